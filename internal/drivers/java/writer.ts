@@ -71,7 +71,7 @@ export const writer = writerOf({
     ];
   },
   imports: (call, code) => {
-    const models = [...typesIn(code, call, 'object', 'enumeration'), call.type];
+    const models = [...typesIn(code, call), call.type];
     return [
       `import ${PACKAGE}.ApiResponse;`,
       `import ${PACKAGE}.api.${pascalCase(call.tag)}Api;`,

@@ -55,9 +55,7 @@ export const writer = writerOf({
   },
   imports: (call, code) => [
     `import ${PACKAGE}.apis.${pascalCase(call.tag)}Api`,
-    ...typesIn(code, call, 'object', 'enumeration').map(
-      (each) => `import ${PACKAGE}.models.${each}`,
-    ),
+    ...typesIn(code, call).map((each) => `import ${PACKAGE}.models.${each}`),
     ...(code.includes('URI(') ? ['import java.net.URI'] : []),
   ],
   known: ({ result, type, operationId }) => `val ${result} = known["${operationId}"] as ${type}`,

@@ -55,9 +55,7 @@ export const writer = writerOf({
   },
   imports: (call, code) => [
     ...(call.root === 'base' ? [`use VoiceAgent\\Client\\Api\\${pascalCase(call.tag)}Api;`] : []),
-    ...typesIn(code, call, 'object', 'enumeration').map(
-      (each) => `use VoiceAgent\\Client\\Model\\${each};`,
-    ),
+    ...typesIn(code, call).map((each) => `use VoiceAgent\\Client\\Model\\${each};`),
   ],
   known: ({ result, operationId }) => `$${result} = $known['${operationId}'];`,
   end: ({ returns, result }) =>

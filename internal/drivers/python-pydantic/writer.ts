@@ -38,7 +38,7 @@ export const writer = pythonWriter({
     ];
   },
   imports: (call, code) =>
-    [`${pascalCase(call.tag)}Api`, ...typesIn(code, call, 'object', 'enumeration')].map(
+    [`${pascalCase(call.tag)}Api`, ...typesIn(code, call)].map(
       (name) => `from voice_agent_client import ${name}`,
     ),
 });

@@ -44,8 +44,6 @@ export const writer = pythonWriter({
   },
   imports: (call, code) => [
     `from voice_agent_client.api.${snakeCase(call.tag)} import ${snakeCase(call.operationId)}`,
-    ...typesIn(code, call, 'object', 'enumeration', 'map', 'free-form').map(
-      (type) => `from voice_agent_client.models import ${type}`,
-    ),
+    ...typesIn(code, call).map((type) => `from voice_agent_client.models import ${type}`),
   ],
 });

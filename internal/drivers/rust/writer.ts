@@ -35,13 +35,11 @@ function pair({ name, value: each }: Member): Doc {
   return list('(', [text(name), [value(each), converted ? '.into()' : '']], ')', last);
 }
 
-const UNSET = { list: 'vec![]', map: 'Map::new()', other: 'None' };
-
 function model({ type, members, absent }: ObjectValue): Doc {
   const isDefault = absent.length > 0 && members.every(({ required }) => !required);
   const unset = isDefault
     ? ['..Default::default()']
-    : absent.map(({ name, kind }) => `${member(name)}: ${UNSET[kind]}`);
+    : absent.map((name) => `${member(name)}: Default::default()`);
   const fields = members.map((each) => [`${member(each.name)}: `, assigned(each)]);
   // Nothing may follow the rest of the fields.
   const more = isDefault ? { pad: ' ' } : { ...last, pad: ' ' };
@@ -107,9 +105,7 @@ export const writer = writerOf({
     ...(code.includes('HashMap::') ? ['use std::collections::HashMap;'] : []),
     ...(call.returns === 'text' ? ['use futures_util::TryStreamExt;'] : []),
     ...(/\bMap::/.test(code) ? ['use serde_json::Map;'] : []),
-    ...typesIn(code, call, 'object', 'enumeration', 'map').map(
-      (type) => `use voice_agent_client::types::${type};`,
-    ),
+    ...typesIn(code, call).map((type) => `use voice_agent_client::types::${type};`),
   ],
   known: ({ result, type, operationId }) =>
     `let ${snakeCase(result)}: ${type} = from_value(known.of("${operationId}")?)?;`,

@@ -32,7 +32,7 @@ export type Value = Place &
         readonly type: string;
         readonly members: readonly Member[];
         /** The fields that are not sent, for languages that have to name them. */
-        readonly absent: readonly Absent[];
+        readonly absent: readonly string[];
       }
     /** An object with any names, and values of one type, or of any. */
     | {
@@ -55,11 +55,6 @@ export interface Member {
   readonly value: Value;
   readonly required: boolean;
   readonly nullable: boolean;
-}
-
-interface Absent {
-  readonly name: string;
-  readonly kind: 'list' | 'map' | 'other';
 }
 
 export interface Parameter {
@@ -187,9 +182,9 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
         const members = entries.map(([field, value]) =>
           memberOf(stated, valueOf(properties[field] ?? {}, value, { owner: type, field })),
         );
-        const absent = Object.entries(properties)
-          .filter(([name]) => !Object.hasOwn(example as object, name))
-          .map(([name, each]) => ({ name, kind: absentKind(each) }));
+        const absent = Object.keys(properties).filter(
+          (name) => !Object.hasOwn(example as object, name),
+        );
         return { ...place, kind: 'object', type, members, absent };
       }
       if (!other) break;
@@ -216,15 +211,6 @@ function unnamed(value: Value, name = ''): Member {
   return { name, value, required: true, nullable: false };
 }
 
-function absentKind(stated: Schema): Absent['kind'] {
-  const { type, additionalProperties, properties } = schemaOf(stated);
-  if (isNullable(stated)) return 'other';
-  if (type === 'array') return 'list';
-  return type === 'object' && additionalProperties && !properties && !typeOf(stated)
-    ? 'map'
-    : 'other';
-}
-
 /** The schema that a reference names, with a reference in `allOf`, as the document writes one that is nullable. */
 function schemaOf(schema: Schema): Schema {
   const [only] = schema.allOf ?? [];
@@ -243,10 +229,10 @@ function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
 }
 
-/** The names of the types of these kinds that a call needs, where its code mentions them. */
-export function typesIn(code: string, { parameters, body }: Call, ...kinds: Kind[]): string[] {
+/** The names of the types of what a call sends, where its code mentions them. */
+export function typesIn(code: string, { parameters, body }: Call): string[] {
   const typesOf = (value: Value): string[] => [
-    ...(kinds.includes(value.kind) ? [typeName(value)] : []),
+    ...('type' in value ? [typeName(value)] : []),
     ...('members' in value ? value.members : []).flatMap((member) => typesOf(member.value)),
   ];
   const sent = [...parameters.map(({ value }) => value), body];

@@ -65,9 +65,9 @@ export async function generate(
     await setUp(language, places, options);
     progress.start(`${title}: generate`);
     await generateClient(language, places, options).catch((error: unknown) => {
-      if (!(error instanceof CommandError)) throw error;
-      const advice = `If the generator is damaged, delete ${places.cache} and run the command again.`;
-      throw new CommandError(error.command, error.reason, `${error.output}\n\n${advice}`);
+      if (error instanceof CommandError)
+        error.message += `\n\nIf the generator is damaged, delete ${places.cache} and run the command again.`;
+      throw error;
     });
     progress.start(`${title}: write ${target}`);
     await replaceClient(language, places, target);

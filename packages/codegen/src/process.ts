@@ -26,13 +26,13 @@ export function words(texts: TemplateStringsArray, ...values: readonly string[])
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
+  /** @param output the last lines of stdout and stderr */
   constructor(
-    readonly command: Command,
-    readonly reason: string,
-    /** The last lines of stdout and stderr. */
+    { argv }: Command,
+    reason: string,
     readonly output: string,
   ) {
-    super(`${command.argv.join(' ')}\n  ${reason}\n${output}`.trimEnd());
+    super(`${argv.join(' ')}\n  ${reason}\n${output}`.trimEnd());
   }
 }
 

@@ -1,18 +1,10 @@
 import { printable } from '@voice-agent-platform/shared/text';
 
-export interface Progress {
-  /** Ends the previous task, if there is one. */
-  start(task: string): void;
-  /** Shows the latest output of a task: at once on a terminal, else at most once every 30 seconds. */
-  line(text: string): void;
-  end(): void;
-}
-
 /** Prints each task and how long it took. */
 export function createProgress(
   write = (text: string) => void process.stderr.write(text),
   isTerminal = process.stderr.isTTY,
-): Progress {
+) {
   let task = '';
   let startedAt: number | undefined;
   let lastLineAt = 0;
@@ -27,13 +19,15 @@ export function createProgress(
   };
 
   return {
-    start(next) {
+    /** Ends the previous task, if there is one. */
+    start(next: string): void {
       end();
       task = printable(next);
       write(`${task} ... `);
       startedAt = lastLineAt = performance.now();
     },
-    line(output) {
+    /** Shows the latest output of a task: at once on a terminal, else at most once every 30 seconds. */
+    line(output: string): void {
       if (startedAt === undefined) return;
       const text = printable(output);
       if (isTerminal) {

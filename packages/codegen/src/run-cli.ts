@@ -8,7 +8,7 @@ import { findLanguage, generate } from './generate-client.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
 import { CommandError } from './process.js';
-import { MissingToolError, SetUpError } from './set-up.js';
+import { MissingToolError } from './set-up.js';
 import { runVerify } from './verify/command.js';
 
 const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
@@ -30,7 +30,7 @@ Options:
   --version        show the version`;
 
 /** Errors that the user can fix: their message is all there is to print. */
-const EXPECTED = [CommandError, MissingToolError, OutputFolderError, SetUpError];
+const EXPECTED = [CommandError, MissingToolError, OutputFolderError];
 
 /** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
 export async function runCli(argv: readonly string[]): Promise<number> {

@@ -13,11 +13,6 @@ export class MissingToolError extends Error {
   override readonly name = 'MissingToolError';
 }
 
-/** The generator could not be fetched. */
-export class SetUpError extends Error {
-  override readonly name = 'SetUpError';
-}
-
 /** The document that every client is generated from. */
 export const profile = fileURLToPath(new URL('../dist/openapi-3.0.json', import.meta.url));
 
@@ -49,7 +44,7 @@ export function placesOf(
 /**
  * Fetches the generator of a language, unless it is cached.
  * @throws {MissingToolError} naming the missing program and how to install it
- * @throws {SetUpError} if the generator cannot be downloaded or built
+ * @throws {CommandError} if the generator cannot be downloaded or built
  */
 export async function setUp(
   { title, tools, generator, setUp: commandsFor, setUpFiles = [] }: Language,
@@ -64,8 +59,8 @@ export async function setUp(
       for (const command of commands) await run(command, options);
     });
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    throw new SetUpError(setUpMessage(error, generator), { cause: error });
+    if (error instanceof CommandError) error.message = setUpMessage(error, generator);
+    throw error;
   }
 }
 

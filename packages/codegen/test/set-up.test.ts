@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../src/language.js';
-import { run } from '../src/process.js';
-import { MissingToolError, placesOf, setUp, SetUpError } from '../src/set-up.js';
+import { CommandError, run } from '../src/process.js';
+import { MissingToolError, placesOf, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
 useFolder();
@@ -35,7 +35,7 @@ describe('the set-up', () => {
         setUp: () => [{ argv: ['sh', '-c', `echo "${output}" >&2; exit 1`] }],
       });
       const error = await setUp(fails, places()).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(SetUpError);
+      expect(error).toBeInstanceOf(CommandError);
       expect((error as Error).message).toMatch(
         /^echo 1\.0\.0 could not be installed from nowhere: the registry cannot be reached\. Check your network/,
       );
