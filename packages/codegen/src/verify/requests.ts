@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 
 export type Root = 'base' | 'platform';
@@ -8,7 +9,7 @@ export interface WireRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
 }
 
@@ -38,12 +39,10 @@ export function canonicalRequest(request: WireRequest): CanonicalRequest {
     method,
     path,
     ...(query.length > 0 && { query }),
-    authorization: single(headers.authorization),
+    authorization: headers.authorization,
     ...(organizationId !== undefined && { 'x-organization-id': organizationId }),
     ...(body.length > 0 && {
-      'content-type': single(headers['content-type'])
-        ?.replace(/\s*;.*/s, '')
-        .toLowerCase(),
+      'content-type': headers['content-type']?.replace(/\s*;.*/s, '').toLowerCase(),
       body: parseBody(new TextDecoder().decode(body)),
     }),
   };
@@ -113,11 +112,6 @@ function without(request: CanonicalRequest, tolerated: readonly string[]): Canon
 
 function place({ root, method, path }: CanonicalRequest): string {
   return `${method} ${path} to the ${root} root`;
-}
-
-/** Node.js never repeats these headers: it joins or drops duplicates. */
-function single(header: string | readonly string[] | undefined): string | undefined {
-  return typeof header === 'string' ? header : header?.[0];
 }
 
 /** The value of a JSON text, or the text if it is not JSON. */

@@ -58,10 +58,8 @@ export interface VerifyOptions {
   readonly behavior?: Behavior | undefined;
   /** For tests, which cannot wait 15 seconds for a response that never arrives. */
   readonly hangLimitMs?: number;
-  /** How long a client may take for any other step. */
+  /** How long a client may take for any other step. The first one may compile it. Default: one minute. */
   readonly stepLimitMs?: number;
-  /** The same for the first step, which may compile the client. Default: one minute. */
-  readonly startLimitMs?: number;
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
 }
@@ -77,7 +75,7 @@ export function stepNames(round: Round): string[] {
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
   // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
-  const { stepLimitMs = 60_000, startLimitMs = 60_000, hangLimitMs = 15_000 } = options;
+  const { stepLimitMs = 60_000, hangLimitMs = 15_000 } = options;
   const { clientOptions, handlers } = createSandbox();
   const { apiKey, organizationId } = clientOptions;
   const servers = await startServers(apiKey);
@@ -94,13 +92,12 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
   };
   let hasStarted = false;
   const ask = async (input: StepInput) => {
-    const limit = hasStarted ? stepLimitMs : startLimitMs;
-    const outcome = await driver.ask(input, limit);
+    const outcome = await driver.ask(input, stepLimitMs);
     if (!hasStarted && outcome.kind !== 'line') {
       const reason =
         outcome.kind === 'crash'
           ? 'exited before it responded to its first step'
-          : `printed no result, as one line of JSON, for its first step in ${limit / 1000} s`;
+          : `printed no result, as one line of JSON, for its first step in ${stepLimitMs / 1000} s`;
       // Without its arguments, which may contain secrets.
       throw new CommandError({ argv: command.argv.slice(0, 1) }, reason, outcome.output);
     }
