@@ -50,17 +50,11 @@ interface Region {
   readonly code: string;
 }
 
+/** The regions of a driver, without the indentation of their first line. */
 function regionsOf(source: string): Region[] {
-  const marked = /^[ \t]*(?:#|\/\/) region (.+)\n([^]*?)^[ \t]*(?:#|\/\/) endregion$/gm;
-  return [...source.matchAll(marked)].map(([, names = '', code = '']) => ({
+  const marked = /^([ \t]*)(?:#|\/\/) region (.+)\n([^]*?)^[ \t]*(?:#|\/\/) endregion$/gm;
+  return [...source.matchAll(marked)].map(([, by = '', names = '', code = '']) => ({
     names: names.split(' '),
-    code: withoutIndent(code.trimEnd()),
+    code: code.trimEnd().replaceAll(new RegExp(`^${by}`, 'gm'), ''),
   }));
-}
-
-function withoutIndent(code: string): string {
-  const lines = code.split('\n');
-  const indents = lines.filter((line) => line !== '').map((line) => line.search(/\S/));
-  const indent = Math.min(...indents);
-  return lines.map((line) => line.slice(indent)).join('\n');
 }

@@ -1,6 +1,70 @@
 import { words } from '@voice-agent-platform/codegen/internal/process';
+import { typesIn } from '../src/calls.js';
 import { driven } from '../src/language.js';
-import { writer } from './writer.js';
+import { list, type Doc } from '../src/layout.js';
+import { camelCase, constantCase, pascalCase } from '../src/names.js';
+import {
+  decimal,
+  indent,
+  scalars,
+  singleQuoted,
+  valueWriter,
+  writerOf,
+  written,
+} from '../src/writer.js';
+
+const last = { last: ',' };
+
+const array = (members: readonly Doc[]) => list('[', members, ']', last);
+const key = (name: string) => `${singleQuoted(name)} => `;
+const value = valueWriter('PHP', {
+  ...scalars(singleQuoted),
+  number: decimal,
+  // A text with fixed values has no type of its own if the schema has no name.
+  enumeration: ({ type, value: each }) =>
+    type ? `${type}::${constantCase(each)}` : singleQuoted(each),
+  list: (_, inside) => array(inside()),
+  object: ({ type }, inside) => [`new ${type}(`, array(inside(key)), ')'],
+  map: (_, inside) => array(inside(key)),
+  'free-form': (_, inside) => array(inside(key)),
+  copy: ({ from, field }) => `$${from}->get${pascalCase(field)}()`,
+  organization: () => '$organizationId',
+});
+
+const writer = writerOf({
+  driver: 'driver.php',
+  file: 'calls.php',
+  layout: { width: 100, unit: '    ' },
+  statements: (call) => {
+    const { operationId, root, tag, body, returns, result } = call;
+    const receiver =
+      root === 'base' ? `(new ${pascalCase(tag)}Api($http, $config))` : `$${camelCase(tag)}`;
+    const variable = body && `$${camelCase(body.type)}`;
+    const passed = [
+      ...written(call, value).map(([name, sent, { in: place }]) =>
+        place === 'query' ? [`${name}: `, sent] : sent,
+      ),
+      ...(variable ? [variable] : []),
+    ];
+    return [
+      ...(body ? [[`${variable} = `, value(body), ';']] : []),
+      [
+        `[${returns === 'nothing' ? '' : `$${result}`}, $status] = ${receiver}`,
+        list(`->${operationId}WithHttpInfo(`, passed, ')', last),
+        ';',
+      ],
+    ];
+  },
+  imports: (call, code) => [
+    ...(call.root === 'base' ? [`use VoiceAgent\\Client\\Api\\${pascalCase(call.tag)}Api;`] : []),
+    ...typesIn(code, call).map((each) => `use VoiceAgent\\Client\\Model\\${each};`),
+  ],
+  known: ({ result, operationId }) => `$${result} = $known['${operationId}'];`,
+  end: ({ returns, result }) =>
+    `return [${returns === 'nothing' ? 'null' : `$${result}`}, $status];`,
+  entry: (operationId, body) => `case '${operationId}':\n${indent(body, '    ')}`,
+  between: '\n\n',
+});
 
 const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
 const CONDITIONS =

@@ -1,6 +1,62 @@
 import { words } from '@voice-agent-platform/codegen/internal/process';
+import type { Call } from '../src/calls.js';
 import { driven } from '../src/language.js';
-import { writer } from './writer.js';
+import { list, type Doc } from '../src/layout.js';
+import { constantCase, pascalCase, snakeCase } from '../src/names.js';
+import { indent, scalars, singleQuoted, valueWriter, writerOf, written } from '../src/writer.js';
+
+const MODULE = 'VoiceAgentClient';
+
+const hash = (members: readonly Doc[]) => list('{', members, '}', { pad: ' ' });
+const key = (name: string) => `${singleQuoted(name)} => `;
+const keyword = (name: string) => `${snakeCase(name)}: `;
+const value = valueWriter('Ruby', {
+  ...scalars(singleQuoted),
+  // A text with fixed values has no type of its own if the schema has no name.
+  enumeration: ({ type, value: each }) =>
+    type ? `${MODULE}::${type}::${constantCase(each)}` : singleQuoted(each),
+  list: (_, inside) => list('[', inside(), ']'),
+  object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')'),
+  map: (_, inside) => hash(inside(key)),
+  'free-form': (_, inside) => hash(inside(key)),
+  copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
+  organization: () => 'organization_id',
+});
+
+function apiOf(tag: string): string {
+  return snakeCase(tag) + (tag.endsWith('s') ? '' : 's');
+}
+
+function makeApi({ tag }: Call): string {
+  return `${apiOf(tag)} = ${MODULE}::${pascalCase(tag)}Api.new(base)`;
+}
+
+const writer = writerOf({
+  driver: 'driver.rb',
+  file: 'calls.rb',
+  layout: { width: 92, unit: '  ' },
+  statements: (call) => {
+    const { operationId, root, tag, body, bodyRequired, returns, result, reads } = call;
+    const variable = body && snakeCase(body.type);
+    const passed = [
+      ...written(call, value, 'header', 'path').map(([, sent]) => sent),
+      ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
+      ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
+    ];
+    return [
+      // Made together with the client of the platform root, or by the call whose result is sent back.
+      ...(root === 'base' && !reads ? [makeApi(call)] : []),
+      ...(body ? [[`${variable} = `, value(body)]] : []),
+      [
+        `${returns === 'nothing' ? '_' : snakeCase(result)}, status = ${apiOf(tag)}.`,
+        list(`${snakeCase(operationId)}_with_http_info(`, passed, ')'),
+      ],
+    ];
+  },
+  known: (reads) => `${snakeCase(reads.result)} = known['${reads.operationId}']\n${makeApi(reads)}`,
+  end: ({ returns, result }) => `[${returns === 'nothing' ? 'nil' : snakeCase(result)}, status]`,
+  entry: (operationId, body) => `when '${operationId}'\n${indent(body, '  ')}`,
+});
 
 // What the client requires: since version 2 Faraday has a library of its own for forms.
 const LIBRARIES =

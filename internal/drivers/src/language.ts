@@ -72,3 +72,10 @@ export function folderOf(name: string): string {
 export function ofRepository(name: string): string {
   return fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
 }
+
+/** A program that Java runs. */
+export function runJava(mainClass: string, { work }: DriverPlaces, libraries: string): Command {
+  // UTF-8 in every locale: the first property is that of Java 17, the second that of 19 and later.
+  const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
+  return { argv: ['java', ...encoding, '-cp', `${work}/classes:${libraries}`, mainClass] };
+}
