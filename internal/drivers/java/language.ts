@@ -24,8 +24,10 @@ const value = valueWriter('Java', {
     `${type ?? `${owner}.${pascalCase(field)}Enum`}.${constantCase(each)}`,
   list: (_, inside) => list('List.of(', inside(), ')', hanging),
   object: ({ type, members }) => [`new ${type}()`, chain(members.map(setter))],
-  map: mapOf,
-  'free-form': mapOf,
+  map: ({ members }) => {
+    const pairs = members.flatMap((each) => [quoted(each.name), value(each.value)]);
+    return list('Map.of(', pairs, ')', hanging);
+  },
   copy: ({ from, field }) => `${from}.get${upperFirst(property(field))}()`,
   organization: () => 'organizationId',
 });
@@ -36,11 +38,6 @@ function setter({ name, value: each }: Member): Doc {
   return item && others.length === 0
     ? list(`.add${upperFirst(property(name))}Item(`, [value(item.value)], ')', hanging)
     : list(`.${property(name)}(`, [value(each)], ')', hanging);
-}
-
-function mapOf({ members }: { readonly members: readonly Member[] }): Doc {
-  const pairs = members.flatMap((each) => [quoted(each.name), value(each.value)]);
-  return list('Map.of(', pairs, ')', hanging);
 }
 
 /** An assignment as google-java-format breaks it: after the equals sign first. */

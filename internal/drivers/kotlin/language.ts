@@ -1,7 +1,7 @@
 import { words, type Command } from '@voice-agent-platform/codegen/internal/process';
 import { typesIn } from '../src/calls.js';
 import { driven, runJava, type DriverPlaces } from '../src/language.js';
-import { flat, indented, list, type Doc } from '../src/layout.js';
+import { flat, indented, list } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
@@ -16,7 +16,6 @@ const property = namesAvoiding(
 );
 
 const text = (each: string) => quoted(each).replaceAll('$', '\\$');
-const map = (pairs: readonly Doc[]) => list('mapOf(', pairs, ')', last);
 const key = (name: string) => `${quoted(name)} to `;
 const argument = (name: string) => `${property(name)} = `;
 const value = valueWriter('Kotlin', {
@@ -28,8 +27,7 @@ const value = valueWriter('Kotlin', {
     `${type ?? `${owner}.${pascalCase(field)}`}.${constantCase(each)}`,
   list: (_, inside) => list('listOf(', inside(), ')', last),
   object: ({ type }, inside) => list(`${type}(`, inside(argument), ')', last),
-  map: (_, inside) => map(inside(key)),
-  'free-form': (_, inside) => map(inside(key)),
+  map: (_, inside) => list('mapOf(', inside(key), ')', last),
   copy: ({ from, field }) => `${from}.${property(field)}`,
   organization: () => 'organizationId',
 });

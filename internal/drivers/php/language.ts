@@ -26,7 +26,6 @@ const value = valueWriter('PHP', {
   list: (_, inside) => array(inside()),
   object: ({ type }, inside) => [`new ${type}(`, array(inside(key)), ')'],
   map: (_, inside) => array(inside(key)),
-  'free-form': (_, inside) => array(inside(key)),
   copy: ({ from, field }) => `$${from}->get${pascalCase(field)}()`,
   organization: () => '$organizationId',
 });

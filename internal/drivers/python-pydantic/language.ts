@@ -21,7 +21,6 @@ const value = valueWriter('Python (pydantic)', {
     type ? `${type}.${each.replaceAll('-', '_MINUS_').toUpperCase()}` : quoted(each),
   object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')', last),
   map: (_, inside) => dictionary(inside),
-  'free-form': (_, inside) => dictionary(inside),
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
 

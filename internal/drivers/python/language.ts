@@ -1,9 +1,9 @@
-import { typeName, typesIn, type Value } from '../src/calls.js';
+import { typeName, typesIn } from '../src/calls.js';
 import { driven } from '../src/language.js';
-import { list, type Doc } from '../src/layout.js';
+import { list } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
 import { dictionary, forms, last, pythonWriter, runPython } from '../src/python.js';
-import { valueWriter, written, type Inside } from '../src/writer.js';
+import { valueWriter, written } from '../src/writer.js';
 
 /** Keywords and built-in functions, except `id`. */
 const attribute = namesAvoiding(
@@ -17,14 +17,9 @@ const value = valueWriter('Python', {
   ...forms,
   enumeration: (each) => `${typeName(each)}.${each.value.replace(/\W+/g, '_').toUpperCase()}`,
   object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')', last),
-  map: fromDictionary,
-  'free-form': fromDictionary,
+  map: (each, inside) => [`${typeName(each)}.from_dict(`, dictionary(inside), ')'],
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
-
-function fromDictionary(map: Value, inside: Inside): Doc {
-  return [`${typeName(map)}.from_dict(`, dictionary(inside), ')'];
-}
 
 const writer = pythonWriter({
   statements: (call) => {

@@ -1,13 +1,12 @@
 import { words } from '@voice-agent-platform/codegen/internal/process';
 import type { Call } from '../src/calls.js';
 import { driven } from '../src/language.js';
-import { list, type Doc } from '../src/layout.js';
+import { list } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
 import { indent, scalars, singleQuoted, valueWriter, writerOf, written } from '../src/writer.js';
 
 const MODULE = 'VoiceAgentClient';
 
-const hash = (members: readonly Doc[]) => list('{', members, '}', { pad: ' ' });
 const key = (name: string) => `${singleQuoted(name)} => `;
 const keyword = (name: string) => `${snakeCase(name)}: `;
 const value = valueWriter('Ruby', {
@@ -17,8 +16,7 @@ const value = valueWriter('Ruby', {
     type ? `${MODULE}::${type}::${constantCase(each)}` : singleQuoted(each),
   list: (_, inside) => list('[', inside(), ']'),
   object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')'),
-  map: (_, inside) => hash(inside(key)),
-  'free-form': (_, inside) => hash(inside(key)),
+  map: (_, inside) => list('{', inside(key), '}', { pad: ' ' }),
   copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
   organization: () => 'organization_id',
 });

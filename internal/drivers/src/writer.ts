@@ -71,12 +71,14 @@ type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V 
 export type WriteValue = (value: Value) => Doc;
 
 /**
- * Writes values by their form. An unknown form is an error, because a guess could compile and send something else.
+ * Writes values by their form: a free-form object as a map, unless it has a form of its own. An unknown form is an error,
+ * because a guess could compile and send something else.
  */
 export function valueWriter(language: string, forms: Forms): WriteValue {
   const write: WriteValue = (value) => {
     const { kind, owner, field } = value;
-    const form = forms[kind] as ((value: Value, inside: Inside) => Doc) | undefined;
+    const free = kind === 'free-form' ? forms.map : undefined;
+    const form = (forms[kind] ?? free) as ((value: Value, inside: Inside) => Doc) | undefined;
     if (!form) {
       throw new Error(
         `The writer of ${language} does not know the form "${kind}" of ${owner}.${field}`,

@@ -11,7 +11,6 @@ const value = valueWriter('TypeScript', {
   list: (_, inside) => array(inside()),
   object: members,
   map: members,
-  'free-form': members,
   copy: ({ from, field }) => `${from}.${field}`,
   organization: () => 'organizationId',
 });
