@@ -80,11 +80,6 @@ export const php = driven('php', {
       hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${PACKAGES}).`,
     },
   ],
-  // The guide's program is written for users of Composer, which writes an autoloader of its own to `vendor`.
-  build: ({ work }) => [
-    { argv: words`mkdir -p vendor`, cwd: work },
-    { argv: words`cp autoload.php vendor`, cwd: work },
-  ],
   start: (program, { work }) => ({ argv: words`php ${work}/${program}` }),
   driver: 'driver.php',
   firstCall: 'first_call.php',

@@ -37,7 +37,7 @@ export class CommandError extends Error {
 }
 
 export interface RunOptions {
-  /** Receives each line of stdout and stderr. */
+  /** Receives each line of stdout and stderr that is not empty. */
   readonly onLine?: ((line: string) => void) | undefined;
   /** Variables of every command. */
   readonly env?: Command['env'];
@@ -64,7 +64,7 @@ export async function run(command: Command, { onLine, env }: RunOptions = {}): P
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => {
       lines = [...lines.slice(-39), line];
-      onLine?.(line);
+      if (line.trim() !== '') onLine?.(line.trim());
     });
   }
   const reason = await once(child, 'close').then(

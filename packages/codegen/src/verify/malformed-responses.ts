@@ -112,7 +112,6 @@ export const malformedCases: readonly MalformedCase[] = [
     step: `${ITEMS.toLocaleString('en-US')} items`,
     operationId: 'listPhoneNumbers',
     response: { body: Array(ITEMS).fill(number) },
-    pointer: '',
     matches: (data) => Array.isArray(data) && data.length === ITEMS,
   },
   ofOrganization(

@@ -7,15 +7,11 @@ import { findOperation, firstExample, isSent } from './examples.js';
 import type { CanonicalRequest } from './requests.js';
 import { freeForm, unusualReplies } from './unusual-responses.js';
 
-/** What a driver reads for a step. A driver with generated types may ignore all but the first two fields. */
-export interface StepInput extends Pick<
-  OperationRow,
-  'operationId' | 'method' | 'root' | 'path' | 'organizationId'
-> {
+/** What a driver reads for a step, as `verify --help` documents it. With generated types it may need no other field. */
+export interface StepInput {
   readonly step: string;
-  readonly pathParameters: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly operationId: string;
+  readonly [field: string]: unknown;
 }
 
 /** A step of the first two rounds. */

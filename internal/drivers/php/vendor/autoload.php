@@ -1,6 +1,6 @@
 <?php
 
-// Replaces Composer's vendor/autoload.php: finds the client, and the Guzzle on the include path.
+// Replaces the autoloader that Composer writes here for users of the guide's program: finds the client, and the Guzzle on the include path.
 
 require 'GuzzleHttp/autoload.php';
 
