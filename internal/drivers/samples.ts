@@ -45,13 +45,8 @@ export function sampleOf(call: Call, { write }: Writer, driver: string): string 
   return [imports.join('\n'), body, ...helpers].filter((part) => part !== '').join('\n\n');
 }
 
-interface Region {
-  readonly names: readonly string[];
-  readonly code: string;
-}
-
 /** The regions of a driver, without the indentation of their first line. */
-function regionsOf(source: string): Region[] {
+function regionsOf(source: string) {
   const marked = /^([ \t]*)(?:#|\/\/) region (.+)\n([^]*?)^[ \t]*(?:#|\/\/) endregion$/gm;
   return [...source.matchAll(marked)].map(([, by = '', names = '', code = '']) => ({
     names: names.split(' '),

@@ -102,8 +102,8 @@ function callOf(row: OperationRow): Call {
   const type = typeOf(response?.items ?? response) ?? '';
   const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
   const body = media && bodyOf(operationId, media, reads);
-  const isText = success.body === 'text';
-  const returns = isText ? 'text' : response?.items ? 'list' : response ? 'object' : 'nothing';
+  const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
+  const returns = success.body === 'text' ? 'text' : returned;
   return {
     operationId,
     root,

@@ -13,13 +13,9 @@ export interface Command {
 
 /** The words of a command line. A value is part of one word, whatever it contains. */
 export function words(texts: TemplateStringsArray, ...values: readonly string[]): string[] {
-  const line = [''];
-  for (const [index, text] of texts.entries()) {
-    const [end = '', ...others] = text.split(/\s+/);
-    line.push(`${line.pop()}${end}`, ...others);
-    line.push(`${line.pop()}${values[index] ?? ''}`);
-  }
-  return line;
+  const rest = [...values];
+  const line = texts.join('\0').split(/\s+/);
+  return line.map((word) => word.replaceAll('\0', () => rest.shift() ?? ''));
 }
 
 /** A command that could not be started, or exited with a nonzero status. */
@@ -89,12 +85,10 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
     },
   }).process as ChildProcessWithoutNullStreams;
   child.stdin.on('error', () => {}); // the command does not read it
+  const kill = () => killGroup(child.pid);
   // What it leaves behind would keep its output open: there would be no end to wait for.
-  child.once('exit', () => killGroup(child.pid));
-  child.once(
-    'close',
-    onInterrupt(() => killGroup(child.pid)),
-  );
+  child.once('exit', kill);
+  child.once('close', onInterrupt(kill));
   return child;
 }
 

@@ -1,5 +1,4 @@
 /** CONFORMANCE.md, rendered from what is recorded of each client. */
-import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
@@ -11,10 +10,6 @@ import { firstCallSteps } from './run/first-call.js';
 import { negativeControls } from './run/negative-controls.js';
 
 export const pageFile = fileURLToPath(new URL('../../../../CONFORMANCE.md', import.meta.url));
-
-export async function writePage(): Promise<void> {
-  await writeFile(pageFile, renderPage());
-}
 
 /** The same records give the same bytes. */
 export function renderPage(): string {

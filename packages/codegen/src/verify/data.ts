@@ -11,12 +11,13 @@ export function dataFault(sent: unknown, data: unknown): string | undefined {
  * offset, and an absent list equals an empty one, which some languages cannot distinguish.
  */
 function differenceIn(expected: unknown, found: unknown, pointer: string): string | undefined {
-  if (expected === found || isSameInstant(expected, found)) return undefined;
+  const time = instant(expected);
+  if (expected === found || (time !== undefined && time === instant(found))) return undefined;
   if (isNothing(expected) && isNothing(found)) return undefined;
   if (isContainer(expected) && isContainer(found) && isSameKind(expected, found)) {
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
       const inner = pointer + formatPointer([name]);
-      const fault = differenceIn(member(expected, name), member(found, name), inner);
+      const fault = differenceIn(expected[name] ?? null, found[name] ?? null, inner);
       if (fault !== undefined) return fault;
     }
     return undefined;
@@ -31,11 +32,6 @@ export function isSame(expected: unknown, found: unknown): boolean {
 
 function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
-}
-
-function isSameInstant(a: unknown, b: unknown): boolean {
-  const [first, second] = [instant(a), instant(b)];
-  return first !== undefined && first === second;
 }
 
 /** Seconds since 1970 with all decimals of the text. `Date` stops at milliseconds. */
@@ -55,8 +51,4 @@ function isSameKind(expected: object, found: object): boolean {
 
 function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function member(container: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(container, name) ? container[name] : null;
 }

@@ -6,11 +6,11 @@ import { killGroup, start, withoutProxies, type Command } from '../process.js';
 export interface DriverLine {
   readonly step: string;
   /** The HTTP status, if the client reports one. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** What the client made of the response body. */
   readonly data?: unknown;
   /** The text of the error, if the call failed. */
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 export type Outcome =
@@ -79,15 +79,13 @@ export class Driver {
  */
 function parse(text: string): DriverLine | undefined {
   try {
-    const { step, status, data, error } = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<
-      keyof DriverLine,
-      unknown
-    >;
+    const line = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<keyof DriverLine, unknown>;
+    const { step, status, data, error } = line;
     return {
       step: step as string,
-      ...(status != null && { status: status as number }),
+      status: (status ?? undefined) as number | undefined,
       data,
-      ...(error != null && { error: typeof error === 'string' ? error : JSON.stringify(error) }),
+      error: typeof error === 'string' ? error : JSON.stringify(error ?? undefined),
     };
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 /** Runs the program of a language's guide, as its readers will: with the right key, and with a wrong one. */
 import { CommandError, run, withoutProxies } from '@voice-agent-platform/codegen/internal/process';
+import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { DrivenLanguage, DriverPlaces } from '@voice-agent-platform/drivers';
 
@@ -10,11 +11,7 @@ export const firstCallSteps = ['first call', 'first call with a wrong key'] as c
 /** A name from each root, and the status of a call that fails. */
 const EXPECTED = 'Harbor Dental\nAppointment reminders, third version\n404\n';
 
-export interface FirstCallCell {
-  readonly round: 'guide';
-  readonly step: string;
-  readonly fault?: string;
-}
+export type FirstCallCell = Omit<Cell, 'round'> & { readonly round: 'guide' };
 
 export async function firstCallCells(
   { firstCall, start }: DrivenLanguage,

@@ -2,12 +2,11 @@
  * Documents with one fault each. The named language must turn red in the recorded cells: a control that passes means that
  * the suite no longer notices that fault.
  */
-import { readFileSync } from 'node:fs';
-import { profile } from '@voice-agent-platform/codegen/internal/set-up';
+import { document as profile } from '@voice-agent-platform/codegen/internal/verify/examples';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 
-const document = JSON.parse(readFileSync(profile, 'utf8')) as JsonObject;
+const document = profile as unknown as JsonObject;
 
 export interface NegativeControl {
   readonly name: string;
