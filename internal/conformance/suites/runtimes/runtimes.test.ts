@@ -47,12 +47,6 @@ for (const { name: runtime, page, retriesItself, prepare, run, exceptions = {} }
   });
 }
 
-it('every exception is one to an existing case', () => {
-  for (const { exceptions = {} } of runtimes) {
-    expect(names).toEqual(expect.arrayContaining(Object.keys(exceptions)));
-  }
-});
-
 /** The cases with the client, the validators and the sandbox's core as one module that imports nothing. */
 async function bundleCases(): Promise<string> {
   const { outputFiles } = await build({
