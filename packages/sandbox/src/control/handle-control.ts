@@ -4,7 +4,7 @@ import { isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { bearerToken, preflightHeaders } from '../http/guard.js';
+import { bearerToken, preflightResponse } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
 import { allowedMethods, finderOf, routeFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
@@ -71,9 +71,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
     throw new Problem(404, 'unknown-path', detail);
   }
-  if (incoming.method === 'OPTIONS') {
-    return { status: 204, headers: preflightHeaders(incoming, allowedMethods(found)) };
-  }
+  if (incoming.method === 'OPTIONS') return preflightResponse(incoming, allowedMethods(found));
   const { row, path } = routeFor(incoming, found);
   const { control, method } = row;
   assertMayControl(core, incoming, control);

@@ -5,7 +5,7 @@ import { snapshotOf, type State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
 import { FailureList } from './failures.js';
 import type { CoreOptions } from './options.js';
-import { RequestLog } from './request-log.js';
+import { recordOf, RequestLog } from './request-log.js';
 
 /** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {
@@ -16,6 +16,11 @@ function notSaved(error: unknown): Problem {
   const reason = error instanceof SaveError ? ` ${error.message}` : '';
   const detail = `The change was undone because it could not be saved.${reason}`;
   return new Problem(507, 'not-saved', detail);
+}
+
+/** Calls a function of the options, which can return a promise although its type says otherwise. */
+async function resultOf(call: () => unknown): Promise<void> {
+  await call();
 }
 
 /** What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox closes. */
@@ -102,7 +107,7 @@ export class Core {
       this.#saving = undefined;
       this.#nextSave = undefined;
       this.#become(this.#saved);
-      void this.report(error);
+      this.report(error);
       throw notSaved(error);
     }
   }
@@ -138,27 +143,21 @@ export class Core {
     });
   }
 
-  /** Adds a request to the log, and calls `onRequest`. Never rejects. */
-  async record(...[trace, outgoing, durationMs]: Parameters<RequestLog['record']>): Promise<void> {
+  /** Adds a request to the log, and calls `onRequest`. */
+  record(...[trace, outgoing, durationMs]: Parameters<RequestLog['record']>): void {
     const { onRequest } = this.options;
-    const read = this.log.record(trace, outgoing, durationMs);
+    const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
-    try {
-      // Can return a promise, although its type says otherwise, and so can `onError`.
-      await (onRequest?.(structuredClone(read()), durationMs) as unknown);
-    } catch (error) {
-      // The caller of onRequest gets a response whether or not it fails.
-      await this.report(error);
-    }
+    if (!onRequest) return;
+    void resultOf(() => onRequest(structuredClone(recordOf(entry)), durationMs)).catch(
+      (error: unknown) => this.report(error),
+    );
   }
 
-  /** Reports an error inside the sandbox. Never rejects. */
-  async report(error: unknown): Promise<void> {
-    try {
-      await (this.options.onError?.(error) as unknown);
-    } catch {
-      // Somebody else's function must not end a request or the process.
-    }
+  /** Reports an error inside the sandbox. */
+  report(error: unknown): void {
+    // Somebody else's function must not end a request or the process.
+    void resultOf(() => this.options.onError?.(error)).catch(() => {});
   }
 
   /** Resolves when no save is in progress. */

@@ -61,6 +61,7 @@ const MAX_RECORDED = 1_000;
 /** Of all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** A record is created from it only when the log is read: most are never read. */
 interface Entry {
   readonly id: number;
   readonly trace: Trace;
@@ -85,15 +86,14 @@ export class RequestLog {
     return this.#entries.filter((entry) => entry.id > known).map(recordOf);
   }
 
-  /** Records a request. The returned function creates the record, as reading the log does: most are never read. */
-  record(trace: Trace, outgoing: Outgoing, durationMs: number): () => RecordedRequest {
+  record(trace: Trace, outgoing: Outgoing, durationMs: number): Entry {
     const entry = { id: ++this.#lastId, trace, outgoing, durationMs };
     this.#entries.push(entry);
     this.#bytes += bytesOf(entry);
     while (this.#entries.length > MAX_RECORDED || this.#bytes > MAX_BYTES) {
       this.#bytes -= bytesOf(this.#entries.shift()!);
     }
-    return () => recordOf(entry);
+    return entry;
   }
 
   clear(): void {
@@ -125,7 +125,7 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
   return Object.fromEntries(all) as Record<string, string>;
 }
 
-function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
+export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
   const { headers, body, ...rest } = trace;
   const sent = typeof outgoing.body === 'string' ? outgoing.body : '';
   return {

@@ -37,13 +37,9 @@ export interface Outgoing {
 /** The connection ends before any response. */
 export const resetConnection: Outgoing = { status: 0, headers: {}, connection: 'reset' };
 
-/** A JSON response with status 200. RFC 8259 defines no charset parameter, so none is sent. */
-export function jsonResponse(value: unknown): Outgoing {
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(value),
-  };
+/** A JSON response. RFC 8259 defines no charset parameter, so none is sent. */
+export function jsonResponse(value: unknown, status = 200): Outgoing {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
 // Decision: error-bodies

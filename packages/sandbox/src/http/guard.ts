@@ -1,7 +1,7 @@
 import { Problem } from '../common/problem.js';
 import { isTestKey } from '../common/check.js';
 import { inProcessRoots } from '../common/roots.js';
-import type { Incoming } from './exchange.js';
+import type { Incoming, Outgoing } from './exchange.js';
 
 const LOOPBACK = /^(([a-z0-9-]+\.)*localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -63,18 +63,21 @@ export function crossOriginHeaders(
       };
 }
 
-/** Allows every header that a page of an allowed origin asks for: tracing adds `traceparent`, and teams add their own. */
-export function preflightHeaders(
-  { headers }: Incoming,
-  allow: string,
-): Readonly<Record<string, string>> {
+/**
+ * The response to OPTIONS. It allows every header that a page of an allowed origin asks for: tracing adds `traceparent`, and
+ * teams add their own.
+ */
+export function preflightResponse({ headers }: Incoming, allow: string): Outgoing {
   const asked = headers['access-control-request-headers'];
   const own = 'authorization, content-type, x-organization-id, last-event-id';
   return {
-    allow,
-    'access-control-allow-methods': allow,
-    'access-control-allow-headers': asked ? `${own}, ${asked}` : own,
-    'access-control-max-age': '600',
+    status: 204,
+    headers: {
+      allow,
+      'access-control-allow-methods': allow,
+      'access-control-allow-headers': asked ? `${own}, ${asked}` : own,
+      'access-control-max-age': '600',
+    },
   };
 }
 

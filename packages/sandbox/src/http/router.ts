@@ -27,13 +27,21 @@ function segmentsOf(path: string): readonly string[] {
     return path
       .slice(1)
       .split('/')
-      .map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment));
+      .map((segment) => decodeURIComponent(segment));
   } catch {
     throw new Problem(400, 'malformed-request', 'The path has a malformed percent-encoding.');
   }
 }
 
-type Template = readonly { readonly text: string; readonly parameter: RegExpExecArray | null }[];
+/** The segments of a template such as `/recordings/{id}.wav`: a text, which a parameter can precede. */
+type Template = readonly { readonly parameter: string | undefined; readonly text: string }[];
+
+function templateOf(path: string): Template {
+  return segmentsOf(path).map((segment) => {
+    const [, parameter, text = segment] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
+    return { parameter, text };
+  });
+}
 
 /** The parameters of a path that fits a template. */
 function parametersOf(segments: readonly string[], template: Template) {
@@ -41,28 +49,26 @@ function parametersOf(segments: readonly string[], template: Template) {
   const parameters: Record<string, string> = {};
   // From the end, where the paths differ.
   for (let index = template.length - 1; index >= 0; index--) {
-    const { text, parameter } = template[index]!;
+    const { parameter, text } = template[index]!;
     const segment = segments[index]!;
-    const [, name = '', end = ''] = parameter ?? [];
-    if (parameter ? !segment.endsWith(end) : segment !== text) return undefined;
-    if (parameter) parameters[name] = segment.slice(0, segment.length - end.length);
+    if (parameter === undefined ? segment !== text : !segment.endsWith(text)) return undefined;
+    if (parameter !== undefined)
+      parameters[parameter] = segment.slice(0, segment.length - text.length);
   }
   return parameters;
 }
 
 /** Creates a function that finds the rows of a path, one for each method that it supports. */
 export function finderOf<Found extends Row>(rows: readonly Found[], prefix = '') {
-  const templates = rows.map((row) => {
-    const segments = segmentsOf(`${prefix}${row.path}`);
-    const template = segments.map((text) => ({ text, parameter: /^\{(\w+)\}(.*)$/.exec(text) }));
-    return { row, template };
-  });
+  const templates = rows.map((row) => ({ row, template: templateOf(`${prefix}${row.path}`) }));
   return (path: string): readonly Match<Found>[] => {
     const segments = segmentsOf(path);
-    return templates.flatMap(({ row, template }) => {
+    const found: Match<Found>[] = [];
+    for (const { row, template } of templates) {
       const parameters = parametersOf(segments, template);
-      return parameters ? [{ row, path: parameters }] : [];
-    });
+      if (parameters) found.push({ row, path: parameters });
+    }
+    return found;
   };
 }
 
@@ -87,28 +93,33 @@ export function routeFor<Found extends Row>(
   });
 }
 
-/** The operations of a path under both roots. */
-const findOperations: (path: string) => readonly Route[] = finderOf(operationTable, API_PREFIX);
+function operationsOf(wanted: Root): (path: string) => readonly Route[] {
+  return finderOf(
+    operationTable.filter(({ root }) => root === wanted),
+    API_PREFIX,
+  );
+}
+
+const find = { base: operationsOf('base'), platform: operationsOf('platform') };
+const other = { base: 'platform', platform: 'base' } as const;
 
 /** The path that the caller probably meant, with its root if it is the other one. */
 function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   for (const candidate of [trimmed, `${API_PREFIX}${trimmed}`]) {
-    const roots = findOperations(candidate).map(({ row }) => row.root);
-    if (candidate === path || roots.length === 0) continue;
-    return roots.includes(root) ? candidate : `${candidate} on the ${roots[0]} root`;
+    if (candidate === path) continue;
+    if (find[root](candidate).length > 0) return candidate;
+    if (find[other[root]](candidate).length > 0) return `${candidate} on the ${other[root]} root`;
   }
   return undefined;
 }
 
 /** The operations of a path under a root. Throws a Problem of 404 if there are none. */
 export function operationsAt({ root, path }: Incoming): readonly Route[] {
-  const all = findOperations(path);
-  const here = all.filter(({ row }) => row.root === root);
+  const here = find[root](path);
   if (here.length > 0) return here;
-  if (all.length > 0) {
-    const other = root === 'base' ? 'platform' : 'base';
-    const detail = `The ${root} root does not serve this path. Send the request to the ${other} root.`;
+  if (find[other[root]](path).length > 0) {
+    const detail = `The ${root} root does not serve this path. Send the request to the ${other[root]} root.`;
     throw new Problem(404, 'wrong-root', detail);
   }
   const meant = guess(root, path);

@@ -1,5 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { faultsIn, Problem } from '../common/problem.js';
+import { faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
@@ -21,20 +21,17 @@ import { issuerFor } from '../state/clock-and-ids.js';
 // Decision: unknown-fields
 function queryOf(query: string, known: readonly string[]): Input['query'] {
   const parameters = new URLSearchParams(query);
-  const twice = known.find((name) => parameters.getAll(name).length > 1);
+  const given = known.filter((name) => parameters.has(name));
+  const twice = given.find((name) => parameters.getAll(name).length > 1);
   if (twice !== undefined) {
     throw new Problem(400, 'malformed-request', `The query has ${twice} twice.`, {
       faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
     });
   }
-  return Object.fromEntries([...parameters].filter(([name]) => known.includes(name)));
+  return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
 }
 
-// Decision: absent-body
-// Decision: open-values
-function assertValid(checks: OperationValidators, input: Partial<Input>): void {
-  const parts = (['path', 'query', 'body'] as const).filter((part) => part in input);
-  const faults = parts.flatMap((part) => faultsIn(part, checks[part]?.(input[part])));
+function assertNone(faults: readonly ProblemFault[]): void {
   if (faults.length > 0) {
     throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
   }
@@ -43,13 +40,12 @@ function assertValid(checks: OperationValidators, input: Partial<Input>): void {
 /** The response of an operation, which must not violate the contract either. */
 function responseOf({ row }: Route, { json, text }: Result, checks: OperationValidators): Outgoing {
   const { status } = row.success;
-  const found = checks.response[status]?.(json ?? text) ?? [];
-  if (found.length > 0) {
+  const faults = faultsIn('response', checks.response[status]?.(json ?? text));
+  if (faults.length > 0) {
     const detail = 'The response of the sandbox violates the contract, so it was withheld.';
-    const faults = faultsIn('response', found);
     throw new Problem(500, 'response-violates-contract', detail, { faults });
   }
-  if (json !== undefined) return { ...jsonResponse(json), status };
+  if (json !== undefined) return jsonResponse(json, status);
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
@@ -94,6 +90,7 @@ async function forceFailure(
 }
 
 /** Handles an API request. The request and its response are validated before the state is changed. */
+// Decision: open-values
 export async function handleOperation(
   core: Core,
   incoming: Incoming,
@@ -110,20 +107,25 @@ export async function handleOperation(
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
-  assertValid(checks, { path });
+  assertNone(faultsIn('path', checks.path?.(path)));
   const pending = core.failures.next(operationId, path);
+  const isLate = pending && !isEarly(pending.failure);
   const use = ({ id, failure }: PendingFailure): void => {
     core.failures.use(id);
     trace.forced = describeFailure(failure);
   };
 
   /** Resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
-  const act = async (late?: PendingFailure): Promise<Outgoing> => {
+  const act = async (): Promise<Outgoing> => {
+    // Decision: absent-body
     const body = row.requestBody
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
       : undefined;
     const query = queryOf(incoming.query, row.queryParameters);
-    assertValid(checks, { query, body });
+    assertNone([
+      ...faultsIn('query', checks.query?.(query)),
+      ...faultsIn('body', checks.body?.(body)),
+    ]);
     const { state } = core;
     const ids = issuerFor(state, core.options.ids);
     const context: Context = {
@@ -131,11 +133,11 @@ export async function handleOperation(
       now: core.now(),
       newId: ids.next,
       origin: incoming.origin,
-      trainingEnding: late && 'training' in late.failure ? late.failure.training : 'active',
+      trainingEnding: pending && 'training' in pending.failure ? 'failed' : 'active',
     };
     const result = operations[operationId](context, { path, query, body });
     const outgoing = responseOf(route, result, checks);
-    if (late) use(late);
+    if (isLate) use(pending);
     if (result.state) {
       await core.commit({ ...result.state, idsIssued: ids.issued() });
       trace.changes = changesBetween(state, result.state);
@@ -144,7 +146,6 @@ export async function handleOperation(
   };
 
   if (!pending) return act();
-  if (!isEarly(pending.failure)) return forceFailure(pending, core, incoming, () => act(pending));
-  use(pending);
+  if (!isLate) use(pending);
   return forceFailure(pending, core, incoming, act);
 }

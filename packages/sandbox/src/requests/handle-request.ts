@@ -10,7 +10,7 @@ import {
   type Incoming,
   type Outgoing,
 } from '../http/exchange.js';
-import { assertAllowedHosts, crossOriginHeaders, preflightHeaders } from '../http/guard.js';
+import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
 import { readBody } from '../http/json-body.js';
 import { allowedMethods, operationsAt } from '../http/router.js';
 import { handleOperation } from './handle-operation.js';
@@ -31,30 +31,24 @@ async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Ou
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
   if (incoming.method === 'OPTIONS') {
-    return {
-      status: 204,
-      headers: preflightHeaders(incoming, allowedMethods(operationsAt(incoming))),
-    };
+    return preflightResponse(incoming, allowedMethods(operationsAt(incoming)));
   }
-  if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal())))
+  if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal()))) {
     return resetConnection;
+  }
   return handleOperation(core, incoming, trace);
 }
 
-async function respondSafely(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
-  try {
-    return await respond(core, incoming, trace);
-  } catch (error) {
-    if (error instanceof Problem) {
-      if (error.faults) trace.faults = error.faults;
-      return problemResponse(error);
-    }
-    if (error instanceof CallerGone) return resetConnection;
-    void core.report(error);
-    return problemResponse(
-      new Problem(500, 'internal', 'The sandbox failed. This is a bug in the sandbox.'),
-    );
+/** The response to a request that could not be handled. */
+function refusalOf(error: unknown, core: Core, trace: Trace): Outgoing {
+  if (error instanceof Problem) {
+    if (error.faults) trace.faults = error.faults;
+    return problemResponse(error);
   }
+  if (error instanceof CallerGone) return resetConnection;
+  core.report(error);
+  const detail = 'The sandbox failed. This is a bug in the sandbox.';
+  return problemResponse(new Problem(500, 'internal', detail));
 }
 
 /** Handles a request, and records it if it is for the API. Never rejects. */
@@ -63,10 +57,10 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   core.settle();
   const { root, method, path, query, headers } = incoming;
   const trace: Trace = { root, method, path, query, headers, receivedAt: core.now() };
-  const outgoing = await respondSafely(core, incoming, trace);
-  if (isForApi(incoming)) {
-    void core.record(trace, outgoing, performance.now() - startedAt);
-  }
+  const outgoing = await respond(core, incoming, trace).catch((error: unknown) =>
+    refusalOf(error, core, trace),
+  );
+  if (isForApi(incoming)) core.record(trace, outgoing, performance.now() - startedAt);
   return {
     ...outgoing,
     headers: {

@@ -29,12 +29,14 @@ function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
 }
 
 function compare(pointer: string, before: unknown, after: unknown, found: Change[]): void {
-  if (before === after || found.length >= MAX_CHANGES) return;
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   if (old && next && Array.isArray(before) === Array.isArray(after)) {
-    for (const key of new Set([...old.keys(), ...next.keys()])) {
-      const path = `${pointer}${formatPointer([shortKey(key)])}`;
-      if (old.get(key) !== next.get(key)) compare(path, old.get(key), next.get(key), found);
+    const added = [...next.keys()].filter((key) => !old.has(key));
+    for (const key of [...old.keys(), ...added]) {
+      if (found.length >= MAX_CHANGES) return;
+      const [from, to] = [old.get(key), next.get(key)];
+      // A state shares what did not change with the one before it.
+      if (from !== to) compare(`${pointer}${formatPointer([shortKey(key)])}`, from, to, found);
     }
     return;
   }

@@ -34,7 +34,9 @@ export function withItems<Item extends { readonly id: string }>(
   collection: ReadonlyMap<string, Item>,
   items: readonly Item[],
 ): ReadonlyMap<string, Item> {
-  return new Map([...collection, ...items.map((item) => [item.id, item] as const)]);
+  const next = new Map(collection);
+  for (const item of items) next.set(item.id, item);
+  return next;
 }
 
 /** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
