@@ -1,22 +1,10 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArtifact } from '@voice-agent-platform/contract-reader';
+import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import { resolveRef } from '@voice-agent-platform/shared/json';
 import { buildPage } from './page.js';
-
-interface Schema {
-  readonly $ref?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-interface Contract {
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-  };
-}
-type Json = Readonly<Record<string, unknown>>;
 
 const folder = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
@@ -28,21 +16,31 @@ for (const each of [folder, dist]) {
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
 
-const contract = JSON.parse(readArtifact('openapi.json')) as Contract;
+type Json = Readonly<Record<string, unknown>>;
+const { schemas, examples } = bundle.components as typeof bundle.components & {
+  readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+};
 const example = <Value = Json>(name: string): Value => {
-  const found = contract.components.examples[name];
+  const found = examples[name];
   if (!found) throw new Error(`The contract has no example ${name}.`);
   return found.value as Value;
 };
 
-const written = [
+/** The fields of an object, or of the items of a list, at every level. */
+const shapeOf = (schema: Schema): unknown => {
+  const { items, properties } = resolveRef(bundle, schema);
+  if (items) return shapeOf(items);
+  if (!properties) return true;
+  const fields = Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]);
+  return Object.fromEntries(fields);
+};
+/** What bodies write and what the state holds. */
+const shaped = [
   'OrganizationUpdate',
   'UseCaseUpdate',
   'AgentUpdate',
   'WebhookAdd',
   'PhoneNumberUseCaseUpdate',
-];
-const stored = [
   'Organization',
   'UseCase',
   'PhoneNumber',
@@ -51,27 +49,14 @@ const stored = [
   'WorkflowVersionDetail',
   'Run',
 ];
-const shapeOf = ({ $ref, items, properties }: Schema): unknown => {
-  if ($ref !== undefined) return shapeOf(contract.components.schemas[$ref.split('/').at(-1)!]!);
-  if (items) return shapeOf(items);
-  if (!properties) return true;
-  const fields = Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]);
-  return Object.fromEntries(fields);
-};
-const shapesOf = (names: readonly string[]): string =>
-  literal(
-    Object.fromEntries(names.map((name) => [name, shapeOf(contract.components.schemas[name]!)])),
-  );
+const fields = shaped.map((name) => [name, shapeOf(schemas[name]!)]);
 write(
   'operations.ts',
   `/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
-/** The fields that a body of each schema may write. */
-export const fields = ${shapesOf(written)} as const;
-
-/** The fields of what the state holds. */
-export const storedFields = ${shapesOf(stored)} as const;
+/** The fields of bodies and of what the state holds, by the name of their schema. */
+export const fields = ${literal(Object.fromEntries(fields))} as const;
 `,
 );
 

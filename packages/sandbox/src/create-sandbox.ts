@@ -21,7 +21,6 @@ import type { Sandbox } from './sandbox.js';
 import { advanced, countedIds } from './state/clock-and-ids.js';
 import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/snapshot.js';
-import { snapshotOf } from './state/state.js';
 
 /** What a runtime adds to the portable core. */
 export interface Runtime {
@@ -87,7 +86,7 @@ export function createSandboxOn(
       return structuredClone(core.log.after(0));
     },
     get deliveries() {
-      return structuredClone([...core.state.deliveries.values()]);
+      return structuredClone(core.state.deliveries);
     },
     clock: {
       now: () => core.now(),
@@ -110,7 +109,7 @@ export function createSandboxOn(
     },
     snapshot: () => {
       core.settle();
-      return structuredClone(snapshotOf(core.state));
+      return structuredClone(core.state);
     },
     restore: (snapshot) => core.update(stateFrom(snapshot, core.state)),
     add: (resources) => core.update(withAdditions(core.state, resources)),

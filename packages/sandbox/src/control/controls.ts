@@ -8,11 +8,10 @@ import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { find } from '../operations/operation.js';
+import { existing, find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
 import type { Training } from '../state/snapshot.js';
-import { snapshotOf } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventsOf } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
@@ -116,7 +115,7 @@ export const controls: Readonly<Record<string, Control>> = {
       };
     },
   },
-  'GET /state': { show: ({ core }) => snapshotOf(core.state) },
+  'GET /state': { show: ({ core }) => core.state },
   'PUT /state': {
     body: 'snapshot',
     change: ({ core, body }) => core.commit(stateFrom(body, core.state)),
@@ -173,10 +172,16 @@ export const controls: Readonly<Record<string, Control>> = {
   'PUT /trainings/{id}': {
     body: { ending: required(isOneOf('active', 'failed')) },
     change: ({ core, id, body }) => {
-      const training = find(core.state.trainings, id, 'model in training');
-      const ending = body['ending'] as Training['ending'];
-      const trainings = new Map([...core.state.trainings, [id, { ...training, ending }]]);
-      return core.commit({ ...core.state, trainings });
+      const { trainings } = core.state;
+      const training = trainings.find(({ modelId }) => modelId === id);
+      const changed = {
+        ...existing(training, 'model in training'),
+        ending: body['ending'] as Training['ending'],
+      };
+      return core.commit({
+        ...core.state,
+        trainings: trainings.map((one) => (one === training ? changed : one)),
+      });
     },
   },
   'POST /use-cases/{id}/execute': {
@@ -184,7 +189,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, id, body }) => executeUseCase(core, id, body),
   },
   'GET /deliveries': {
-    show: ({ core }) => [...core.state.deliveries.values()],
+    show: ({ core }) => core.state.deliveries,
   },
   'GET /recordings/{id}.wav': {
     // Players of recordings send no key.

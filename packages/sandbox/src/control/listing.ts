@@ -8,12 +8,12 @@ export type Listed = (typeof listed)[number];
 
 function itemsOf(state: State, name: Listed): readonly unknown[] {
   if (name === 'organization') return [state.organization];
-  return name === 'callTags' ? state.callTags : [...state[name].values()];
+  return state[name];
 }
 
 /** The items of a collection, the latest first where they have a time. */
 function sortedItems(state: State, name: Listed): readonly unknown[] {
-  if (name === 'runs') return [...sortedRuns(state.runs.values())].reverse();
+  if (name === 'runs') return [...sortedRuns(state.runs)].reverse();
   return name === 'deliveries' ? [...itemsOf(state, name)].reverse() : itemsOf(state, name);
 }
 
@@ -59,11 +59,13 @@ export type Page = ReturnType<typeof pageOf>;
 /** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf(core: Core) {
   const { trainings, models } = core.state;
-  return [...trainings.values()].flatMap((training) => {
+  return trainings.flatMap((training) => {
     const { modelId, ending } = training;
     const { status, next, inMs } = trainingAt(training, core.now());
     if (next === undefined || inMs === undefined) return [];
-    return [{ modelId, name: models.get(modelId)?.name, status, next, inMs, ending }];
+    return [
+      { modelId, name: models.find(({ id }) => id === modelId)?.name, status, next, inMs, ending },
+    ];
   });
 }
 

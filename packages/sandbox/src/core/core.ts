@@ -1,7 +1,7 @@
 import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import { stateFrom } from '../state/seed.js';
-import { snapshotOf, type State } from '../state/state.js';
+import type { State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
 import { FailureList } from './failures.js';
 import type { CoreOptions } from './options.js';
@@ -99,7 +99,7 @@ export class Core {
     this.#nextSave = undefined;
     const state = this.#state;
     try {
-      await this.options.save?.(() => snapshotOf(state));
+      await this.options.save?.(() => state);
       // Without a further commit, what differs from it was changed by the program.
       this.#saved = this.#nextSave ? state : this.#state;
       this.#saving = undefined;

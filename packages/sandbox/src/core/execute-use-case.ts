@@ -5,7 +5,7 @@ import { faultsIn, Problem } from '../common/problem.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import type { Delivery, DeliveryPayload, DeliverHook } from '../state/snapshot.js';
-import { timeOf, withItems, type State } from '../state/state.js';
+import { timeOf, useCaseUuid, withItems, type State } from '../state/state.js';
 import type { Core } from './core.js';
 
 /** The run that an execution adds. */
@@ -31,14 +31,10 @@ export interface Execution {
 // Without a limit, a sandbox that runs all day would grow with each execution.
 const MAX_DELIVERIES = 1_000;
 
-function latest(deliveries: State['deliveries']): State['deliveries'] {
-  return new Map([...deliveries].slice(-MAX_DELIVERIES));
-}
-
 /** The live version of a use case, or else the latest. */
 // Decision: executed-version
 function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVersion {
-  const [first] = [...state.versions.values()]
+  const [first] = state.versions
     .filter(({ use_case_id, is_deleted }) => use_case_id === useCaseUuid && !is_deleted)
     .sort((a, b) => Number(b.is_live) - Number(a.is_live) || timeOf(b) - timeOf(a));
   if (!first) {
@@ -85,7 +81,7 @@ export async function executeUseCase(
   assertFields(executeOptions, options);
   const { state } = core;
   const useCase = find(state.useCases, useCaseId, 'use case');
-  const version = versionToRun(state, state.useCaseUuids.get(useCaseId));
+  const version = versionToRun(state, useCaseUuid(state, useCaseId));
   const ids = issuerFor(state, core.options.ids);
   // Decision: executed-run
   const run: Run = {
@@ -115,17 +111,15 @@ export async function executeUseCase(
   }));
   await core.commit({
     ...state,
-    runs: withItems(state.runs, [run]),
-    deliveries: latest(withItems(state.deliveries, deliveries)),
+    runs: [...state.runs, run],
+    deliveries: [...state.deliveries, ...deliveries].slice(-MAX_DELIVERIES),
     idsIssued: ids.issued(),
   });
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };
   const outcomes = await sent(core, deliveries, deliver);
   // Those that a reset has removed stay removed.
-  const kept = outcomes.filter(
-    ({ id }, index) => core.state.deliveries.get(id) === deliveries[index],
-  );
+  const kept = outcomes.filter((_, index) => core.state.deliveries.includes(deliveries[index]!));
   if (kept.length > 0) {
     await core.commit({ ...core.state, deliveries: withItems(core.state.deliveries, kept) });
   }

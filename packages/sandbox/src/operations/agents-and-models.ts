@@ -41,8 +41,8 @@ export function createModel(
     json: model,
     state: {
       ...state,
-      models: withItems(state.models, [model]),
-      trainings: new Map([...state.trainings, [model.id, training]]),
+      models: [...state.models, model],
+      trainings: [...state.trainings, training],
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Run } from '@voice-agent-platform/types';
 import { Problem, type ProblemFault } from '../common/problem.js';
-import { sortedRuns, type State } from '../state/state.js';
+import { sortedRuns, useCaseUuid, type State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 
 const DEFAULT_LIMIT = 50;
@@ -49,9 +49,10 @@ function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
 }
 
 // Decision: runs-use-case-id
-function useCaseUuid(state: State, id: string): string {
-  const uuid = state.useCaseUuids.get(id) ?? id;
-  if (!state.useCases.has(id) && ![...state.useCaseUuids.values()].includes(uuid)) {
+function uuidOf(state: State, id: string): string {
+  const uuid = useCaseUuid(state, id) ?? id;
+  const isKnown = state.useCases.some((one) => one.id === id);
+  if (!isKnown && !Object.values(state.useCaseUuids).includes(uuid)) {
     throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
   }
   return uuid;
@@ -61,8 +62,8 @@ export function listUseCaseRuns(
   { state }: Context,
   { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
 ): Result {
-  const uuid = useCaseUuid(state, path.use_case_id);
-  const runs = [...state.runs.values()].filter(({ use_case_id }) => use_case_id === uuid);
+  const uuid = uuidOf(state, path.use_case_id);
+  const runs = state.runs.filter(({ use_case_id }) => use_case_id === uuid);
   return { json: page(sortedRuns(runs), query) };
 }
 

@@ -41,12 +41,19 @@ export interface Result {
 export type Operation = (context: Context, input: Input) => Result;
 
 /** Finds a resource by its id, or throws a Problem of 404. */
-export function find<Resource>(
-  resources: { readonly get: (id: string) => Resource | undefined },
+export function find<Resource extends { readonly id: string }>(
+  resources: readonly Resource[],
   id: string,
   kind: string,
 ): Resource {
-  const found = resources.get(id);
+  return existing(
+    resources.find((one) => one.id === id),
+    kind,
+  );
+}
+
+/** A resource that was found, or throws a Problem of 404. */
+export function existing<Resource>(found: Resource | undefined, kind: string): Resource {
   if (found === undefined) {
     throw new Problem(404, 'unknown-resource', `The organization has no such ${kind}.`);
   }

@@ -10,7 +10,7 @@ import { withItems, type State } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 export function listPhoneNumbers({ state }: Context): Result {
-  return { json: [...state.phoneNumbers.values()] };
+  return { json: state.phoneNumbers };
 }
 
 function replacePhoneNumber(state: State, updated: PhoneNumber): Result {
@@ -53,7 +53,8 @@ export function deletePhoneNumbers(
   { state }: Context,
   { body = {} }: { readonly body?: PhoneNumbersDelete },
 ): Result {
-  const phoneNumbers = new Map(state.phoneNumbers);
-  for (const id of body.ids ?? []) phoneNumbers.delete(id);
-  return phoneNumbers.size < state.phoneNumbers.size ? { state: { ...state, phoneNumbers } } : {};
+  const deleted = new Set(body.ids);
+  const phoneNumbers = state.phoneNumbers.filter(({ id }) => !deleted.has(id));
+  const hasChanged = phoneNumbers.length < state.phoneNumbers.length;
+  return hasChanged ? { state: { ...state, phoneNumbers } } : {};
 }

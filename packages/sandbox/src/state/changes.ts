@@ -35,7 +35,6 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
     for (const key of [...old.keys(), ...added]) {
       if (found.length >= MAX_CHANGES) return;
       const [from, to] = [old.get(key), next.get(key)];
-      // A state shares what did not change with the one before it.
       if (from !== to) compare(`${pointer}${formatPointer([shortKey(key)])}`, from, to, found);
     }
     return;
@@ -47,9 +46,24 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
   });
 }
 
+type Items = readonly Readonly<Record<string, unknown>>[];
+
+/** Of a collection, the items that `other` does not share, by their id. Any other part of the state as it is. */
+function changedIn(name: keyof State, part: unknown, other: unknown): unknown {
+  if (name === 'callTags' || !Array.isArray(part)) return part;
+  const key = name === 'trainings' ? 'modelId' : 'id';
+  const shared = new Set(other as Items);
+  const changed = (part as Items).filter((item) => !shared.has(item));
+  return new Map(changed.map((item) => [item[key], item]));
+}
+
 /** The first fifty fields in which two states differ. The number of identifiers is not one that anybody reads. */
 export function changesBetween(before: State, after: State): readonly Change[] {
   const found: Change[] = [];
-  compare('', before, { ...after, idsIssued: before.idsIssued }, found);
+  for (const name of Object.keys(before) as (keyof State)[]) {
+    const [old, next] = [before[name], after[name]];
+    if (old === next || name === 'idsIssued') continue;
+    compare(`/${name}`, changedIn(name, old, next), changedIn(name, next, old), found);
+  }
   return found;
 }

@@ -45,13 +45,14 @@ export const countedIds: Ids = {
 /** Issues the identifiers of one change. */
 export function issuerFor(state: State, ids: Ids) {
   const { models, runs, deliveries } = state;
+  const lists = [models, runs, deliveries] as const;
   let issued = state.idsIssued;
-  const isUsed = (id: string): boolean => models.has(id) || runs.has(id) || deliveries.has(id);
+  const isUsed = (id: string): boolean => lists.some((list) => list.some((one) => one.id === id));
   return {
     /** An identifier that is not used in the state. */
     next: (form: keyof Ids): string => {
       // One attempt more than there are identifiers in use.
-      for (let left = models.size + runs.size + deliveries.size; left >= 0; left--) {
+      for (let left = models.length + runs.length + deliveries.length; left >= 0; left--) {
         const id = ids[form](issued++);
         if (!isUsed(id)) return id;
       }

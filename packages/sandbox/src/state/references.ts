@@ -3,17 +3,21 @@ import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot } from './snapshot.js';
 import type { State } from './state.js';
 
+function idsOf(items: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(items.map(({ id }) => id));
+}
+
 /** What has identifiers, and those that exist. */
 function identifiersIn(state: State) {
   return {
     organization: new Set([state.organization.id]),
     'organization UUID': new Set([state.organizationUuid]),
-    'use case': state.useCases,
-    'use case UUID': new Set(state.useCaseUuids.values()),
-    agent: state.agents,
-    model: state.models,
-    'workflow version': state.versions,
-  } satisfies Readonly<Record<string, { readonly has: (id: string) => boolean }>>;
+    'use case': idsOf(state.useCases),
+    'use case UUID': new Set(Object.values(state.useCaseUuids)),
+    agent: idsOf(state.agents),
+    model: idsOf(state.models),
+    'workflow version': idsOf(state.versions),
+  } satisfies Readonly<Record<string, ReadonlySet<string>>>;
 }
 
 /** Where a value refers to something of a kind. `*` stands for each item. */
@@ -72,7 +76,8 @@ export function danglingReferences(
 
 /** The first references in parts of a snapshot that do not resolve. */
 export function danglingIn(state: State, parts: Partial<Snapshot>): readonly Fault[] {
-  const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !state.useCases.has(id));
+  const known = idsOf(state.useCases);
+  const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !known.has(id));
   return [
     ...unknown.map((id) => noSuch('use case', `/useCaseUuids${formatPointer([id])}`)),
     ...danglingReferences(state, parts, snapshotReferences),

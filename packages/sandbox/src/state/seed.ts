@@ -19,12 +19,12 @@ import {
 import { harmIn, isRecord, MAX_STATE_DEPTH, printable } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
-import { storedFields } from '../generated/operations.js';
+import { fields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_TIME } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
 import type { Seed, Snapshot } from './snapshot.js';
-import { resourceNames, snapshotOf, stateOf, type State } from './state.js';
+import { resourceNames, withItems, type State } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
@@ -68,11 +68,11 @@ function objectOf(known: Fields): Validate {
 }
 
 /** A resource of the contract. A field that the schema does not name is probably misspelled. */
-function resource(name: keyof typeof storedFields & keyof typeof schemas): Validate {
+function resource(name: keyof typeof fields & keyof typeof schemas): Validate {
   return (value) => {
     const faults = [...schemas[name](value)];
     if (faults.length > 0) return faults;
-    shaped(value, storedFields[name], (pointer, known) => {
+    shaped(value, fields[name], (pointer, known) => {
       if (faults.length < MAX_FAULTS) {
         faults.push(...fault(pointer, `is not one of ${known.join(', ')}`));
       }
@@ -197,21 +197,18 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
   return { ...merged, trainings: base.trainings.filter(({ modelId }) => models.has(modelId)) };
 }
 
-/** The state of a snapshot whose parts are valid on their own. Refuses one that is not valid as a whole. */
-function wholeOf(snapshot: Snapshot): State {
-  refuse(below('useCaseUuids', parts.useCaseUuids(snapshot.useCaseUuids)));
-  const state = stateOf(snapshot);
-  refuse(danglingIn(state, snapshot));
+/** Refuses a state that is not valid as a whole. */
+function wholeOf(state: State): State {
+  refuse(below('useCaseUuids', parts.useCaseUuids(state.useCaseUuids)));
+  refuse(danglingIn(state, state));
   return state;
 }
 
-const storyState = stateOf(story);
-
 /** The state to start from, which shares nothing with `seed`. @throws SnapshotError if the seed or a reference is not valid. */
-export function stateFrom(seed: Seed | undefined, base = storyState): State {
+export function stateFrom(seed: Seed | undefined, base: State = story): State {
   if (seed === undefined) return base;
   const copy = copyOf(seed);
-  return wholeOf(merge(copy.organization ? emptyFor(copy) : snapshotOf(base), copy));
+  return wholeOf(merge(copy.organization ? emptyFor(copy) : base, copy));
 }
 
 /** The collections that resources can be added to. */
@@ -228,15 +225,17 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) refuse(fault(formatPointer([other]), 'cannot be added to'));
-  const base = snapshotOf(state);
-  const lists = collections.map((name) => [name, [...base[name], ...(copy[name] ?? [])]]);
-  const next = stateOf({
-    ...base,
+  const lists = collections.map((name) => [
+    name,
+    withItems<{ readonly id: string }>(state[name], copy[name] ?? []),
+  ]);
+  const next: State = {
+    ...state,
     ...(Object.fromEntries(lists) as Partial<Snapshot>),
-    callTags: [...new Set([...base.callTags, ...(copy.callTags ?? [])])],
-    useCaseUuids: { ...base.useCaseUuids, ...copy.useCaseUuids },
-  });
+    callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
+    useCaseUuids: { ...state.useCaseUuids, ...copy.useCaseUuids },
+  };
   refuse(danglingIn(next, copy));
   // A use case whose UUID is replaced leaves behind what refers to the old one.
-  return copy.useCaseUuids ? wholeOf(snapshotOf(next)) : next;
+  return copy.useCaseUuids ? wholeOf(next) : next;
 }

@@ -1,5 +1,5 @@
 import type { Run } from '@voice-agent-platform/types';
-import type { Snapshot, Training } from './snapshot.js';
+import type { Snapshot } from './snapshot.js';
 
 /** The collections of items with an `id`. */
 export const resourceNames = [
@@ -12,31 +12,30 @@ export const resourceNames = [
   'runs',
   'deliveries',
 ] as const;
-type ResourceName = (typeof resourceNames)[number];
-type Resource<Name extends ResourceName> = Snapshot[Name][number];
 
 /**
- * The state of one sandbox: the parts of a snapshot, with each collection as a Map. Nothing in it is modified: a change makes
- * another state, which shares the rest, so that a snapshot, a response and a seed can share it too.
+ * The state of one sandbox. Nothing in it is modified: a change makes another state, which shares the rest, so that a
+ * snapshot, a response and a seed can share it too. Copy it before it leaves the sandbox.
  */
-export type State = Omit<Snapshot, ResourceName | 'useCaseUuids' | 'trainings'> & {
-  /** By the id, in the order in which they were added. */
-  readonly [Name in ResourceName]: ReadonlyMap<string, Resource<Name>>;
-} & {
-  /** By the id of the use case. */
-  readonly useCaseUuids: ReadonlyMap<string, string>;
-  /** By the id of the model. */
-  readonly trainings: ReadonlyMap<string, Training>;
-};
+export type State = Snapshot;
 
 /** A collection with these items, added or in place of those with the same id. */
 export function withItems<Item extends { readonly id: string }>(
-  collection: ReadonlyMap<string, Item>,
+  collection: readonly Item[],
   items: readonly Item[],
-): ReadonlyMap<string, Item> {
-  const next = new Map(collection);
-  for (const item of items) next.set(item.id, item);
-  return next;
+): readonly Item[] {
+  const added = new Map(items.map((item) => [item.id, item]));
+  const kept = collection.map((item) => {
+    const replacement = added.get(item.id);
+    added.delete(item.id);
+    return replacement ?? item;
+  });
+  return [...kept, ...added.values()];
+}
+
+/** The identifier of a use case on the platform root. */
+export function useCaseUuid({ useCaseUuids }: State, id: string): string | undefined {
+  return Object.hasOwn(useCaseUuids, id) ? useCaseUuids[id] : undefined;
 }
 
 /** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
@@ -49,30 +48,4 @@ export function sortedRuns(runs: Iterable<Run>): readonly Run[] {
   return Array.from(runs, (run) => ({ run, time: timeOf(run) }))
     .sort((a, b) => a.time - b.time || (a.run.id < b.run.id ? -1 : 1))
     .map(({ run }) => run);
-}
-
-/** Shares the resources of the snapshot. */
-export function stateOf(snapshot: Snapshot): State {
-  const maps = Object.fromEntries(
-    resourceNames.map((name) => [name, new Map(snapshot[name].map((item) => [item.id, item]))]),
-  ) as unknown as Pick<State, ResourceName>;
-  return {
-    ...snapshot,
-    ...maps,
-    useCaseUuids: new Map(Object.entries(snapshot.useCaseUuids)),
-    trainings: new Map(snapshot.trainings.map((training) => [training.modelId, training])),
-  };
-}
-
-/** Shares the resources of the state. Copy it before it leaves the sandbox. */
-export function snapshotOf(state: State): Snapshot {
-  const lists = Object.fromEntries(
-    resourceNames.map((name) => [name, [...state[name].values()]]),
-  ) as unknown as Pick<Snapshot, ResourceName>;
-  return {
-    ...state,
-    ...lists,
-    useCaseUuids: Object.fromEntries(state.useCaseUuids),
-    trainings: [...state.trainings.values()],
-  };
 }

@@ -23,18 +23,16 @@ export function trainingAt(
 
 /** The state with the status that each model in training has by now. The same state if none changes. */
 export function settled(state: State, now: number): State {
-  if (state.trainings.size === 0) return state;
-  const models = new Map<string, Model>(state.models);
-  const trainings = new Map(state.trainings);
-  let hasChanged = false;
-  for (const training of state.trainings.values()) {
-    const { status, next } = trainingAt(training, now);
-    const model = state.models.get(training.modelId);
-    if (model && model.status !== status && status !== 'pending') {
-      models.set(model.id, { ...model, status });
-      hasChanged = true;
-    }
-    if (next === undefined) hasChanged = trainings.delete(training.modelId);
-  }
+  if (state.trainings.length === 0) return state;
+  const known = state.trainings.map((training) => ({ training, ...trainingAt(training, now) }));
+  const models = state.models.map((model): Model => {
+    const status = known.find(({ training }) => training.modelId === model.id)?.status;
+    return status === undefined || status === 'pending' || status === model.status
+      ? model
+      : { ...model, status };
+  });
+  const trainings = known.filter(({ next }) => next).map(({ training }) => training);
+  const hasChanged =
+    trainings.length < known.length || models.some((model, index) => model !== state.models[index]);
   return hasChanged ? { ...state, models, trainings } : state;
 }
