@@ -1,12 +1,13 @@
-/** `pnpm --filter @voice-agent-platform/sandbox bench`: how the costs of calls grow with the data. */
+/** `pnpm --filter @voice-agent-platform/sandbox bench`: what a GET costs, and how the costs of calls grow with the data. */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { timeCalls, type Measurement } from '@voice-agent-platform/shared/bench';
+import { printReport, timeCalls, type Measurement } from '@voice-agent-platform/shared/bench';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { openStateFile } from '../src/node/state-file.js';
+import { compareOverSocket } from './over-a-socket.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -85,6 +86,8 @@ async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<numbe
   collectGarbage();
   return (await timeCalls(call, calls))['CPU us'] / 1_000;
 }
+
+printReport('Sandbox', await compareOverSocket(['/api/v1/numbers', '/api/v1/orgs']));
 
 /** The table of the README. */
 await inTemporaryFolder(async (folder) => {

@@ -20,7 +20,7 @@ import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox } from './sandbox.js';
 import { advanced, countedIds } from './state/clock-and-ids.js';
 import { stateFrom, withAdditions } from './state/seed.js';
-import type { DeliverHook } from './state/snapshot.js';
+import type { DeliverHook } from './state/state.js';
 
 /** What a runtime adds to the portable core. */
 export interface Runtime {

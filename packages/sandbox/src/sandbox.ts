@@ -6,7 +6,7 @@ import type { RecordedRequest } from './core/request-log.js';
 import type { seedIds } from './generated/seed.js';
 import type { Clock } from './state/clock-and-ids.js';
 import type { Additions } from './state/seed.js';
-import type { Delivery, Seed, Snapshot } from './state/snapshot.js';
+import type { Delivery, Seed, Snapshot } from './state/state.js';
 
 export type { OperationId } from '@voice-agent-platform/validators';
 export { seedIds } from './generated/seed.js';
@@ -20,7 +20,7 @@ export type { Change } from './state/changes.js';
 export type { Clock, Ids } from './state/clock-and-ids.js';
 export { SaveError } from './core/core.js';
 export { SnapshotError, type Additions } from './state/seed.js';
-export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/snapshot.js';
+export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/state.js';
 
 /** What `createClient` of the client package takes. */
 export interface ClientOptions extends Roots {

@@ -11,7 +11,7 @@ import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js'
 import { existing, find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
-import type { Training } from '../state/snapshot.js';
+import type { Training } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventsOf } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';

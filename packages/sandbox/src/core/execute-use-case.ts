@@ -4,8 +4,15 @@ import { anything, assertFields, type Check } from '../common/check.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
-import type { Delivery, DeliveryPayload, DeliverHook } from '../state/snapshot.js';
-import { timeOf, useCaseUuid, withItems, type State } from '../state/state.js';
+import {
+  timeOf,
+  useCaseUuid,
+  withItems,
+  type DeliverHook,
+  type Delivery,
+  type DeliveryPayload,
+  type State,
+} from '../state/state.js';
 import type { Core } from './core.js';
 
 /** The run that an execution adds. */

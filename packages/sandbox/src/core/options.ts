@@ -9,7 +9,7 @@ import {
 } from '../common/check.js';
 import type { ListenOptions } from '../common/roots.js';
 import type { Ids } from '../state/clock-and-ids.js';
-import type { DeliverHook, Seed, Snapshot } from '../state/snapshot.js';
+import type { DeliverHook, Seed, Snapshot } from '../state/state.js';
 import type { RecordedRequest } from './request-log.js';
 
 export interface SandboxOptions {

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../http/guard.js';
-import type { DeliverHook, Delivery } from '../state/snapshot.js';
+import type { DeliverHook, Delivery } from '../state/state.js';
 
 /** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */
 const OWN_HEADERS =

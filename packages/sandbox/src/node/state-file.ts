@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { SaveError } from '../core/core.js';
-import type { Snapshot } from '../state/snapshot.js';
+import type { Snapshot } from '../state/state.js';
 
 /** A file cannot be used. The message names the file and does not quote its content. */
 export class FileError extends Error {

@@ -1,8 +1,7 @@
 import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import type { Training } from '../state/snapshot.js';
-import { withItems } from '../state/state.js';
+import { type Training, withItems } from '../state/state.js';
 import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
 
 // Decision: patch-merge

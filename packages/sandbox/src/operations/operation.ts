@@ -1,8 +1,7 @@
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
-import type { Training } from '../state/snapshot.js';
-import type { State } from '../state/state.js';
+import type { State, Training } from '../state/state.js';
 
 /** The environment of an operation. */
 export interface Context {

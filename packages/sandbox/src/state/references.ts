@@ -1,7 +1,6 @@
 import { formatPointer, type Fault } from '@voice-agent-platform/validators';
 import { MAX_FAULTS } from '../common/problem.js';
-import type { Snapshot } from './snapshot.js';
-import type { State } from './state.js';
+import type { Snapshot, State } from './state.js';
 
 function idsOf(items: readonly { readonly id: string }[]): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));

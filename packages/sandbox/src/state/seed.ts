@@ -23,8 +23,7 @@ import { fields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_TIME } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
-import type { Seed, Snapshot } from './snapshot.js';
-import { resourceNames, withItems, type State } from './state.js';
+import { type Seed, type Snapshot, type State, resourceNames, withItems } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {

@@ -1,5 +1,79 @@
-import type { Run } from '@voice-agent-platform/types';
-import type { Snapshot } from './snapshot.js';
+import type {
+  Agent,
+  Model,
+  Organization,
+  PhoneNumber,
+  Run,
+  UseCase,
+  WorkflowVersionDetail,
+} from '@voice-agent-platform/types';
+
+/** A training in progress, with its outcome. */
+export interface Training {
+  readonly modelId: string;
+  /** Milliseconds since the epoch, by the sandbox's clock. */
+  readonly requestedAt: number;
+  readonly ending: 'active' | 'failed';
+}
+
+/** A webhook call. It is always recorded, and sent only with `deliverWebhooks`. */
+export interface Delivery {
+  readonly id: string;
+  readonly useCaseId: string;
+  readonly runId: string;
+  readonly url: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+  /** The sandbox's own: the platform's payload is not specified. */
+  readonly payload: DeliveryPayload;
+  /** `recorded`: nothing was sent. */
+  readonly outcome: 'recorded' | 'refused' | 'failed' | 'delivered';
+  /** Status of the response, if there was one. */
+  readonly status?: number;
+  /** Why the webhook was not sent, or got no response. */
+  readonly reason?: string;
+}
+
+export interface DeliveryPayload {
+  readonly sandbox: true;
+  readonly note: string;
+  readonly use_case_id: string;
+  readonly run_id: string;
+  readonly timestamp: string;
+}
+
+/** Sends one webhook, unless it is stopped, and returns the outcome. */
+export type DeliverHook = (
+  delivery: Delivery,
+  signal: AbortSignal,
+) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
+
+/** The whole state of a sandbox as plain JSON, each resource in the shape of the contract. */
+export interface Snapshot {
+  readonly format: 'voice-agent-sandbox';
+  readonly version: 1;
+  readonly organization: Organization;
+  /** The organization's identifier on the platform root. */
+  readonly organizationUuid: string;
+  readonly useCases: readonly UseCase[];
+  /** Each use case's identifier on the platform root, by its id on the base root. */
+  readonly useCaseUuids: Readonly<Record<string, string>>;
+  readonly phoneNumbers: readonly PhoneNumber[];
+  readonly agents: readonly Agent[];
+  readonly models: readonly Model[];
+  readonly calls: readonly { readonly id: string }[];
+  readonly callTags: readonly string[];
+  readonly versions: readonly WorkflowVersionDetail[];
+  readonly runs: readonly Run[];
+  readonly trainings: readonly Training[];
+  readonly deliveries: readonly Delivery[];
+  /** Number of identifiers issued, so that none is issued twice. */
+  readonly idsIssued: number;
+  /** How far the clock was advanced, in milliseconds. */
+  readonly clockOffsetMs: number;
+}
+
+/** A seed with an `organization` is complete: what it omits is empty. One without replaces parts of the built-in story. */
+export type Seed = Partial<Snapshot>;
 
 /** The collections of items with an `id`. */
 export const resourceNames = [

@@ -1,6 +1,5 @@
 import type { Model } from '@voice-agent-platform/types';
-import type { Training } from './snapshot.js';
-import type { State } from './state.js';
+import type { State, Training } from './state.js';
 
 // Decision: training-time
 const TRAINING_STARTS_AFTER_MS = 5_000;
