@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { compare, type Comparison } from '@voice-agent-platform/shared/bench';
-import type { Responses } from './server.js';
+import type { Recorded, Responses } from './server.js';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const headers = { authorization: 'Bearer sk_test_bench' };
 
-async function send(url: string): Promise<Responses[string]> {
+async function send(url: string): Promise<Recorded> {
   const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
   const { date: _, connection: _own, 'keep-alive': _too, ...rest } = response.headers;
   const body = await text(response);

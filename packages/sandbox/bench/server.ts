@@ -4,17 +4,14 @@ import type { AddressInfo } from 'node:net';
 // As it is published: what runs the TypeScript of this file would slow it down.
 import { createSandbox } from '@voice-agent-platform/sandbox';
 
+export interface Recorded {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 /** What a bare server responds with, by path. */
-export type Responses = Readonly<
-  Record<
-    string,
-    {
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
-    }
-  >
->;
+export type Responses = Readonly<Record<string, Recorded>>;
 
 async function serveSandbox(): Promise<string> {
   return (await createSandbox().listen({ port: 0, platformPort: 0 })).baseUrl;

@@ -38,7 +38,6 @@ it.each<[string, string, unknown, number, object?]>([
   ['GET', '/state/runs?offset=-1', undefined, 422],
   ['GET', '/recordings/unknown.wav', undefined, 404],
   ['POST', '/recordings/unknown.wav', undefined, 405],
-  ['POST', '/undo', undefined, 404],
   ['DELETE', '/failures/none', undefined, 404],
   ['POST', '/failures', { operationId: 'x' }, 422, { detail: 'x is not an operation of the API.' }],
   ['POST', '/clock', { advanceMs: 'soon' }, 422],
@@ -48,7 +47,6 @@ it.each<[string, string, unknown, number, object?]>([
   ['POST', '/use-cases/use-cases/execute', undefined, 404],
   ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { status: 'lost' }, 422],
   ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { timestamp: 'then' }, 422],
-  ['POST', '/state', { agents: [{}] }, 422],
   [
     'GET',
     '/state/runs?serach=x',

@@ -41,14 +41,6 @@ it.each([
   ['no Host', 'GET /api/v1/orgs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two Host headers', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Host: localhost']), 400],
   ['headers without end', request('GET / HTTP/1.1', [`X: ${'a'.repeat(20_000)}`]), 431],
-  [
-    'a long list of headers',
-    request(
-      'GET / HTTP/1.1',
-      Array.from({ length: 3_000 }, (_, n) => `X${n}: 1`),
-    ),
-    431,
-  ],
   ['a header that is split', request('GET / HTTP/1.1', ['A: b\u0000c']), 400],
   ['two lengths', withBody('{}', 'Content-Length: 1', 'Content-Length: 2'), 400],
   ['a length and chunks', withBody('{}', 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400],
@@ -231,23 +223,4 @@ it('takes a Request whose headers keep the case of their names, as in happy-dom'
     Object.defineProperty(request, 'headers', { value: headers }),
   );
   expect(await response.json()).toMatchObject({ name: 'Mira' });
-});
-
-it('cancels a request body that is too long', async () => {
-  const inProcess = createSandbox({ maxBodyBytes: 10 });
-  const { apiKey } = inProcess.clientOptions;
-  let cancelled = false;
-  const request = new Request('http://localhost/api/v1/numbers', {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(8)),
-      cancel: () => {
-        cancelled = true;
-      },
-    }),
-    duplex: 'half',
-  });
-  expect((await inProcess.handlers.base(request)).status).toBe(413);
-  expect(cancelled).toBe(true);
 });

@@ -111,17 +111,6 @@ it('refuses an ids option that repeats identifiers, in place of a search without
   await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow('ids option');
 });
 
-it('prints no warning while many calls wait', async () => {
-  const warnings: Error[] = [];
-  const collect = (warning: Error) => warnings.push(warning);
-  process.on('warning', collect);
-  const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { delayMs: 20, times: 20 });
-  await Promise.all(Array.from({ length: 20 }, () => send('GET', '/call-tags')));
-  process.off('warning', collect);
-  expect(warnings).toEqual([]);
-});
-
 it('reports an onRequest that rejects, and ignores an onError that does', async () => {
   const errors: unknown[] = [];
   const reject = (): unknown => Promise.reject(new Error('mine'));

@@ -36,15 +36,6 @@ export const agentsAndModels: Cases = {
       [200, sandbox.seedIds.model, ['pending', 'training', 'active']],
     );
   },
-  'createModel creates a model whose training fails, if that was requested': async ({
-    send,
-    sandbox,
-  }) => {
-    sandbox.fail('createModel', { training: 'failed' });
-    await send('POST', '/models', { body: modelBody(sandbox) });
-    sandbox.clock.advance(60_000);
-    equal(statusOfNewModel(sandbox), 'failed');
-  },
   'createModel refuses an unknown model and an unknown use case, naming the fields': async ({
     send,
     sandbox,
