@@ -95,9 +95,10 @@ export function parseArguments(args: readonly string[]) {
   if (port === platformPort && port !== 0) {
     throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
-  const { host, state, seed, quiet, help, version, 'control-token': controlToken } = values;
+  const controlToken = values['control-token'];
   return {
-    listen: { port, platformPort, host },
+    ...values,
+    listen: { port, platformPort, host: values.host },
     sandbox: {
       latencyMs: Number(values.latency),
       maxBodyBytes: Number(values['max-body']),
@@ -105,11 +106,6 @@ export function parseArguments(args: readonly string[]) {
       deliverWebhooks: values['deliver-webhooks'],
       ...(controlToken !== undefined && { controlToken }),
     },
-    state,
-    seed,
-    quiet,
-    help,
-    version,
   };
 }
 

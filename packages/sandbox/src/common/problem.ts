@@ -1,7 +1,7 @@
 import { shortKey } from './json-value.js';
 
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
-export type ProblemCode = keyof typeof titles;
+export type ProblemCode = keyof typeof problems;
 
 /** One fault of a request: its position and what is wrong, without the value that was sent. */
 export interface ProblemFault {
@@ -11,28 +11,30 @@ export interface ProblemFault {
   readonly message: string;
 }
 
-export const titles = {
-  'malformed-request': 'The request cannot be read',
-  unauthenticated: 'The request has no test key',
-  'foreign-host': 'The request names a foreign host',
-  'foreign-origin': 'The request comes from a foreign page',
-  'other-organization': 'The request is about another organization',
-  'local-only': 'This address is for callers on the same machine',
-  'control-token': 'The control token is missing or wrong',
-  'unknown-path': 'The path does not exist',
-  'wrong-root': 'The path belongs to the other root',
-  'unknown-resource': 'The resource does not exist',
-  'method-not-allowed': 'The path does not support this method',
-  conflict: 'The request conflicts with the current state',
-  'too-large': 'The body is too large',
-  'unsupported-media-type': 'The media type of the body is not supported',
-  'contract-violation': 'The request violates the contract',
-  'sandbox-decision': 'The contract allows the request, but the sandbox does not',
-  'unknown-reference': 'The request names a resource that does not exist',
-  forced: 'This failure was requested',
-  'not-saved': 'The change could not be saved',
-  'response-violates-contract': 'The response of the sandbox violates the contract',
-  internal: 'The sandbox failed',
+/** The status and the title of each. */
+export const problems = {
+  'malformed-request': [400, 'The request cannot be read'],
+  unauthenticated: [401, 'The request has no test key'],
+  'foreign-host': [403, 'The request names a foreign host'],
+  'foreign-origin': [403, 'The request comes from a foreign page'],
+  'other-organization': [403, 'The request is about another organization'],
+  'local-only': [403, 'This address is for callers on the same machine'],
+  'control-token': [401, 'The control token is missing or wrong'],
+  'unknown-path': [404, 'The path does not exist'],
+  'wrong-root': [404, 'The path belongs to the other root'],
+  'unknown-resource': [404, 'The resource does not exist'],
+  'method-not-allowed': [405, 'The path does not support this method'],
+  conflict: [409, 'The request conflicts with the current state'],
+  'too-large': [413, 'The body is too large'],
+  'unsupported-media-type': [415, 'The media type of the body is not supported'],
+  'contract-violation': [422, 'The request violates the contract'],
+  'sandbox-decision': [422, 'The contract allows the request, but the sandbox does not'],
+  'unknown-reference': [422, 'The request names a resource that does not exist'],
+  // Or the status that was requested.
+  forced: [503, 'This failure was requested'],
+  'not-saved': [507, 'The change could not be saved'],
+  'response-violates-contract': [500, 'The response of the sandbox violates the contract'],
+  internal: [500, 'The sandbox failed'],
 } as const;
 
 // A body of a megabyte can have as many faults as bytes.
@@ -55,14 +57,24 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly faults: readonly ProblemFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
   constructor(
-    readonly status: number,
     readonly code: ProblemCode,
     readonly detail: string,
-    more: Partial<Pick<Problem, 'faults' | 'headers'>> = {},
+    more: Partial<Pick<Problem, 'status' | 'faults' | 'headers'>> = {},
   ) {
     super(detail);
+    this.status = more.status ?? problems[code][0];
     this.faults = more.faults?.slice(0, MAX_FAULTS);
     this.headers = more.headers ?? {};
   }
+}
+
+/** Refuses a request because of its faults, if it has any. */
+export function assertNoFaults(
+  code: ProblemCode,
+  detail: string,
+  faults: readonly ProblemFault[],
+): void {
+  if (faults.length > 0) throw new Problem(code, detail, { faults });
 }

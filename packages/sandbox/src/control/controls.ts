@@ -8,7 +8,7 @@ import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { existing, find } from '../operations/operation.js';
+import { find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
 import type { Training } from '../state/state.js';
@@ -128,7 +128,7 @@ export const controls: Readonly<Record<string, Control>> = {
     query: { search: isText, offset: digits, limit: digits },
     show: ({ core, id, query }) => {
       if (!(listed as readonly string[]).includes(id)) {
-        throw new Problem(404, 'unknown-path', `The collections are ${listed.join(', ')}.`);
+        throw new Problem('unknown-path', `The collections are ${listed.join(', ')}.`);
       }
       const { search = '' } = query;
       const offset = integerOf(query['offset'], 0);
@@ -173,14 +173,12 @@ export const controls: Readonly<Record<string, Control>> = {
     body: { ending: required(isOneOf('active', 'failed')) },
     change: ({ core, id, body }) => {
       const { trainings } = core.state;
-      const training = trainings.find(({ modelId }) => modelId === id);
-      const changed = {
-        ...existing(training, 'model in training'),
-        ending: body['ending'] as Training['ending'],
-      };
+      const known = trainings.map(({ modelId }) => ({ id: modelId }));
+      const { id: modelId } = find(known, id, 'model in training');
+      const ending = body['ending'] as Training['ending'];
       return core.commit({
         ...core.state,
-        trainings: trainings.map((one) => (one === training ? changed : one)),
+        trainings: trainings.map((one) => (one.modelId === modelId ? { ...one, ending } : one)),
       });
     },
   },

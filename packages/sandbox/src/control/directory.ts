@@ -29,7 +29,7 @@ export function originsOf(
 /** The response to `GET /` on either root: the roots, the inspector and the operations. */
 export function directoryOf(core: Core, incoming: Incoming): Outgoing {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    throw new Problem(405, 'method-not-allowed', `${incoming.method} is not allowed here.`, {
+    throw new Problem('method-not-allowed', `${incoming.method} is not allowed here.`, {
       headers: { allow: 'GET, HEAD' },
     });
   }

@@ -30,12 +30,12 @@ function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Co
   if (controlToken === undefined) {
     const detail =
       'Only callers on the same machine can use the controls. To let others use them, start the sandbox with --control-token.';
-    throw new Problem(403, 'local-only', detail);
+    throw new Problem('local-only', detail);
   }
   const showsPage = isPage && incoming.headers['accept']?.includes('text/html');
   if (showsPage || bearerToken(incoming.headers) === controlToken) return;
   const detail = 'Send the control token as "Authorization: Bearer <token>".';
-  throw new Problem(401, 'control-token', detail, {
+  throw new Problem('control-token', detail, {
     headers: { 'www-authenticate': 'Bearer realm="sandbox controls"' },
   });
 }
@@ -49,7 +49,7 @@ async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot
   const bytes = await readBody(incoming, maxBytes);
   const value = parseJsonBody(incoming, bytes, maxBytes, maxDepth) ?? {};
   if (!isRecord(value)) {
-    throw new Problem(422, 'contract-violation', 'The body must be a JSON object.');
+    throw new Problem('contract-violation', 'The body must be a JSON object.');
   }
   if (fields !== 'snapshot') assertKnown('body', fields, value);
   return value;
@@ -59,7 +59,7 @@ function assertKnown(part: 'query' | 'body', fields: Fields, value: object): voi
   const fault = fieldFault(fields, value);
   if (!fault) return;
   const { field, message } = fault;
-  throw new Problem(422, 'contract-violation', `${field} ${message}.`, {
+  throw new Problem('contract-violation', `${field} ${message}.`, {
     faults: [{ in: part, pointer: formatPointer([field]), message }],
   });
 }
@@ -69,7 +69,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const found = findControls(incoming.path.slice(CONTROL_PREFIX.length) || '/');
   if (found.length === 0) {
     const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
-    throw new Problem(404, 'unknown-path', detail);
+    throw new Problem('unknown-path', detail);
   }
   if (incoming.method === 'OPTIONS') return preflightResponse(incoming, allowedMethods(found));
   const { row, path } = routeFor(incoming, found);
@@ -87,6 +87,6 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   } catch (error) {
     if (!(error instanceof ArgumentError || error instanceof SnapshotError)) throw error;
     const faults = faultsIn('body', error instanceof SnapshotError ? error.faults : []);
-    throw new Problem(422, 'contract-violation', error.message, { faults });
+    throw new Problem('contract-violation', error.message, { faults });
   }
 }

@@ -7,14 +7,13 @@ export const listed = ['organization', 'callTags', ...resourceNames] as const;
 export type Listed = (typeof listed)[number];
 
 function itemsOf(state: State, name: Listed): readonly unknown[] {
-  if (name === 'organization') return [state.organization];
-  return state[name];
+  return name === 'organization' ? [state.organization] : state[name];
 }
 
 /** The items of a collection, the latest first where they have a time. */
 function sortedItems(state: State, name: Listed): readonly unknown[] {
   if (name === 'runs') return [...sortedRuns(state.runs)].reverse();
-  return name === 'deliveries' ? [...itemsOf(state, name)].reverse() : itemsOf(state, name);
+  return name === 'deliveries' ? [...state.deliveries].reverse() : itemsOf(state, name);
 }
 
 /** The number of items in each collection. */

@@ -15,7 +15,7 @@ export class SaveError extends Error {
 function notSaved(error: unknown): Problem {
   const reason = error instanceof SaveError ? ` ${error.message}` : '';
   const detail = `The change was undone because it could not be saved.${reason}`;
-  return new Problem(507, 'not-saved', detail);
+  return new Problem('not-saved', detail);
 }
 
 /** Calls a function of the options, which can return a promise although its type says otherwise. */

@@ -1,7 +1,7 @@
 import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { anything, assertFields, type Check } from '../common/check.js';
-import { faultsIn, Problem } from '../common/problem.js';
+import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../operations/operation.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import {
@@ -45,7 +45,7 @@ function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVe
     .filter(({ use_case_id, is_deleted }) => use_case_id === useCaseUuid && !is_deleted)
     .sort((a, b) => Number(b.is_live) - Number(a.is_live) || timeOf(b) - timeOf(a));
   if (!first) {
-    throw new Problem(409, 'conflict', 'The use case has no workflow version that can run.');
+    throw new Problem('conflict', 'The use case has no workflow version that can run.');
   }
   const { changelog: _, ...version } = first;
   return version;
@@ -104,9 +104,7 @@ export async function executeUseCase(
     version,
   };
   const faults = faultsIn('body', schemas.Run(run));
-  if (faults.length > 0) {
-    throw new Problem(422, 'contract-violation', 'The run would violate the contract.', { faults });
-  }
+  assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
   const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
     id: ids.next('uuid'),
     useCaseId,

@@ -203,7 +203,7 @@ export class FailureList {
   /** @throws Problem of 404 if there is no failure with this id. */
   remove(id: string): void {
     if (!this.#pending.delete(id)) {
-      throw new Problem(404, 'unknown-resource', 'There is no such pending failure.');
+      throw new Problem('unknown-resource', 'There is no such pending failure.');
     }
     this.onChange();
   }

@@ -1,4 +1,4 @@
-import { titles, type Problem } from '../common/problem.js';
+import { problems, type Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 
 /** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
@@ -49,7 +49,7 @@ export function problemResponse({ status, code, detail, faults, headers }: Probl
     headers: { 'content-type': 'application/problem+json', ...headers },
     body: JSON.stringify({
       type: `urn:voice-agent-sandbox:problem:${code}`,
-      title: titles[code],
+      title: problems[code][1],
       status,
       detail,
       ...(faults && { errors: faults }),

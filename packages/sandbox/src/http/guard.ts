@@ -43,7 +43,7 @@ export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet
   for (const [code, header, origin] of named) {
     if (origin === undefined || isAllowed(origin, incoming, allowedHosts)) continue;
     const detail = `The ${header} header names a host that is not allowed. Allow it with --allow-host or allowedHosts.`;
-    throw new Problem(403, code, detail);
+    throw new Problem(code, detail);
   }
 }
 
@@ -92,7 +92,7 @@ export function assertTestKey({ headers }: Incoming): void {
   if (key === undefined || !isTestKey(key)) {
     const detail =
       'The sandbox accepts only test keys. Send one that starts with "sk_test_" in the Authorization header.';
-    throw new Problem(401, 'unauthenticated', detail, {
+    throw new Problem('unauthenticated', detail, {
       headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
     });
   }
@@ -102,12 +102,12 @@ export function assertTestKey({ headers }: Incoming): void {
 export function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
   const organization = headers['x-organization-id'];
   if (organization === undefined) {
-    throw new Problem(422, 'contract-violation', 'The operation requires x-organization-id.', {
+    throw new Problem('contract-violation', 'The operation requires x-organization-id.', {
       faults: [{ in: 'header', pointer: '/x-organization-id', message: 'is missing' }],
     });
   }
   if (!known.includes(organization)) {
-    throw new Problem(403, 'other-organization', 'The key belongs to another organization.', {
+    throw new Problem('other-organization', 'The key belongs to another organization.', {
       faults: [
         { in: 'header', pointer: '/x-organization-id', message: 'names another organization' },
       ],

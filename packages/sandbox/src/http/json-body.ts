@@ -20,7 +20,7 @@ export function parseJsonBody(
   depth?: number,
 ): unknown {
   if (!bytes) {
-    throw new Problem(413, 'too-large', `A body can have at most ${maxBytes} bytes.`, {
+    throw new Problem('too-large', `A body can have at most ${maxBytes} bytes.`, {
       headers: { connection: 'close' },
     });
   }
@@ -28,26 +28,25 @@ export function parseJsonBody(
   assertJson(headers);
   const value = parse(bytes);
   const harm = harmIn(value, depth);
-  if (harm !== undefined) throw new Problem(400, 'malformed-request', harm);
+  if (harm !== undefined) throw new Problem('malformed-request', harm);
   return value;
 }
 
 function assertJson(headers: Incoming['headers']): void {
-  const contentType = headers['content-type'];
-  const mediaType = (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase();
-  if (contentType === undefined || mediaType !== 'application/json') {
+  const contentType = headers['content-type'] ?? '';
+  if (contentType.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {
     // RFC 9110, 15.5.16: Accept in the response lists the supported types.
-    throw new Problem(415, 'unsupported-media-type', 'Send the body as application/json.', {
+    throw new Problem('unsupported-media-type', 'Send the body as application/json.', {
       headers: { accept: 'application/json' },
     });
   }
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new Problem(415, 'unsupported-media-type', 'Send JSON in UTF-8 (RFC 8259, section 8.1).');
+    throw new Problem('unsupported-media-type', 'Send JSON in UTF-8 (RFC 8259, section 8.1).');
   }
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {
-    throw new Problem(415, 'unsupported-media-type', 'Send the body without a content coding.', {
+    throw new Problem('unsupported-media-type', 'Send the body without a content coding.', {
       headers: { 'accept-encoding': 'identity' },
     });
   }
@@ -61,6 +60,6 @@ function parse(bytes: Uint8Array): unknown {
       error instanceof SyntaxError
         ? `The body is not well-formed JSON: ${error.message}.`
         : 'The body is not well-formed UTF-8.';
-    throw new Problem(400, 'malformed-request', detail);
+    throw new Problem('malformed-request', detail);
   }
 }

@@ -29,7 +29,7 @@ function segmentsOf(path: string): readonly string[] {
       .split('/')
       .map((segment) => decodeURIComponent(segment));
   } catch {
-    throw new Problem(400, 'malformed-request', 'The path has a malformed percent-encoding.');
+    throw new Problem('malformed-request', 'The path has a malformed percent-encoding.');
   }
 }
 
@@ -88,7 +88,7 @@ export function routeFor<Found extends Row>(
   const wanted = method === 'HEAD' ? 'GET' : method;
   const route = found.find(({ row }) => row.method === wanted);
   if (route) return route;
-  throw new Problem(405, 'method-not-allowed', `The path does not support ${wanted}.`, {
+  throw new Problem('method-not-allowed', `The path does not support ${wanted}.`, {
     headers: { allow: allowedMethods(found) },
   });
 }
@@ -120,9 +120,9 @@ export function operationsAt({ root, path }: Incoming): readonly Route[] {
   if (here.length > 0) return here;
   if (find[other[root]](path).length > 0) {
     const detail = `The ${root} root does not serve this path. Send the request to the ${other[root]} root.`;
-    throw new Problem(404, 'wrong-root', detail);
+    throw new Problem('wrong-root', detail);
   }
   const meant = guess(root, path);
   const hint = meant ? `Did you mean ${meant}?` : `GET / on the ${root} root lists all paths.`;
-  throw new Problem(404, 'unknown-path', `The API has no such path. ${hint}`);
+  throw new Problem('unknown-path', `The API has no such path. ${hint}`);
 }

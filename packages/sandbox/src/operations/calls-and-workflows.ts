@@ -1,5 +1,5 @@
 import type { Run } from '@voice-agent-platform/types';
-import { Problem, type ProblemFault } from '../common/problem.js';
+import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { sortedRuns, useCaseUuid, type State } from '../state/state.js';
 import { find, type ById, type Context, type Result } from './operation.js';
 
@@ -32,10 +32,8 @@ function assertDigits(query: RunsQuery): void {
       pointer: `/${name}`,
       message: 'must be decimal digits',
     }));
-  if (faults.length > 0) {
-    const detail = 'The sandbox reads limit and offset as decimal digits.';
-    throw new Problem(422, 'sandbox-decision', detail, { faults });
-  }
+  const detail = 'The sandbox reads limit and offset as decimal digits.';
+  assertNoFaults('sandbox-decision', detail, faults);
 }
 
 /** One page of a list that is sorted oldest first. */
@@ -53,7 +51,7 @@ function uuidOf(state: State, id: string): string {
   const uuid = useCaseUuid(state, id) ?? id;
   const isKnown = state.useCases.some((one) => one.id === id);
   if (!isKnown && !Object.values(state.useCaseUuids).includes(uuid)) {
-    throw new Problem(404, 'unknown-resource', 'The organization has no such use case.');
+    throw new Problem('unknown-resource', 'The organization has no such use case.');
   }
   return uuid;
 }

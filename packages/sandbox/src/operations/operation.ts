@@ -1,4 +1,4 @@
-import { faultsIn, Problem } from '../common/problem.js';
+import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
 import type { State, Training } from '../state/state.js';
@@ -45,16 +45,9 @@ export function find<Resource extends { readonly id: string }>(
   id: string,
   kind: string,
 ): Resource {
-  return existing(
-    resources.find((one) => one.id === id),
-    kind,
-  );
-}
-
-/** A resource that was found, or throws a Problem of 404. */
-export function existing<Resource>(found: Resource | undefined, kind: string): Resource {
+  const found = resources.find((one) => one.id === id);
   if (found === undefined) {
-    throw new Problem(404, 'unknown-resource', `The organization has no such ${kind}.`);
+    throw new Problem('unknown-resource', `The organization has no such ${kind}.`);
   }
   return found;
 }
@@ -65,10 +58,9 @@ export function assertReferences(
   body: object,
   references: readonly Reference[],
 ): void {
-  const faults = faultsIn('body', danglingReferences(state, body, references));
-  if (faults.length > 0) {
-    throw new Problem(422, 'unknown-reference', 'The body names a resource that does not exist.', {
-      faults,
-    });
-  }
+  assertNoFaults(
+    'unknown-reference',
+    'The body names a resource that does not exist.',
+    faultsIn('body', danglingReferences(state, body, references)),
+  );
 }

@@ -1,5 +1,5 @@
 import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
-import { Problem, type ProblemFault } from '../common/problem.js';
+import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
@@ -22,10 +22,8 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
       pointer: `/${name}`,
       message: 'differs from the one of the organization',
     }));
-  if (faults.length > 0) {
-    const detail = 'The body must repeat the id and the API key of the organization.';
-    throw new Problem(409, 'conflict', detail, { faults });
-  }
+  const detail = 'The body must repeat the id and the API key of the organization.';
+  assertNoFaults('conflict', detail, faults);
 }
 
 // Decision: patch-merge
@@ -47,7 +45,7 @@ export function removeMember(
   const members = state.organization.members.filter(({ email }) => email !== body.email);
   // Decision: unknown-member
   if (members.length === state.organization.members.length) {
-    throw new Problem(404, 'unknown-resource', 'The organization has no member with this email.', {
+    throw new Problem('unknown-resource', 'The organization has no member with this email.', {
       faults: [{ in: 'body', pointer: '/email', message: 'no such member' }],
     });
   }

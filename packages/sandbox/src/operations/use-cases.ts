@@ -35,7 +35,7 @@ function callableUrl({ url }: WebhookAdd): string {
       : validators.deleteUseCaseWebhook.body({ url }).map(({ message }) => message);
   if (url !== undefined && messages.length === 0) return url;
   const detail = 'A webhook needs a URL that deleteUseCaseWebhook accepts.';
-  throw new Problem(422, 'sandbox-decision', detail, {
+  throw new Problem('sandbox-decision', detail, {
     faults: messages.map((message) => ({ in: 'body', pointer: '/url', message })),
   });
 }
@@ -70,7 +70,7 @@ export function deleteUseCaseWebhook(
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   if (body.url === undefined && body.headers === undefined) {
-    throw new Problem(422, 'sandbox-decision', 'Identify the webhook by its URL or its headers.', {
+    throw new Problem('sandbox-decision', 'Identify the webhook by its URL or its headers.', {
       faults: [{ in: 'body', pointer: '/url', message: 'is missing, and so are the headers' }],
     });
   }
@@ -78,7 +78,7 @@ export function deleteUseCaseWebhook(
   const matches = matcherOf(body);
   const kept = hooks.filter((hook) => !matches(hook));
   if (kept.length === hooks.length) {
-    throw new Problem(404, 'unknown-resource', 'The use case has no such webhook.');
+    throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
   return replaceHooks(state, useCase, kept);
 }

@@ -1,5 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { faultsIn, Problem, type ProblemFault } from '../common/problem.js';
+import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
@@ -24,27 +24,23 @@ function queryOf(query: string, known: readonly string[]): Input['query'] {
   const given = known.filter((name) => parameters.has(name));
   const twice = given.find((name) => parameters.getAll(name).length > 1);
   if (twice !== undefined) {
-    throw new Problem(400, 'malformed-request', `The query has ${twice} twice.`, {
+    throw new Problem('malformed-request', `The query has ${twice} twice.`, {
       faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
     });
   }
   return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
 }
 
-function assertNone(faults: readonly ProblemFault[]): void {
-  if (faults.length > 0) {
-    throw new Problem(422, 'contract-violation', 'The request violates the contract.', { faults });
-  }
-}
+const VIOLATION = ['contract-violation', 'The request violates the contract.'] as const;
 
 /** The response of an operation, which must not violate the contract either. */
 function responseOf({ row }: Route, { json, text }: Result, checks: OperationValidators): Outgoing {
   const { status } = row.success;
-  const faults = faultsIn('response', checks.response[status]?.(json ?? text));
-  if (faults.length > 0) {
-    const detail = 'The response of the sandbox violates the contract, so it was withheld.';
-    throw new Problem(500, 'response-violates-contract', detail, { faults });
-  }
+  assertNoFaults(
+    'response-violates-contract',
+    'The response of the sandbox violates the contract, so it was withheld.',
+    faultsIn('response', checks.response[status]?.(json ?? text)),
+  );
   if (json !== undefined) return jsonResponse(json, status);
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
@@ -62,7 +58,7 @@ function forcedResponse(
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
   if (body === undefined && status >= 400) {
     const detail = 'This failure was requested.';
-    return problemResponse(new Problem(status, 'forced', detail, { headers: all }));
+    return problemResponse(new Problem('forced', detail, { status, headers: all }));
   }
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
@@ -107,7 +103,7 @@ export async function handleOperation(
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
-  assertNone(faultsIn('path', checks.path?.(path)));
+  assertNoFaults(...VIOLATION, faultsIn('path', checks.path?.(path)));
   const pending = core.failures.next(operationId, path);
   const isLate = pending && !isEarly(pending.failure);
   const use = ({ id, failure }: PendingFailure): void => {
@@ -122,7 +118,7 @@ export async function handleOperation(
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
       : undefined;
     const query = queryOf(incoming.query, row.queryParameters);
-    assertNone([
+    assertNoFaults(...VIOLATION, [
       ...faultsIn('query', checks.query?.(query)),
       ...faultsIn('body', checks.body?.(body)),
     ]);

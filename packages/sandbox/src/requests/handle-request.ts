@@ -48,7 +48,7 @@ function refusalOf(error: unknown, core: Core, trace: Trace): Outgoing {
   if (error instanceof CallerGone) return resetConnection;
   core.report(error);
   const detail = 'The sandbox failed. This is a bug in the sandbox.';
-  return problemResponse(new Problem(500, 'internal', detail));
+  return problemResponse(new Problem('internal', detail));
 }
 
 /** Handles a request, and records it if it is for the API. Never rejects. */

@@ -57,7 +57,7 @@ export function issuerFor(state: State, ids: Ids) {
         if (!isUsed(id)) return id;
       }
       const detail = `The ids option of the sandbox repeats identifiers: ${form}(count) must return another one for each count.`;
-      throw new Problem(500, 'internal', detail);
+      throw new Problem('internal', detail);
     },
     /** Number of identifiers issued so far, by earlier changes too. */
     issued: () => issued,

@@ -111,13 +111,11 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   },
   organizationUuid: plain(isText),
   useCases: listOf(resource('UseCase'), 'id'),
-  useCaseUuids: (value) => {
+  useCaseUuids: plain((value) => {
     const uuids = isRecord(value) ? Object.values(value) : [undefined];
-    if (!uuids.every((uuid) => typeof uuid === 'string')) {
-      return fault('', 'must be an object of strings');
-    }
-    return new Set(uuids).size === uuids.length ? [] : fault('', 'must not repeat a UUID');
-  },
+    if (!uuids.every((uuid) => typeof uuid === 'string')) return 'must be an object of strings';
+    return new Set(uuids).size < uuids.length ? 'must not repeat a UUID' : undefined;
+  }),
   phoneNumbers: listOf(resource('PhoneNumber'), 'id'),
   agents: listOf(resource('Agent'), 'id'),
   models: listOf(resource('Model'), 'id'),
