@@ -58,13 +58,12 @@ export type Page = ReturnType<typeof pageOf>;
 /** The trainings in progress, each with the next status of its model and the time until then. */
 export function trainingsOf(core: Core) {
   const { trainings, models } = core.state;
+  const names = new Map(models.map(({ id, name }) => [id, name]));
   return trainings.flatMap((training) => {
     const { modelId, ending } = training;
     const { status, next, inMs } = trainingAt(training, core.now());
     if (next === undefined || inMs === undefined) return [];
-    return [
-      { modelId, name: models.find(({ id }) => id === modelId)?.name, status, next, inMs, ending },
-    ];
+    return [{ modelId, name: names.get(modelId), status, next, inMs, ending }];
   });
 }
 

@@ -40,9 +40,9 @@ const MAX_DELIVERIES = 1_000;
 
 /** The live version of a use case, or else the latest. */
 // Decision: executed-version
-function versionToRun(state: State, useCaseUuid: string | undefined): WorkflowVersion {
+function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
   const [first] = state.versions
-    .filter(({ use_case_id, is_deleted }) => use_case_id === useCaseUuid && !is_deleted)
+    .filter(({ use_case_id, is_deleted }) => use_case_id === uuid && !is_deleted)
     .sort((a, b) => Number(b.is_live) - Number(a.is_live) || timeOf(b) - timeOf(a));
   if (!first) {
     throw new Problem('conflict', 'The use case has no workflow version that can run.');

@@ -52,8 +52,9 @@ function parametersOf(segments: readonly string[], template: Template) {
     const { parameter, text } = template[index]!;
     const segment = segments[index]!;
     if (parameter === undefined ? segment !== text : !segment.endsWith(text)) return undefined;
-    if (parameter !== undefined)
+    if (parameter !== undefined) {
       parameters[parameter] = segment.slice(0, segment.length - text.length);
+    }
   }
   return parameters;
 }

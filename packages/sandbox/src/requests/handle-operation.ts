@@ -1,5 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
+import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
@@ -31,7 +31,9 @@ function queryOf(query: string, known: readonly string[]): Input['query'] {
   return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
 }
 
-const VIOLATION = ['contract-violation', 'The request violates the contract.'] as const;
+function assertValid(faults: readonly ProblemFault[]): void {
+  assertNoFaults('contract-violation', 'The request violates the contract.', faults);
+}
 
 /** The response of an operation, which must not violate the contract either. */
 function responseOf({ row }: Route, { json, text }: Result, checks: OperationValidators): Outgoing {
@@ -103,7 +105,7 @@ export async function handleOperation(
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
-  assertNoFaults(...VIOLATION, faultsIn('path', checks.path?.(path)));
+  assertValid(faultsIn('path', checks.path?.(path)));
   const pending = core.failures.next(operationId, path);
   const isLate = pending && !isEarly(pending.failure);
   const use = ({ id, failure }: PendingFailure): void => {
@@ -118,7 +120,7 @@ export async function handleOperation(
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
       : undefined;
     const query = queryOf(incoming.query, row.queryParameters);
-    assertNoFaults(...VIOLATION, [
+    assertValid([
       ...faultsIn('query', checks.query?.(query)),
       ...faultsIn('body', checks.body?.(body)),
     ]);

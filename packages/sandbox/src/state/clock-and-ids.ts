@@ -44,17 +44,17 @@ export const countedIds: Ids = {
 
 /** Issues the identifiers of one change. */
 export function issuerFor(state: State, ids: Ids) {
-  const { models, runs, deliveries } = state;
-  const lists = [models, runs, deliveries] as const;
+  let used: ReadonlySet<string> | undefined;
   let issued = state.idsIssued;
-  const isUsed = (id: string): boolean => lists.some((list) => list.some((one) => one.id === id));
   return {
     /** An identifier that is not used in the state. */
     next: (form: keyof Ids): string => {
+      const { models, runs, deliveries } = state;
+      used ??= new Set([...models, ...runs, ...deliveries].map(({ id }) => id));
       // One attempt more than there are identifiers in use.
-      for (let left = models.length + runs.length + deliveries.length; left >= 0; left--) {
+      for (let left = used.size; left >= 0; left--) {
         const id = ids[form](issued++);
-        if (!isUsed(id)) return id;
+        if (!used.has(id)) return id;
       }
       const detail = `The ids option of the sandbox repeats identifiers: ${form}(count) must return another one for each count.`;
       throw new Problem('internal', detail);

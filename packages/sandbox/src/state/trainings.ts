@@ -24,8 +24,9 @@ export function trainingAt(
 export function settled(state: State, now: number): State {
   if (state.trainings.length === 0) return state;
   const known = state.trainings.map((training) => ({ training, ...trainingAt(training, now) }));
+  const statuses = new Map(known.map(({ training, status }) => [training.modelId, status]));
   const models = state.models.map((model): Model => {
-    const status = known.find(({ training }) => training.modelId === model.id)?.status;
+    const status = statuses.get(model.id);
     return status === undefined || status === 'pending' || status === model.status
       ? model
       : { ...model, status };
