@@ -31,31 +31,17 @@ const shapeOf = (schema: Schema): unknown => {
   const { items, properties } = resolveRef(bundle, schema);
   if (items) return shapeOf(items);
   if (!properties) return true;
-  const fields = Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]),
+  );
 };
-/** What bodies write and what the state holds. */
-const shaped = [
-  'OrganizationUpdate',
-  'UseCaseUpdate',
-  'AgentUpdate',
-  'WebhookAdd',
-  'PhoneNumberUseCaseUpdate',
-  'Organization',
-  'UseCase',
-  'PhoneNumber',
-  'Agent',
-  'Model',
-  'WorkflowVersionDetail',
-  'Run',
-];
-const fields = shaped.map((name) => [name, shapeOf(schemas[name]!)]);
+const fields = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema)]);
 write(
   'operations.ts',
   `/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
-/** The fields of bodies and of what the state holds, by the name of their schema. */
+/** The fields of each schema. */
 export const fields = ${literal(Object.fromEntries(fields))} as const;
 `,
 );

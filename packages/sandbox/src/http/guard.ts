@@ -101,16 +101,15 @@ export function assertTestKey({ headers }: Incoming): void {
 // Decision: organization-header
 export function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
   const organization = headers['x-organization-id'];
+  const fault = { in: 'header', pointer: '/x-organization-id' } as const;
   if (organization === undefined) {
     throw new Problem('contract-violation', 'The operation requires x-organization-id.', {
-      faults: [{ in: 'header', pointer: '/x-organization-id', message: 'is missing' }],
+      faults: [{ ...fault, message: 'is missing' }],
     });
   }
   if (!known.includes(organization)) {
     throw new Problem('other-organization', 'The key belongs to another organization.', {
-      faults: [
-        { in: 'header', pointer: '/x-organization-id', message: 'names another organization' },
-      ],
+      faults: [{ ...fault, message: 'names another organization' }],
     });
   }
 }

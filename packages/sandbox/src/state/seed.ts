@@ -67,7 +67,7 @@ function objectOf(known: Fields): Validate {
 }
 
 /** A resource of the contract. A field that the schema does not name is probably misspelled. */
-function resource(name: keyof typeof fields & keyof typeof schemas): Validate {
+function resource(name: keyof typeof schemas): Validate {
   return (value) => {
     const faults = [...schemas[name](value)];
     if (faults.length > 0) return faults;
