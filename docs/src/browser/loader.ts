@@ -9,7 +9,7 @@ declare const SCRIPTS: Record<LazyScript, { readonly src: string; readonly integ
 declare global {
   /** Each function is set by a script that is loaded later, when it has run. */
   interface Window {
-    openSearch?: (root: string) => void;
+    openSearch?: () => void;
     sendCall?: () => Promise<void>;
     compareWithTraffic?: (files: readonly File[]) => Promise<void>;
   }
@@ -60,7 +60,7 @@ async function use(name: LazyScript, start: () => unknown): Promise<void> {
 
 /** The search opens by its buttons, by `/` and by Control-K or Command-K. */
 export function enableSearch(): void {
-  const open = () => void use('search', () => window.openSearch?.(root));
+  const open = () => void use('search', () => window.openSearch?.());
   for (const button of document.querySelectorAll('[data-search]')) {
     button.addEventListener('click', open);
     loadEarly('search', button);

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { h } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import subsetFont from 'subset-font';
-import { SearchDialog } from '../components/search-dialog.js';
 
 export interface Asset {
   /** Name with a hash of the content, so that browsers may keep the file. */
@@ -36,10 +33,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
   const styles = await Promise.all(STYLES.map((name) => readFile(pathOf(name), 'utf8')));
   const [tokens, controls, base, layout, components] = styles;
-  const search = await buildScript('../browser/search.ts', {
-    SEARCH_INDEX: JSON.stringify(searchIndex),
-    SEARCH_DIALOG: JSON.stringify(renderToString(h(SearchDialog, {}))),
-  });
+  const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
   const redoc = await buildScript('../redoc/in-page.ts', {
     DEFINITION: JSON.stringify(apiDocument),
     // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
@@ -49,7 +43,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     'import.meta.dirname': '""',
   });
   const lazyScripts = {
-    search: hashed('search.js', search),
+    search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
     try: hashed('try.js', await buildScript('../browser/try.tsx')),
     evidence: hashed('evidence.js', await buildScript('../evidence/compare.ts')),
     // Redoc's logo would come from another host. Redoc hides an image that does not load.

@@ -1,0 +1,124 @@
+/** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { render } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { counted } from '@voice-agent-platform/shared/text';
+import { Icon } from '../components/icons.js';
+import { SEARCH_OPTIONS, type SearchEntry } from '../data/search-options.js';
+
+declare const SEARCH_INDEX: string;
+
+type Index = MiniSearch<SearchEntry>;
+type Result = SearchResult & Omit<SearchEntry, 'text'>;
+
+const MOST_RESULTS = 20;
+/** The way from the page to the site's root. */
+const root = document.documentElement.dataset.root ?? '';
+// In parts: at once, the index would block the page while the reader types.
+const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
+
+function find(index: Index, query: string): Result[] {
+  const all = index.search(query);
+  const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+  return results.slice(0, MOST_RESULTS) as Result[];
+}
+
+function statusOf(query: string, results: readonly Result[] | undefined): string {
+  if (!results) {
+    return 'Type a word: an operation, a field, a status, or a question such as “rate limit”.';
+  }
+  const { length } = results;
+  if (length === 0) return `Nothing found for “${query}”. Try one word, or the name of a field.`;
+  return `${length === MOST_RESULTS ? 'The best ' : ''}${counted(length, 'result')}`;
+}
+
+const idOf = (position: number) => `search-result-${position}`;
+
+function Search() {
+  const [index, setIndex] = useState<Index>();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  useEffect(() => void loading.then(setIndex), []);
+  /** There are none before there is a query, and the index. */
+  const results = useMemo(
+    () => (index && query !== '' ? find(index, query) : undefined),
+    [index, query],
+  );
+  const count = results?.length ?? 0;
+  const option = () => document.getElementById(idOf(active));
+  useEffect(() => option()?.scrollIntoView({ block: 'nearest' }), [active, results]);
+  return (
+    <dialog
+      id="search"
+      class="search"
+      aria-label="Search"
+      onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+        const isEntered = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+        if (step === 0 && !isEntered) return;
+        event.preventDefault();
+        if (isEntered) option()?.dispatchEvent(new MouseEvent('click', event));
+        else if (count > 0) setActive((active + step + count) % count);
+      }}
+      onClick={({ target, currentTarget, ctrlKey, metaKey }) => {
+        // A click on the backdrop is a click on the dialog itself.
+        const leaves = (target as Element).closest('a') && !ctrlKey && !metaKey;
+        if (target === currentTarget || leaves) currentTarget.close();
+      }}
+    >
+      <form method="dialog" class="search-field">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={count > 0}
+          aria-controls="search-results"
+          aria-activedescendant={count > 0 ? idOf(active) : ''}
+          aria-autocomplete="list"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={100}
+          enterkeyhint="go"
+          placeholder="Operations, fields, guides, what is unspecified"
+          onInput={({ currentTarget }) => {
+            setQuery(currentTarget.value.trim());
+            setActive(0);
+          }}
+        />
+        <button class="search-close" value="close" aria-label="Esc: close the search">
+          <kbd>Esc</kbd>
+        </button>
+      </form>
+      <div class="search-results" id="search-results" role="listbox" aria-label="Results">
+        {results?.map(({ kind, title, detail, href }, position) => (
+          <a
+            id={idOf(position)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={position === active}
+            href={root + href.slice(1)}
+          >
+            <span class="search-title">{title}</span>
+            <span class={`search-kind search-kind-${kind.toLowerCase()}`}>{kind}</span>
+            <span class="search-detail">{detail}</span>
+          </a>
+        ))}
+      </div>
+      <p class="search-status" role="status">
+        {statusOf(query, results)}
+      </p>
+    </dialog>
+  );
+}
+
+const place = document.body.appendChild(document.createElement('div'));
+render(<Search />, place);
+const dialog = place.querySelector('dialog')!;
+
+window.openSearch = () => {
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector('input')!.select();
+};
