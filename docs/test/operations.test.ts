@@ -8,10 +8,8 @@ import { allMarks } from '../src/data/unknowns.js';
 import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/edition.js';
 import { samplesOf } from '@voice-agent-platform/drivers/samples';
-import { curlSample } from '../src/samples/curl.js';
-import { pythonSample } from '../src/samples/python.js';
 import { sampleRequest } from '../src/samples/request.js';
-import { typescriptSample } from '../src/samples/typescript.js';
+import { curlSample, pythonSample, typescriptSample } from '../src/samples/samples.js';
 
 const operation = (operationId: string): OperationView => {
   const found = operations.find((each) => each.operationId === operationId);

@@ -3,14 +3,6 @@ import { camelCase } from '@voice-agent-platform/drivers/names';
 import type { Field } from '../data/fields.js';
 import type { OperationView } from '../data/operations.js';
 
-/** The environment variables that every sample reads. */
-export const ROOT_VARIABLES = {
-  base: 'VOICE_AGENT_BASE_URL',
-  platform: 'VOICE_AGENT_PLATFORM_URL',
-} as const;
-export const KEY_VARIABLE = 'VOICE_AGENT_API_KEY';
-export const ORGANIZATION_VARIABLE = 'VOICE_AGENT_ORGANIZATION_ID';
-
 type Row = Pick<OperationView, 'operationId' | 'method' | 'root' | 'path' | 'organizationId'>;
 
 export interface SampleRequest extends Row {
@@ -36,7 +28,8 @@ export function sampleRequest(operation: OperationView): SampleRequest {
   const values = (place: 'path' | 'query') =>
     Object.fromEntries(
       parameters
-        .filter((each) => each.in === place && isWorthSending(each))
+        // An optional parameter whose meaning is unspecified is left out.
+        .filter((each) => each.in === place && (each.required || each.unknowns.length === 0))
         .map(({ name, example }) => [name, example]),
     );
   const sent = body?.examples[0]?.value;
@@ -51,11 +44,6 @@ export function sampleRequest(operation: OperationView): SampleRequest {
     body: sent,
     result: resultOf(operation, Object.keys((sent as object | undefined) ?? {})),
   };
-}
-
-/** An optional parameter whose meaning is unspecified is left out. */
-export function isWorthSending({ required, unknowns }: Field): boolean {
-  return required || unknowns.length === 0;
 }
 
 /** Path and query of the request, with the prefix that both roots share. */
