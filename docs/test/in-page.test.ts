@@ -1,13 +1,17 @@
-import { validators } from '@voice-agent-platform/validators';
 import { expect, it } from 'vitest';
-import { checkBody } from '../src/try/check.js';
+import { describeOperations } from '../src/data/operations.js';
+import { sampleRequest } from '../src/samples/request.js';
+import { checkRequest } from '../src/try/check.js';
 
-const check = (text: string) =>
-  checkBody(text, validators.updateUseCase.body, { timezone: 'Which format it has.' });
+const operation = describeOperations().find((each) => each.operationId === 'updateUseCase')!;
+const request = sampleRequest(operation);
+const data = { request, unknowns: { timezone: 'Which format it has.' }, examples: [] };
+const check = (body: string) =>
+  checkRequest(data, { path: request.pathValues, query: request.query, body });
 
 it('accepts a valid body and notes what is unspecified', () => {
-  const { value, messages } = check('{ "language": "pt-PT", "timezone": "x" }');
-  expect(value).toEqual({ language: 'pt-PT', timezone: 'x' });
+  const { messages, ...checked } = check('{ "language": "pt-PT", "timezone": "x" }');
+  expect(checked.request.body).toEqual({ language: 'pt-PT', timezone: 'x' });
   expect(messages).toMatchObject([{ kind: 'note', pointer: '/timezone' }]);
 });
 
@@ -33,8 +37,6 @@ it.each([
     'line 2 is a second property of the same name: only the last one counts',
   ],
 ])('reports what cannot be sent as it is typed in %j', (text, reason) => {
-  expect(check(text)).toEqual({
-    value: undefined,
-    messages: [{ kind: 'error', pointer: '', text: reason }],
-  });
+  const error = { kind: 'error', part: 'body', pointer: '', text: reason };
+  expect(check(text)).toEqual({ request: { ...request, body: undefined }, messages: [error] });
 });

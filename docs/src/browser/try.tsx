@@ -6,8 +6,7 @@ import { isFolded, JsonView } from '@voice-agent-platform/shared/page/json-view'
 import { IconButton } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, errorOf, rulesOf, validityText, type TryData } from '../try/check.js';
-import { MessageItems } from '../try/messages.js';
+import { checkRequest, type TryData, Verdict } from '../try/check.js';
 import { announce, copyTo } from './copy.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
@@ -80,7 +79,7 @@ function Response({ record }: { readonly record: RecordedRequest }) {
           <JsonView
             value={body}
             label="Response body"
-            isChanged={(key) => status < 300 && changed.has(key)}
+            isChanged={(key) => changed.has(key)}
             foldAfter={isWhole ? Infinity : FOLD_AFTER_LINES}
           />
         </div>
@@ -137,68 +136,60 @@ function size(bytes: number): string {
 
 /** Takes over the form, and returns the function that sends what it holds. */
 function startTry(form: HTMLFormElement): () => Promise<void> {
-  const element = <T extends HTMLElement | null = HTMLElement>(name: string) =>
-    document.getElementById(`try-${name}`) as T;
-  const result = element('result');
-  const parameters = [...form.querySelectorAll<HTMLInputElement>('[data-parameter]')];
-  const rules = rulesOf(data);
+  const result = document.getElementById('try-result') as HTMLElement;
+  const verdict = form.querySelector('.verdict') as HTMLElement;
+  const edited = form.querySelector('.edited') as HTMLElement;
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-part]')];
   /** Absent where the operation has no body, and the example where there is only one. */
-  const body = element<HTMLTextAreaElement | null>('body');
-  const example = element<HTMLSelectElement | null>('example');
+  const body = form.querySelector('textarea');
+  const example = form.querySelector<HTMLSelectElement>('#try-example');
 
   const exampleText = () => JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2);
   const restore = () => {
     if (body) body.value = exampleText();
     check();
   };
+  const reset = () => {
+    sandbox.reset();
+    result.hidden = true;
+    announce('The sandbox is back at its first state.');
+  };
 
   const check = (): SampleRequest => {
-    const entered = (place: string) =>
+    const entered = (part: string) =>
       Object.fromEntries(
-        parameters
-          .filter((each) => each.dataset.parameter === place && each.value !== '')
-          .map((each) => [each.name, each.value]),
+        fields
+          .filter(({ dataset, value }) => dataset.part === part && value !== '')
+          .map(({ name, value }) => [name, value]),
       );
-    const [pathValues, query] = [entered('path'), entered('query')];
-    const faults = [...(rules.path?.(pathValues) ?? []), ...(rules.query?.(query) ?? [])];
-    for (const each of parameters) {
-      const isFaulty = faults.some(({ pointer }) => pointer === `/${each.name}`);
-      each.setAttribute('aria-invalid', String(isFaulty));
+    const { request, messages } = checkRequest(data, {
+      path: entered('path'),
+      query: entered('query'),
+      body: body?.value ?? '',
+    });
+    const errors = messages.filter(({ kind }) => kind === 'error');
+    for (const field of fields) {
+      const isFaulty = errors.some(
+        ({ part, pointer }) =>
+          part === field.dataset.part && (field === body || pointer === `/${field.name}`),
+      );
+      field.setAttribute('aria-invalid', String(isFaulty));
     }
-    const { value, messages } = checkBody(body?.value ?? '', rules.body, data.unknowns);
-    const all = [...faults.map(errorOf), ...messages];
-    const isInvalid = all.some(({ kind }) => kind === 'error');
-    if (body) {
-      body.setAttribute('aria-invalid', String(messages.some(({ kind }) => kind === 'error')));
-      element('edited').hidden = body.value === exampleText();
-    }
-    const validity = element('validity');
-    render(<MessageItems messages={all} />, element<HTMLElement>('messages'));
-    // Screen readers announce what is set, even if it is the same.
-    if (validity.textContent !== validityText(all)) validity.textContent = validityText(all);
-    validity.classList.toggle('is-invalid', isInvalid);
-    // An invalid request can be sent too, to see how the sandbox refuses it.
-    element('send').textContent = isInvalid ? 'Send anyway' : 'Send';
-    const request = { ...data.request, pathValues, query, body: value };
-    if (!isInvalid) updateSamples(request);
+    if (body) edited.hidden = body.value === exampleText();
+    render(<Verdict messages={messages} onReset={reset} />, verdict);
+    if (errors.length === 0) updateSamples(request);
     return request;
   };
 
   const submit = async () => {
-    try {
-      const text = body?.value ?? '';
-      const record = await send(check(), text.trim() === '' ? undefined : text);
-      render(
-        <Fragment key={record.id}>
-          <Response record={record} />
-          <Changes changes={record.changes} />
-        </Fragment>,
-        result,
-      );
-    } catch (error) {
-      // The browser itself refuses some requests, such as a GET with a body.
-      render(`Not sent: ${String(error)}`, result);
-    }
+    const record = await send(check(), body?.value.trim() ? body.value : undefined);
+    render(
+      <Fragment key={record.id}>
+        <Response record={record} />
+        <Changes changes={record.changes} />
+      </Fragment>,
+      result,
+    );
     result.hidden = false;
   };
 
@@ -207,11 +198,6 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
   form.querySelector('#try-restore')?.addEventListener('click', () => {
     restore();
     body?.focus();
-  });
-  element('reset').addEventListener('click', () => {
-    sandbox.reset();
-    result.hidden = true;
-    announce('The sandbox is back at its first state.');
   });
   body?.addEventListener('keydown', (event) => {
     // Control-Enter sends. Tab stays what it is, so that nobody is caught in the editor.

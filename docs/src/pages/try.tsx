@@ -2,6 +2,7 @@
  * The panel of an operation: samples, an example of the response, and the form of "Try it" in its first state. The page's
  * script takes over when the reader first uses it.
  */
+import type { ComponentChildren } from 'preact';
 import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
@@ -10,8 +11,7 @@ import type { BodyView, OperationView, ParameterView } from '../data/operations.
 import { JsonScript } from '../layout/page.js';
 import { sampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
-import { checkBody, rulesOf, validityText, type TryData } from '../try/check.js';
-import { MessageItems } from '../try/messages.js';
+import { checkRequest, type TryData, Verdict } from '../try/check.js';
 
 interface OperationProps {
   readonly operation: OperationView;
@@ -27,11 +27,16 @@ export function TryPanel({ operation }: OperationProps) {
     ),
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
-  const samples = LANGUAGES.map(({ id, label, uses, write }) => {
-    const sample = { uses, guide: 'first-call', language: id, code: write(request), label };
-    return { id, label, content: <Sample {...sample} /> };
-  });
   const form = <TryForm operation={operation} data={data} />;
+  const samples = LANGUAGES.map(({ id, label, uses, write }) => ({
+    id,
+    label,
+    content: (
+      <Sample uses={uses} guide="first-call">
+        <Code language={id} code={write(request)} label={`${label} sample`} />
+      </Sample>
+    ),
+  }));
   const items = [{ id: 'try', label: 'Try it', content: form, needsScript: true }, ...samples];
   const others = samplesOf(operation.operationId);
   return (
@@ -58,18 +63,16 @@ interface SampleProps {
   readonly uses: string;
   /** The guide that shows how to get what it uses. */
   readonly guide: string;
-  readonly language: string;
-  readonly code: string;
-  readonly label: string;
+  readonly children: ComponentChildren;
 }
 
-function Sample({ uses, guide, language, code, label }: SampleProps) {
+function Sample({ uses, guide, children }: SampleProps) {
   return (
     <div class="sample">
       <p class="sample-note">
         Uses {uses}: <a href={`/guides/${guide}.html`}>set up</a>
       </p>
-      <Code language={language} code={code} label={`${label} sample`} />
+      {children}
     </div>
   );
 }
@@ -94,13 +97,9 @@ function GeneratedSample({ name, label, code }: DriverSample) {
   return (
     <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
       <summary class="tab-caption">{label}</summary>
-      <Sample
-        uses="a generated client"
-        guide={`languages/${name}`}
-        language={name}
-        code={code}
-        label={label}
-      />
+      <Sample uses="a generated client" guide={`languages/${name}`}>
+        <Code language={name} code={code} label={`${label} sample`} />
+      </Sample>
     </details>
   );
 }
@@ -134,10 +133,10 @@ export function ExampleResponse({ operation: { success, responses } }: Operation
 }
 
 function TryForm({ operation, data }: OperationProps & { readonly data: TryData }) {
-  const { body } = operation;
-  const text = JSON.stringify(data.examples[0], null, 2);
-  const messages = body ? checkBody(text, rulesOf(data).body, data.unknowns).messages : [];
-  const fields = operation.parameters.filter((each) => each.in !== 'header');
+  const { body, parameters } = operation;
+  const { pathValues: path, query } = data.request;
+  const text = body ? JSON.stringify(data.examples[0], null, 2) : '';
+  const { messages } = checkRequest(data, { path, query, body: text });
   return (
     <>
       <form class="try" id="try" noValidate>
@@ -145,23 +144,10 @@ function TryForm({ operation, data }: OperationProps & { readonly data: TryData 
           <Icon name="flask" />
           Runs in this page. Nothing leaves your browser.
         </p>
-        {fields.map((field) => (
-          <ParameterInput parameter={field} />
-        ))}
+        {parameters.map((each) => each.in !== 'header' && <ParameterInput parameter={each} />)}
         {body && <BodyInput examples={body.examples} text={text} />}
-        <ul class="messages" id="try-messages" aria-live="polite">
-          <MessageItems messages={messages} />
-        </ul>
-        <div class="send">
-          <button class="button button-primary" id="try-send">
-            Send
-          </button>
-          <button type="button" class="button button-quiet" id="try-reset">
-            Reset sandbox
-          </button>
-          <span class="validity" id="try-validity" role="status">
-            {validityText(messages)}
-          </span>
+        <div class="verdict">
+          <Verdict messages={messages} />
         </div>
       </form>
       <section class="result" id="try-result" aria-label="Response" hidden />
@@ -193,7 +179,7 @@ function BodyInput({ examples, text }: BodyInputProps) {
           <label for="try-body">
             Body <span class="meta">JSON</span>
           </label>
-          <span class="edited" id="try-edited" hidden>
+          <span class="edited" hidden>
             Edited ·{' '}
             <button type="button" class="text-button" id="try-restore">
               Restore the example
@@ -203,6 +189,7 @@ function BodyInput({ examples, text }: BodyInputProps) {
         <textarea
           class="editor"
           id="try-body"
+          data-part="body"
           rows={text.split('\n').length}
           spellcheck={false}
           autocomplete="off"
@@ -221,7 +208,7 @@ function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
   const input = {
     id: `try-${parameter.in}-${name}`,
     name,
-    'data-parameter': parameter.in,
+    'data-part': parameter.in,
     autocomplete: 'off',
   } as const;
   return (

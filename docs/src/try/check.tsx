@@ -1,0 +1,91 @@
+/**
+ * What is wrong with a body that a reader enters, and what is open about it, by JSON Pointer. The build writes the first
+ * messages and the page's script the later ones, so that nothing moves when the script starts.
+ */
+import { readJson } from '@voice-agent-platform/shared/json-text';
+import { counted } from '@voice-agent-platform/shared/text';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+import { Icon } from '../components/icons.js';
+import type { SampleRequest } from '../samples/request.js';
+
+/** What the page's script needs to know of the operation. */
+export interface TryData {
+  readonly request: SampleRequest;
+  /** What is open, by field of the body. */
+  readonly unknowns: Readonly<Record<string, string>>;
+  readonly examples: readonly unknown[];
+}
+
+/** What a reader enters. */
+interface Entered {
+  readonly path: SampleRequest['pathValues'];
+  readonly query: SampleRequest['query'];
+  /** Its text. */
+  readonly body: string;
+}
+
+export interface Message {
+  readonly kind: 'error' | 'note';
+  readonly part: keyof Entered;
+  readonly pointer: string;
+  readonly text: string;
+}
+
+/** The request that is entered, without a body where there is none or it cannot be parsed. */
+export function checkRequest({ request, unknowns }: TryData, { path, query, body }: Entered) {
+  const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
+  const { value, fault } = body.trim() === '' ? {} : readJson(body);
+  const message = (kind: Message['kind'], part: Message['part'], pointer: string, text: string) =>
+    ({ kind, part, pointer, text }) satisfies Message;
+  const errors = (part: Message['part'], given: unknown) =>
+    (rules[part]?.(given) ?? []).map(({ pointer, message: reason, expected }) => {
+      const allowed = Array.isArray(expected) ? `: ${expected.join(', ')}` : '';
+      return message('error', part, pointer, reason + allowed);
+    });
+  const messages = [
+    ...errors('path', path),
+    ...errors('query', query),
+    ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
+    ...(value === undefined ? [] : errors('body', value)),
+    ...Object.entries(unknowns)
+      .filter(([name]) => Object.hasOwn(Object(value) as object, name))
+      .map(([name, what]) => message('note', 'body', `/${name}`, `unspecified. ${what}`)),
+  ];
+  return { request: { ...request, pathValues: path, query, body: value }, messages };
+}
+
+interface VerdictProps {
+  readonly messages: readonly Message[];
+  readonly onReset?: () => void;
+}
+
+/** The messages about a request, and the buttons below them. An invalid request can be sent too, to see how it is refused. */
+export function Verdict({ messages, onReset }: VerdictProps) {
+  const errors = messages.filter(({ kind }) => kind === 'error').length;
+  return (
+    <>
+      <ul class="messages" id="try-messages" aria-live="polite">
+        {messages.map(({ kind, pointer, text }) => (
+          <li class={`message message-${kind}`}>
+            <Icon name={kind === 'error' ? 'warning' : 'open'} />
+            <span>
+              <b>
+                <code>{pointer === '' ? 'Body' : pointer}</code>:
+              </b>{' '}
+              {text.split('`').map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div class="send">
+        <button class="button button-primary">{errors === 0 ? 'Send' : 'Send anyway'}</button>
+        <button type="button" class="button button-quiet" onClick={onReset}>
+          Reset sandbox
+        </button>
+        <span class={errors === 0 ? 'validity' : 'validity is-invalid'} role="status">
+          {errors === 0 ? 'Valid' : counted(errors, 'error')}
+        </span>
+      </div>
+    </>
+  );
+}
