@@ -7,14 +7,13 @@ export function enableCopy(): void {
     if (copyText !== undefined) void copyTo(button, copyText);
     else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
     else if (copy !== undefined) void copyTo(button, visibleCode(button));
-    else if (wrap !== undefined) toggleWrap(button);
+    else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
     else if (expand !== undefined) expandAll(button);
   });
 }
 
-/** Reports by the button's color, and by its label if it shows no text. Screen readers announce it as well. */
+/** Reports by the button's color, and to screen readers by an announcement. */
 export async function copyTo(button: HTMLElement, text: string): Promise<void> {
-  const label = button.getAttribute('aria-label');
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -24,11 +23,7 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   }
   announce('Copied');
   button.classList.add('is-done');
-  if (label !== null) button.setAttribute('aria-label', 'Copied');
-  setTimeout(() => {
-    button.classList.remove('is-done');
-    if (label !== null) button.setAttribute('aria-label', label);
-  }, 1500);
+  setTimeout(() => button.classList.remove('is-done'), 1500);
 }
 
 /** One live region for the whole page, which only screen readers notice unless it is shown. */
@@ -37,7 +32,7 @@ export function announce(text: string, style?: 'shown'): void {
   if (!region) {
     region = document.createElement('p');
     region.id = 'announcement';
-    region.setAttribute('role', 'status');
+    region.role = 'status';
     document.body.append(region);
   }
   region.className = style === 'shown' ? 'toast' : 'visually-hidden';
@@ -56,15 +51,9 @@ function visibleCode(button: HTMLElement): string {
   return code?.textContent ?? '';
 }
 
-function toggleWrap(button: HTMLElement): void {
-  const isWrapped = button.getAttribute('aria-pressed') !== 'true';
-  button.setAttribute('aria-pressed', String(isWrapped));
-  button.closest('.code, .panel')?.classList.toggle('is-wrapped', isWrapped);
-}
-
 function expandAll(button: HTMLElement): void {
-  const isOpening = button.getAttribute('aria-expanded') !== 'true';
-  button.setAttribute('aria-expanded', String(isOpening));
+  const isOpening = button.ariaExpanded !== 'true';
+  button.ariaExpanded = String(isOpening);
   button.textContent = isOpening ? 'Collapse all' : 'Expand all';
   for (const each of button.closest('section')?.querySelectorAll('details.children') ?? []) {
     (each as HTMLDetailsElement).open = isOpening;

@@ -6,7 +6,7 @@ export function enableFilter(): void {
     const chip = (target as Element).closest('.filter .chip');
     if (!chip) return;
     for (const each of chip.parentElement?.children ?? []) {
-      each.setAttribute('aria-pressed', String(each === chip));
+      each.ariaPressed = String(each === chip);
     }
     showMatches();
   });

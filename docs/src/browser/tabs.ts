@@ -54,7 +54,7 @@ function select(group: HTMLElement, name: string): void {
   // The tabs can be reached by the keyboard, even if the menu has the choice.
   const reachable = tabs.find(({ dataset }) => dataset.tab === name) ?? tabs[0];
   for (const tab of tabs) {
-    tab.setAttribute('aria-selected', String(tab.dataset.tab === name));
+    tab.ariaSelected = String(tab.dataset.tab === name);
     tab.tabIndex = tab === reachable ? 0 : -1;
   }
   for (const panel of panelsOf(group)) {
