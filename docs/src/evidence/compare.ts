@@ -68,15 +68,14 @@ async function compareFiles(
   let paused = performance.now();
   for (;;) {
     const { done, value } = steps.next();
+    signal.throwIfAborted();
     if (done) {
-      signal.throwIfAborted();
       if (value.report.operations.length === 0) throw new UnreadableRecording(NOTHING_MATCHED);
       return value;
     }
     if (performance.now() - paused < PAUSE_EACH_MS) continue;
     report(value);
     await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
     paused = performance.now();
   }
 }
