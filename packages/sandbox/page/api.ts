@@ -41,14 +41,12 @@ const MESSAGE = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/;
 export async function* events() {
   const { body } = await send('GET', '/events');
   yield [{ name: 'open', data: undefined as unknown }];
-  const reader = body!.getReader();
-  const decoder = new TextDecoder();
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    buffer += decoder.decode(value, { stream: true });
-    const blocks = buffer.split('\n\n');
+    const blocks = (buffer + value).split('\n\n');
     buffer = blocks.pop()!;
     yield blocks.flatMap((block) => {
       const [, name, data = ''] = MESSAGE.exec(block) ?? [];

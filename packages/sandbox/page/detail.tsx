@@ -17,20 +17,18 @@ const panels = {
 type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];
 
-const hints = {
-  select: 'Select a request to see its headers, body, response, faults and changes.',
-  forgotten: 'The sandbox no longer remembers this request.',
-  unchanged: 'The request left the state as it was.',
-  refused: 'The sandbox refused the request before it touched the state.',
-  missing: 'The record does not hold the body. Save it as body.json.',
-};
-
 /** Everything about the request that the address names, or what to do to see one. */
 export function Detail({ part }: { part: string }) {
   const request = useSandbox().requests.find(({ id }) => `${id}` === part);
   // The tab stays selected from one request to the next.
   const [selected, select] = useState<PanelName>('Request');
-  if (!request) return <p class="empty">{part === '' ? hints.select : hints.forgotten}</p>;
+  if (!request) {
+    const hint =
+      part === ''
+        ? 'Select a request to see its headers, body, response, faults and changes.'
+        : 'The sandbox no longer remembers this request.';
+    return <p class="empty">{hint}</p>;
+  }
   const Panel = panels[selected];
   const changes = request.changes.length;
   // Tabs after the ARIA pattern: arrow keys move, and the panel follows.
@@ -124,18 +122,19 @@ function Faults({ faults, body }: RecordedRequest) {
   );
 }
 
-interface MessageProps extends Pick<RecordedRequest, 'headers' | 'body'> {
-  marks?: RecordedRequest['faults'];
-  children?: ComponentChildren;
+interface MessageProps extends Pick<RecordedRequest, 'headers'> {
+  body: ComponentChildren;
+  query?: string;
 }
 
 /** What a request and its response have alike. */
-function Message({ headers, body, marks = [], children }: MessageProps) {
+function Message({ headers, body, query }: MessageProps) {
   return (
     <>
-      {body !== undefined && <h3>Body</h3>}
-      {body !== undefined && <Code value={body} marks={marks} />}
-      {children}
+      {body && <h3>Body</h3>}
+      {body}
+      {query && <h3>Query</h3>}
+      {query && <Code value={query} />}
       <h3>Headers</h3>
       <dl class="pairs">
         {Object.entries(headers).map(([name, value]) => (
@@ -156,25 +155,29 @@ function isMissing(request: RecordedRequest): boolean {
 
 function RequestPanel({ request }: { request: RecordedRequest }) {
   const { headers, query, body, faults } = request;
+  const marks = faults.filter((fault) => fault.in === 'body');
   const size = bodySize(request).toLocaleString('en-US');
-  return (
-    <Message headers={headers} body={body} marks={faults.filter((fault) => fault.in === 'body')}>
-      {isMissing(request) && <h3>Body</h3>}
-      {isMissing(request) && <p class="muted">Not recorded: {size} bytes.</p>}
-      {query && <h3>Query</h3>}
-      {query && <Code value={query} />}
-    </Message>
+  const shown = isMissing(request) ? (
+    <p class="muted">Not recorded: {size} bytes.</p>
+  ) : (
+    body !== undefined && <Code value={body} marks={marks} />
   );
+  return <Message headers={headers} query={query} body={shown} />;
 }
 
 function ResponsePanel({ request: { response } }: { request: RecordedRequest }) {
   if (!response) return <p class="muted">The connection ended before any response.</p>;
-  return <Message headers={response.headers} body={response.body} />;
+  const { headers, body } = response;
+  return <Message headers={headers} body={body !== undefined && <Code value={body} />} />;
 }
 
 function ChangePanel({ request: { changes, status = 500 } }: { request: RecordedRequest }) {
   if (changes.length === 0) {
-    return <p class="muted">None. {status < 400 ? hints.unchanged : hints.refused}</p>;
+    const reason =
+      status < 400
+        ? 'The request left the state as it was.'
+        : 'The sandbox refused the request before it touched the state.';
+    return <p class="muted">None. {reason}</p>;
   }
   return changes.map(({ pointer, before, after }) => (
     <div class="change">
@@ -210,7 +213,9 @@ function CurlPanel({ request }: { request: RecordedRequest }) {
   ];
   return (
     <>
-      {isMissing(request) && <p class="muted">{hints.missing}</p>}
+      {isMissing(request) && (
+        <p class="muted">The record does not hold the body. Save it as body.json.</p>
+      )}
       <Code value={lines.join(' \\\n  ')} />
     </>
   );

@@ -1,4 +1,5 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
+import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Info } from '../src/control/controls.js';
 import { Clock, Execute, Failures, State } from './controls.js';
@@ -13,7 +14,7 @@ import { ThemeButton } from './theme.js';
 const views = { requests: 'Requests', state: 'State', webhooks: 'Webhooks', controls: 'Controls' };
 const connections = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
-export function Inspector() {
+function Inspector() {
   const sandbox = useEvents();
   const { info, connection, requests } = sandbox;
   const { view, part } = useRoute();
@@ -119,3 +120,11 @@ function useRoute() {
   const isBeside = name === 'controls' && matchMedia('(min-width: 1200px)').matches;
   return { view: Object.hasOwn(views, name) && !isBeside ? name : 'requests', part };
 }
+
+document.addEventListener('keydown', (event) => {
+  const isTyping = (event.target as Element).matches('input, select, textarea');
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  (document.getElementById('state-search') ?? document.getElementById('filter'))?.focus();
+});
+render(<Inspector />, document.body);

@@ -19,7 +19,7 @@ function hashOf(content: string): string {
 /** The inspector in one piece, the policy that lets nothing else run in it, and the licenses of its libraries. */
 export function buildPage() {
   const { outputFiles, metafile } = buildSync({
-    entryPoints: ['main.tsx', 'inspector.css'].map((name) => join(folder, name)),
+    entryPoints: ['inspector.tsx', 'inspector.css'].map((name) => join(folder, name)),
     outdir: folder,
     bundle: true,
     minify: true,
