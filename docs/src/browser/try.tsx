@@ -1,8 +1,7 @@
 /** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
 import { Fragment, render } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
-import { isFolded, JsonView } from '@voice-agent-platform/shared/page/json-view';
+import { JsonView } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
@@ -49,12 +48,6 @@ function Response({ record }: { readonly record: RecordedRequest }) {
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
   const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
-  const [isWhole, setWhole] = useState(!isFolded(body, FOLD_AFTER_LINES));
-  const view = useRef<HTMLDivElement>(null);
-  const showAll = () => {
-    setWhole(true);
-    view.current?.querySelector('pre')?.focus();
-  };
   return (
     <>
       <div class="result-head" role="status">
@@ -75,19 +68,14 @@ function Response({ record }: { readonly record: RecordedRequest }) {
       {body === undefined ? (
         <p class="result-empty">The response has no body.</p>
       ) : (
-        <div class="result-json" ref={view}>
+        <div class="result-json">
           <JsonView
             value={body}
             label="Response body"
             isChanged={(key) => changed.has(key)}
-            foldAfter={isWhole ? Infinity : FOLD_AFTER_LINES}
+            foldAfter={FOLD_AFTER_LINES}
           />
         </div>
-      )}
-      {!isWhole && (
-        <button type="button" class="text-button" onClick={showAll}>
-          Show all {text.split('\n').length} lines
-        </button>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { snakeCase } from '@voice-agent-platform/drivers/names';
 import { literal } from '@voice-agent-platform/drivers/typescript';
 import { address, type Result, type SampleRequest } from './request.js';
 
-export interface SampleLanguage {
+interface SampleLanguage {
   /** Fence of the language in Markdown, and its name in `localStorage`. */
   readonly id: string;
   readonly label: string;

@@ -24,7 +24,7 @@ interface Entered {
   readonly body: string;
 }
 
-export interface Message {
+interface Message {
   readonly kind: 'error' | 'note';
   readonly part: keyof Entered;
   readonly pointer: string;
@@ -78,8 +78,10 @@ export function Verdict({ messages, onReset }: VerdictProps) {
         ))}
       </ul>
       <div class="send">
-        <button class="button button-primary">{errors === 0 ? 'Send' : 'Send anyway'}</button>
-        <button type="button" class="button button-quiet" onClick={onReset}>
+        <button class="button button-primary" id="try-send">
+          {errors === 0 ? 'Send' : 'Send anyway'}
+        </button>
+        <button type="button" class="button button-quiet" id="try-reset" onClick={onReset}>
           Reset sandbox
         </button>
         <span class={errors === 0 ? 'validity' : 'validity is-invalid'} role="status">

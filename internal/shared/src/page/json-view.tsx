@@ -9,7 +9,7 @@ export interface Mark {
   readonly message: string;
 }
 
-export interface JsonViewProps {
+interface JsonViewProps {
   readonly value: unknown;
   /** What screen readers call it. */
   readonly label: string;
@@ -23,44 +23,50 @@ export interface JsonViewProps {
 
 export function JsonView(props: JsonViewProps) {
   const { value, label, marks = [], isChanged, foldAfter = Infinity } = props;
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const all = linesOf(value);
+  /** The pointers of what the reader opened; undefined for everything. */
+  const [opened, setOpened] = useState<readonly string[] | undefined>([]);
   const fold = (pointer: string, item: object): ComponentChildren =>
+    opened &&
     !opened.includes(pointer) && (
       <button type="button" class="fold" onClick={() => setOpened([...opened, pointer])}>
         {countIn(item)}
       </button>
     );
+  const all = linesOf(value);
   const lines = all.length > foldAfter ? linesOf(value, { fold }) : all;
-  const marked = marks.map(({ pointer, message }) => [lineIndex(lines, pointer), message] as const);
+  const showAll = ({ currentTarget: button }: { readonly currentTarget: Element }) => {
+    setOpened(undefined);
+    (button.previousElementSibling as HTMLElement).focus();
+  };
+  const messages: string[][] = [];
+  for (const { pointer, message } of marks) {
+    (messages[lineIndex(lines, pointer)] ??= []).push(message);
+  }
   return (
-    <pre class="json" tabIndex={0} role="group" aria-label={label}>
-      <code>
-        {lines.map(({ pointer, content }, index) => {
-          const messages = marked.flatMap(([line, message]) => (line === index ? [message] : []));
-          const [key] = parsePointer(pointer);
-          const names = [
-            'line',
-            messages.length > 0 && 'line-marked',
-            key !== undefined && isChanged?.(key) && 'is-changed',
-          ];
-          return (
-            <span class={names.filter(Boolean).join(' ')}>
-              {content}
-              {messages.length > 0 && <em>{messages.join(', ')}</em>}
-              {'\n'}
-            </span>
-          );
-        })}
-      </code>
-    </pre>
+    <>
+      <pre class="json" tabIndex={0} role="group" aria-label={label}>
+        <code>
+          {lines.map(({ pointer, content }, index) => {
+            const message = messages[index]?.join(', ');
+            const [key] = parsePointer(pointer);
+            const isTinted = key !== undefined && isChanged?.(key);
+            return (
+              <span class={`line${message ? ' line-marked' : ''}${isTinted ? ' is-changed' : ''}`}>
+                {content}
+                {message && <em>{message}</em>}
+                {'\n'}
+              </span>
+            );
+          })}
+        </code>
+      </pre>
+      {lines.length < all.length && (
+        <button type="button" class="text-button" onClick={showAll}>
+          Show all {all.length} lines
+        </button>
+      )}
+    </>
   );
-}
-
-/** Whether the view folds a part of the value at first. */
-export function isFolded(value: unknown, foldAfter: number): boolean {
-  const { length } = linesOf(value);
-  return length > foldAfter && linesOf(value, { fold: () => true }).length < length;
 }
 
 /** The number of the line that shows what a pointer points to, or else what is nearest above it. */
@@ -94,7 +100,7 @@ function linesOf(value: unknown, place: Place = {}): Line[] {
   const { path = [], name, after, fold } = place;
   if (!isBranch(value)) return [line(path, [name, scalar(value), after])];
   const isList = Array.isArray(value);
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const [open, close] = isList ? '[]' : '{}';
   const entries = Object.entries(value);
   if (entries.length === 0) return [line(path, [name, open, close, after])];
   const inner = entries.flatMap(([key, item], index) => {
