@@ -1,4 +1,4 @@
-import { announce } from './copy.js';
+import { announce } from './buttons.js';
 
 /** The page of unknowns shows one resource, one kind of question, or all of it. */
 export function enableFilter(): void {

@@ -1,5 +1,5 @@
 /** Loads the scripts of the search, the sandbox, and the comparison with traffic when the reader first uses them, and Redoc. */
-import { announce } from './copy.js';
+import { announce } from './buttons.js';
 
 type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 

@@ -6,7 +6,7 @@ import { IconButton } from '../components/icons.js';
 import { address, type SampleRequest } from '../samples/request.js';
 import { LANGUAGES } from '../samples/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
-import { announce, copyTo } from './copy.js';
+import { announce, copyTo } from './buttons.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();

@@ -1,14 +1,15 @@
-/** Copy buttons, wrapping of code, and buttons that open everything. */
-export function enableCopy(): void {
+/** Buttons that copy, wrap code, open everything, and switch the theme. */
+export function enableButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('button');
     if (!button) return;
-    const { copy, copyText, copyPage, wrap, expand } = button.dataset;
+    const { copy, copyText, copyPage, wrap, expand, themeSwitch } = button.dataset;
     if (copyText !== undefined) void copyTo(button, copyText);
     else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
     else if (copy !== undefined) void copyTo(button, visibleCode(button));
     else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
     else if (expand !== undefined) expandAll(button);
+    else if (themeSwitch !== undefined) switchTheme();
   });
 }
 
@@ -58,4 +59,14 @@ function expandAll(button: HTMLElement): void {
   for (const each of button.closest('section')?.querySelectorAll('details.children') ?? []) {
     (each as HTMLDetailsElement).open = isOpening;
   }
+}
+
+/** Overrides the system's theme on all pages. */
+function switchTheme(): void {
+  const page = document.documentElement;
+  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme = (page.dataset.theme ?? preferred) === 'dark' ? 'light' : 'dark';
+  page.dataset.theme = theme;
+  localStorage.setItem('theme', theme);
+  page.dispatchEvent(new CustomEvent('themechange', { detail: theme }));
 }
