@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { describeOperations } from '../src/data/operations.js';
+import { operations } from '../src/data/operations.js';
 import { sampleRequest } from '../src/samples/request.js';
 import { checkRequest } from '../src/try/check.js';
 
-const operation = describeOperations().find((each) => each.operationId === 'updateUseCase')!;
+const operation = operations.find((each) => each.operationId === 'updateUseCase')!;
 const request = sampleRequest(operation);
 const data = { request, unknowns: { timezone: 'Which format it has.' }, examples: [] };
 const check = (body: string) =>
