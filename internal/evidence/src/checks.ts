@@ -1,14 +1,14 @@
 import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
 import { formatPointer } from '@voice-agent-platform/shared/json';
-import { queryOf, type Call } from './call.js';
 import type { SchemaNode } from './contract.js';
 import { everyFault, placeOf } from './faults.js';
-import { typeOf } from './json.js';
+import { groupBy, typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
 import { MOST_NAMES } from './names.js';
 import type { Part, UndeclaredField, Violation } from './report.js';
+import type { Call } from './traffic.js';
 
-/** A part of a call, with the value to validate. */
+/** A body that the contract describes. */
 export interface Checked {
   readonly node: SchemaNode;
   readonly value: unknown;
@@ -43,63 +43,36 @@ export class Checks {
     }
   }
 
-  /** Checks the body of the request, and returns it if the contract describes it. */
-  requestBody(call: Call): Checked | undefined {
-    const { request, operation } = call;
-    const declared = operation.requestBody;
-    const { form } = request.body;
+  /** Checks the body of a request or of a 2xx response, and returns it if the contract describes it. */
+  body(call: Call, part: Part): Checked | undefined {
+    const { operation, response, isAccepted } = call;
+    const message = call[part];
+    if (!message) return undefined;
+    const { form } = message.body;
     if (form === 'unreadable') this.left.unreadable += 1;
+    const { status } = operation.row.success;
+    const isRequest = part === 'request';
+    if (!isRequest && !isAccepted) return undefined;
+    // A body with another 2xx status may be something else.
+    const isDeclared = isRequest || response?.status === status;
+    if (!isDeclared) this.#add(call, part, 'status', `must be ${status}`);
+    const declared = isRequest ? operation.requestBody : operation.success;
     if (form === 'missing' && declared) this.left.missing += 1;
     if (form === 'missing' || form === 'unreadable') return undefined;
-    if (form === 'empty') {
-      if (declared?.required) this.#add(call, 'request', 'body', 'must have a body');
+    if (!declared || form === 'empty') {
+      if (isDeclared && declared?.isRequired) this.#add(call, part, 'body', 'must have a body');
+      if (isDeclared && form !== 'empty') this.#add(call, part, 'body', 'must not have a body');
       return undefined;
     }
-    if (!declared) {
-      this.#add(call, 'request', 'body', 'must not have a body');
-      return undefined;
-    }
-    this.#mediaType(call, 'request', request, declared.mediaTypes);
-    const { body: validate }: OperationValidators = validators[operation.row.operationId];
-    if (request.body.form !== 'json' || !declared.node || !validate) return undefined;
-    const checked = { node: declared.node, value: request.body.value };
-    this.#faults(call, 'request', everyFault(validate, checked.node, checked.value), checked.node);
-    return checked;
-  }
-
-  /** Checks a 2xx response, and returns its body if the contract describes it. */
-  responseBody(call: Call): Checked | undefined {
-    const { response, operation, isAccepted } = call;
-    if (!response) return undefined;
-    if (response.body.form === 'unreadable') this.left.unreadable += 1;
-    if (!isAccepted) return undefined;
-    const { success, row } = operation;
-    const { response: validate }: OperationValidators = validators[row.operationId];
-    const isDeclared = response.status === row.success.status;
-    if (!isDeclared) this.#add(call, 'response', 'status', `must be ${row.success.status}`);
-    const { form } = response.body;
-    if (form === 'missing' && success) this.left.missing += 1;
-    if (form === 'missing' || form === 'unreadable') return undefined;
-    if (!success) {
-      if (isDeclared && form !== 'empty') {
-        this.#add(call, 'response', 'body', 'must not have a body');
-      }
-      return undefined;
-    }
-    const validateBody = validate[row.success.status];
-    if (!success.node || !validateBody) return undefined;
-    const isText = !success.mediaTypes.some(isJson);
-    if (form === 'empty') {
-      if (isDeclared && !isText) this.#add(call, 'response', 'body', 'must have a body');
-      return undefined;
-    }
-    if (isDeclared) this.#mediaType(call, 'response', response, success.mediaTypes);
-    const value = valueOf(response, isText);
-    if (value === undefined) return undefined;
-    const faults = everyFault(validateBody, success.node, value);
-    if (isDeclared) this.#faults(call, 'response', faults, success.node);
-    // A body with another status may be something else: it counts if it looks like the declared one.
-    return isDeclared || faults.length === 0 ? { node: success.node, value } : undefined;
+    if (isDeclared) this.#mediaType(call, part, message, declared.mediaTypes);
+    const { body, response: byStatus }: OperationValidators = validators[operation.row.operationId];
+    const validate = isRequest ? body : byStatus[status];
+    const value = valueOf(message, !declared.mediaTypes.some(isJson));
+    const { node } = declared;
+    if (!node || !validate || value === undefined) return undefined;
+    const faults = everyFault(validate, node, value);
+    if (isDeclared) this.#faults(call, part, faults, node);
+    return isDeclared || faults.length === 0 ? { node, value } : undefined;
   }
 
   undeclared({ operation }: Call, part: Part, parent: string, name: string, value: unknown): void {
@@ -169,6 +142,17 @@ function mapOf(fields: Place['fields']): Place['fields'] {
   const all = [...fields.values()];
   const types = new Set(all.flatMap((each) => [...each.types]));
   return new Map([['*', { types, count: all.reduce((sum, { count }) => sum + count, 0) }]]);
+}
+
+/** The values of a query parameter, a list if it was sent several times. */
+function queryOf({ searchParams }: URL): Readonly<Record<string, string | readonly string[]>> {
+  const pairsByName = groupBy(searchParams, ([name]) => name);
+  return Object.fromEntries(
+    [...pairsByName].map(([name, pairs]) => {
+      const [first = '', ...others] = pairs.map(([, value]) => value);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 /** The value that the schema describes. */

@@ -1,14 +1,14 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
-import type { Call } from './call.js';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { Checks } from './checks.js';
-import { operationNodes } from './contract.js';
+import { operationNodes, type SchemaNode } from './contract.js';
 import { readExchange, startOf, type Recording } from './har.js';
+import { groupBy } from './json.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
-import { Questions } from './questions/index.js';
-import { Tallies } from './questions/tally.js';
+import { answer } from './questions/index.js';
 import type { OperationSummary, Report } from './report.js';
-import { visit } from './visit.js';
+import { addValue, type Call, type Change, type Traffic } from './traffic.js';
 import { World } from './world.js';
 
 export interface Options extends Roots {
@@ -44,36 +44,41 @@ export function* compareInSteps(
   { names = false, ...roots }: Options = {},
 ): Generator<number, Comparison, void> {
   const match = createMatcher(roots);
-  const matched = recordings.map(() => 0);
-  const statuses = new Tallies();
   const checks = new Checks();
-  const questions = new Questions(names);
   const world = new World();
+  const calls: Call[] = [];
+  const changes: Change[] = [];
+  const traffic: Traffic = {
+    calls,
+    changes,
+    values: { request: new Map(), response: new Map() },
+    identifiers: new Map(),
+    names,
+  };
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
     const call = readCall(entry, file, match);
     if (call) {
-      matched[file] = (matched[file] ?? 0) + 1;
-      const status = call.response ? [String(call.response.status)] : [];
-      statuses.of(call.operation.row.operationId).add(...status);
-      compareBodies(call, checks, questions);
-      questions.call(call, world.apply(call));
+      calls.push(call);
+      compareBodies(call, checks, traffic);
+      const change = world.apply(call);
+      if (change) changes.push(change);
     }
     yield (index + 1) / entries.length;
   }
-  const files = recordings.map(({ name, entries: { length } }, index) => {
-    const [exchanges, calls] = [length, matched[index] ?? 0];
-    return { name, exchanges, matched: calls, ignored: exchanges - calls };
+  const files = recordings.map(({ name, entries: { length: exchanges } }, index) => {
+    const matched = calls.filter(({ file }) => file === index).length;
+    return { name, exchanges, matched, ignored: exchanges - matched };
   });
   const { version, sha256 } = contractRecord;
   const report = {
     ...(names && { notice: NOTICE }),
     contract: { version, sha256 },
     files,
-    operations: summarize(statuses),
+    operations: summarize(calls),
     violations: sort(checks.violations()),
     undeclared: sort(checks.undeclaredFields()),
-    questions: questions.answers(),
+    questions: answer(traffic),
   };
   return { report, ...checks.left };
 }
@@ -83,25 +88,31 @@ function readCall(entry: unknown, file: number, match: Matcher): Call | undefine
   const found = exchange && match(exchange.method, exchange.url);
   if (!found) return undefined;
   const status = exchange.response?.status ?? 0;
-  const isAccepted = status >= 200 && status < 300;
-  return { ...exchange, ...found, file, start: startOf(entry), isAccepted };
+  return { ...exchange, ...found, file, isAccepted: status >= 200 && status < 300 };
 }
 
-function compareBodies(call: Call, checks: Checks, questions: Questions): void {
+function compareBodies(call: Call, checks: Checks, traffic: Traffic): void {
   checks.parameters(call);
-  const bodies = [
-    ['request', checks.requestBody(call)],
-    ['response', checks.responseBody(call)],
-  ] as const;
-  for (const [part, body] of bodies) {
-    if (!body) continue;
-    const answers = part === 'response' || call.isAccepted;
-    visit(body.node, body.value, {
-      value: (node, value) => {
-        if (answers) questions.value(part, node, value);
-      },
-      undeclared: (parent, name, value) => checks.undeclared(call, part, parent, name, value),
-    });
+  for (const part of ['request', 'response'] as const) {
+    const body = checks.body(call, part);
+    /** What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps. */
+    const visit = (node: SchemaNode, value: unknown, pointer = ''): void => {
+      if (part === 'response' || call.isAccepted) addValue(traffic, part, node, value);
+      if (Array.isArray(value)) {
+        if (!node.items) return;
+        for (const item of value) visit(node.items, item, `${pointer}/*`);
+      } else if (isObject(value) && !node.isFreeForm) {
+        for (const name of Object.keys(value)) {
+          const declared = node.properties.get(name);
+          if (declared) visit(declared, value[name], `${pointer}/${name}`);
+          else if (node.values) visit(node.values, value[name], `${pointer}/*`);
+          else if (node.properties.size > 0) {
+            checks.undeclared(call, part, pointer, name, value[name]);
+          }
+        }
+      }
+    };
+    if (body) visit(body.node, body.value);
   }
 }
 
@@ -126,15 +137,19 @@ function sortByStart(recordings: readonly Recording[]): readonly Started[] {
 
 const operationIds: readonly string[] = operationNodes.map(({ row }) => row.operationId);
 
-function summarize(statuses: Tallies): OperationSummary[] {
-  return operationIds
-    .map((operationId) => ({ operationId, tally: statuses.of(operationId) }))
-    .filter(({ tally }) => tally.total > 0)
-    .map(({ operationId, tally }) => ({
-      operationId,
-      exchanges: tally.total,
-      statuses: Object.fromEntries(tally.observations().map(({ text, count }) => [text, count])),
-    }));
+function summarize(calls: readonly Call[]): OperationSummary[] {
+  const byOperation = groupBy(calls, ({ operation }) => operation);
+  return operationNodes.flatMap((operation) => {
+    const own = byOperation.get(operation) ?? [];
+    if (own.length === 0) return [];
+    const byStatus = groupBy(
+      own.flatMap(({ response }) => response?.status ?? []),
+      String,
+    );
+    const statuses = [...byStatus].map(([status, same]) => [status, same.length] as const);
+    const { operationId } = operation.row;
+    return { operationId, exchanges: own.length, statuses: Object.fromEntries(statuses) };
+  });
 }
 
 /** In the order of the contract, and the most frequent first. */

@@ -7,7 +7,8 @@ import {
   type JsonObject,
   valueAt,
 } from '@voice-agent-platform/shared/json';
-import { property } from './json.js';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { isJson } from './message.js';
 
 export interface SchemaNode {
   /** JSON Pointers into the contract: where it is used, and the named schema that it refers to. */
@@ -34,26 +35,21 @@ export interface SchemaNode {
   readonly companions: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface ParameterNode {
-  readonly name: string;
-  readonly node: SchemaNode;
-}
-
+/** The body of a request or of a success response. */
 interface ContentNode {
   readonly mediaTypes: readonly string[];
-  /** Of a request body. */
-  readonly required: boolean;
+  /** Whether an empty body contradicts the contract. A text can be empty. */
+  readonly isRequired: boolean;
   /** Undefined if the content is not specified. */
   readonly node: SchemaNode | undefined;
 }
 
-/** A row of the table of operations. */
-export type Row = (typeof operations)[number];
+type Row = (typeof operations)[number];
 
 export interface OperationNode {
   readonly row: Row;
   readonly pointer: string;
-  readonly parameters: readonly ParameterNode[];
+  readonly parameters: readonly { readonly name: string; readonly node: SchemaNode }[];
   readonly requestBody: ContentNode | undefined;
   /** Of the success status. */
   readonly success: ContentNode | undefined;
@@ -77,10 +73,9 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
     name,
     label,
     types,
-    isNullable:
-      !types || types.includes('null') || (Array.isArray(allowed) && allowed.includes(null)),
+    isNullable: !types || types.includes('null') || asArray(allowed).includes(null),
     properties: new Map(
-      Object.keys(isObject(properties) ? properties : {}).map((each) => [
+      Object.keys(asObject(properties)).map((each) => [
         each,
         schemaNode(
           child('properties', each),
@@ -89,7 +84,7 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
         ),
       ]),
     ),
-    required: new Set(Array.isArray(required) ? required.map(String) : []),
+    required: new Set(asArray(required).map(String)),
     items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
     values: isObject(additionalProperties)
       ? schemaNode(child('additionalProperties'), `the values of ${label}`)
@@ -99,9 +94,10 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
     isComparable:
       schema.format === 'date-time' || ['number', 'integer'].some((each) => types?.includes(each)),
     companions: new Map(
-      Object.entries(isObject(schema.dependentRequired) ? schema.dependentRequired : {}).map(
-        ([each, others]) => [each, Array.isArray(others) ? others.map(String) : []],
-      ),
+      Object.entries(asObject(schema.dependentRequired)).map(([each, others]) => [
+        each,
+        asArray(others).map(String),
+      ]),
     ),
   };
   nodes.set(pointer, node);
@@ -110,34 +106,30 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
 
 /** Follows references, so that a schema has the places of its use and of its target. */
 function resolve(pointer: string): { places: string[]; schema: JsonObject } {
-  const places = [pointer];
-  for (;;) {
-    const schema = valueAt(contract, places.at(-1) ?? '');
-    const reference = property(schema, '$ref');
-    if (typeof reference !== 'string') return { places, schema: isObject(schema) ? schema : {} };
-    places.push(decodeURIComponent(reference.slice(1)));
-  }
+  const schema = asObject(valueAt(contract, pointer));
+  if (typeof schema.$ref !== 'string') return { places: [pointer], schema };
+  const target = resolve(decodeURIComponent(schema.$ref.slice(1)));
+  return { ...target, places: [pointer, ...target.places] };
 }
 
 function operationNode(row: Row): OperationNode {
   const { method, path, operationId, success } = row;
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
-  const parameters = valueAt(contract, `${pointer}/parameters`);
+  const body = at('requestBody');
   return {
     row,
     pointer,
-    parameters: (Array.isArray(parameters) ? parameters : []).map((_, index) => {
+    parameters: asArray(valueAt(contract, `${pointer}/parameters`)).map((_, index) => {
       const { places, schema } = at('parameters', index);
       const name = schema.name as string;
       const node = schemaNode(`${places.at(-1)}/schema`, name);
-      return {
-        name,
-        node: { ...node, places: [...places, ...node.places] },
-      };
+      return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
-    requestBody: content(at('requestBody'), `the body of ${operationId}`),
-    success: content(at('responses', success.status), `the response of ${operationId}`),
+    requestBody: content(body, `the body of ${operationId}`, () => body.schema.required === true),
+    success: content(at('responses', success.status), `the response of ${operationId}`, (types) =>
+      types.some(isJson),
+    ),
   };
 }
 
@@ -145,15 +137,16 @@ function operationNode(row: Row): OperationNode {
 function content(
   { places, schema }: ReturnType<typeof resolve>,
   label: string,
+  requires: (mediaTypes: readonly string[]) => boolean,
 ): ContentNode | undefined {
   if (!isObject(schema.content)) return undefined;
   const mediaTypes = Object.keys(schema.content);
-  const required = schema.required === true;
+  const isRequired = requires(mediaTypes);
   const [first] = mediaTypes;
-  if (first === undefined || first === '*/*') return { mediaTypes, required, node: undefined };
+  if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
   const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
   // A question on a body can be asked at the response that has it.
-  return { mediaTypes, required, node: { ...node, places: [...places, ...node.places] } };
+  return { mediaTypes, isRequired, node: { ...node, places: [...places, ...node.places] } };
 }
 
 /** In the order of the contract. */

@@ -5,70 +5,61 @@ import type { SchemaNode } from './contract.js';
 /** The number at which the validators stop going through lists and maps. */
 const LIMIT = 20;
 
-/** A part of a value, with what makes a whole value of it that has only what leads to it, and its pointer there. */
+/** A part of a value, and the path to it in a value that has nothing else. */
 interface Piece {
   readonly node: SchemaNode;
   readonly value: unknown;
-  readonly wrap: (value: unknown) => unknown;
-  readonly pointer: string;
+  /** Names, and 0 for an item of a list. */
+  readonly path: readonly (string | 0)[];
 }
 
 /** Every fault of a value. If the validators stop early, the items of lists and maps are validated one by one. */
 export function everyFault(validate: Validate, node: SchemaNode, value: unknown): readonly Fault[] {
   const faults = validate(value);
   if (faults.length < LIMIT) return faults;
-  const pieces: Piece[] = [{ node, value, wrap: (whole) => whole, pointer: '' }];
+  const pieces: Piece[] = [{ node, value, path: [] }];
   const found: Fault[] = [];
   // It grows on the way, by the items of each piece.
   for (const piece of pieces) {
-    const whole = piece.wrap(takeItems(piece, pieces));
+    const whole = piece.path.reduceRight<unknown>(
+      // It keeps a property named `__proto__`.
+      (inner, step) => (step === 0 ? [inner] : Object.fromEntries([[step, inner]])),
+      takeItems(piece, pieces),
+    );
     // Faults elsewhere come from what the whole value leaves out.
-    found.push(...validate(whole).filter((each) => isWithin(each.pointer, piece.pointer)));
+    const place = formatPointer(piece.path);
+    const isWithin = ({ pointer }: Fault) => `${pointer}/`.startsWith(`${place}/`);
+    found.push(...validate(whole).filter(isWithin));
   }
   return found;
 }
 
-function isWithin(pointer: string, parent: string): boolean {
-  return pointer === parent || pointer.startsWith(`${parent}/`);
-}
-
 /** A copy in which every list and map of the contract is empty. Their items become pieces. */
-function takeItems({ node, value, wrap, pointer }: Piece, pieces: Piece[]): unknown {
+function takeItems({ node, value, path }: Piece, pieces: Piece[]): unknown {
+  const { items, values, properties } = node;
   if (Array.isArray(value)) {
-    if (!node.items) return value;
-    for (const item of value) {
-      const inner = { wrap: (piece: unknown) => wrap([piece]), pointer: `${pointer}/0` };
-      pieces.push({ node: node.items, value: item, ...inner });
-    }
+    if (!items) return value;
+    for (const item of value) pieces.push({ node: items, value: item, path: [...path, 0] });
     return [];
   }
   if (!isObject(value)) return value;
   const kept: [string, unknown][] = [];
   for (const [name, inner] of Object.entries(value)) {
-    const declared = node.properties.get(name);
-    const item = {
-      value: inner,
-      // It keeps a property named `__proto__`.
-      wrap: (piece: unknown) => wrap(Object.fromEntries([[name, piece]])),
-      pointer: pointer + formatPointer([name]),
-    };
-    if (declared) kept.push([name, takeItems({ node: declared, ...item }, pieces)]);
-    else if (node.values) pieces.push({ node: node.values, ...item });
+    const declared = properties.get(name);
+    const piece = { value: inner, path: [...path, name] };
+    if (declared) kept.push([name, takeItems({ node: declared, ...piece }, pieces)]);
+    else if (values) pieces.push({ node: values, ...piece });
     else kept.push([name, inner]);
   }
   return Object.fromEntries(kept);
 }
 
 /** The place of a fault: `*` stands for an index or the key of a map. */
-export function placeOf(pointer: string, schema: SchemaNode | undefined): readonly string[] {
-  let node = schema;
+export function placeOf(pointer: string, schema: SchemaNode): readonly string[] {
+  let node: SchemaNode | undefined = schema;
   return parsePointer(pointer).map((token) => {
     const declared = node?.properties.get(token);
-    if (declared) {
-      node = declared;
-      return token;
-    }
-    node = node?.items ?? node?.values;
-    return '*';
+    node = declared ?? node?.items ?? node?.values;
+    return declared ? token : '*';
   });
 }

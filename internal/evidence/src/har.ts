@@ -1,4 +1,5 @@
-import { parseUrl, property, scalarText } from './json.js';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { scalarText } from './json.js';
 import { pairsOf, readMessage, type Message } from './message.js';
 
 /** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
@@ -12,6 +13,8 @@ export interface Recording {
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
+  /** When the request was sent, in milliseconds, or NaN. */
+  readonly start: number;
   readonly request: Message;
   readonly response: (Message & { readonly status: number }) | undefined;
 }
@@ -26,7 +29,7 @@ export class UnreadableRecording extends Error {
  * @throws `UnreadableRecording`
  */
 export function readHar(name: string, text: string): Recording {
-  const entries = property(property(parseJson(name, text), 'log'), 'entries');
+  const { entries } = asObject(asObject(parseJson(name, text)).log);
   if (!Array.isArray(entries)) {
     throw new UnreadableRecording(
       `${name} is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.`,
@@ -50,40 +53,45 @@ function parseJson(name: string, text: string): unknown {
 
 /** When the request was sent, in milliseconds, or NaN. */
 export function startOf(entry: unknown): number {
-  const started = property(entry, 'startedDateTime');
-  return typeof started === 'string' ? Date.parse(started) : Number.NaN;
+  return Date.parse(scalarText(asObject(entry).startedDateTime));
 }
 
 /** Undefined if the entry is not an HTTP request. */
 export function readExchange(entry: unknown): Exchange | undefined {
-  const request = property(entry, 'request');
-  const method = property(request, 'method');
+  const { request, response } = asObject(entry);
+  const { method, postData } = asObject(request);
   const url = readUrl(request);
   if (typeof method !== 'string' || !url) return undefined;
-  const response = property(entry, 'response');
-  const status = Number(scalarText(property(response, 'status')));
+  const { status: recorded, content } = asObject(response);
+  const status = Number(scalarText(recorded));
   // Browsers record a request that was blocked or canceled with status 0.
   const responded = Number.isInteger(status) && status >= 200 && status <= 599;
   return {
     method: method.toUpperCase(),
     url,
-    request: readMessage(request, property(request, 'postData'), method.toUpperCase()),
+    start: startOf(entry),
+    request: readMessage(request, postData, method.toUpperCase() === 'GET'),
     response: responded
-      ? { ...readMessage(response, property(response, 'content'), undefined, status), status }
+      ? { ...readMessage(response, content, status === 204 || status === 304), status }
       : undefined,
   };
 }
 
 function readUrl(request: unknown): URL | undefined {
-  const address = property(request, 'url');
-  if (typeof address !== 'string') return undefined;
-  const url = parseUrl(address);
+  const { url: address, queryString } = asObject(request);
+  let url;
+  try {
+    // Not by `URL.canParse`: in Node 20 and 22 it is wrong once it is optimized.
+    url = new URL(scalarText(address));
+  } catch {
+    return undefined;
+  }
   // Those of the address, and others if the recorder took them out of it.
-  const query = new URLSearchParams(url?.search);
+  const query = new URLSearchParams(url.search);
   const given = new Set(query.keys());
-  const others = pairsOf(property(request, 'queryString')).filter(([name]) => !given.has(name));
+  const others = pairsOf(queryString).filter(([name]) => !given.has(name));
   for (const [name, value] of others) query.append(name, scalarText(value));
   // Once, because each change to the query of a URL writes all of it.
-  if (url && others.length > 0) url.search = String(query);
+  if (others.length > 0) url.search = String(query);
   return url;
 }

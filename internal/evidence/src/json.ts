@@ -1,10 +1,5 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 
-/** A property of a value of unknown shape. */
-export function property(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
 /** The JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -16,7 +11,6 @@ export function typeOf(value: unknown): string {
  * no lost value.
  */
 export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
   if (Array.isArray(a)) {
     return (
       Array.isArray(b) && a.length === b.length && a.every((each, index) => isSame(each, b[index]))
@@ -30,10 +24,10 @@ export function isSame(a: unknown, b: unknown): boolean {
       names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
     );
   }
-  return isScalar(a) && isScalar(b) && String(a) === String(b);
+  return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
 }
 
-/** The text of a scalar. `String` would call what a recording names `toString`. */
+/** The text of a scalar, empty for anything else. */
 export function scalarText(value: unknown): string {
   return isScalar(value) ? String(value) : '';
 }
@@ -42,20 +36,17 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The value of a text that is JSON, otherwise undefined. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** The items by key, in the order in which the keys occur. */
+export function groupBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
-}
-
-/** Not by `URL.canParse`: in Node 20 and 22 it is wrong once it is optimized. */
-export function parseUrl(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
+  return groups;
 }

@@ -12,6 +12,8 @@ export interface Match {
   readonly path: Readonly<Record<string, string>>;
 }
 
+export type Matcher = (method: string, url: URL) => Match | undefined;
+
 /**
  * Finds the operation that a request calls.
  * @throws TypeError if a root is not a URL
@@ -20,21 +22,13 @@ export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
   const roots = { base: parseRoot(baseUrl), platform: parseRoot(platformUrl) };
   const candidates = operationNodes.map((operation) => {
     const root = roots[operation.row.root];
-    return {
-      operation,
-      root,
-      expected: [
-        ...segmentsOf(root?.pathname ?? '/').map(decodeSegment),
-        'api',
-        'v1',
-        ...segmentsOf(operation.row.path),
-      ],
-    };
+    const prefix = root?.pathname.replace(/\/$/, '') ?? '';
+    return { operation, root, expected: segmentsOf(`${prefix}/api/v1${operation.row.path}`) };
   });
   return (method, url) => {
     // Browsers record WebSockets and the requests of extensions, too.
     if (!/^https?:$/.test(url.protocol)) return undefined;
-    const segments = segmentsOf(url.pathname).map(decodeSegment);
+    const segments = segmentsOf(url.pathname);
     for (const { operation, expected, root } of candidates) {
       if (operation.row.method !== method || expected.length !== segments.length) continue;
       if (root && root.origin !== url.origin) continue;
@@ -45,36 +39,30 @@ export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
   };
 }
 
-export type Matcher = (method: string, url: URL) => Match | undefined;
-
 function parseRoot(root: string | undefined): URL | undefined {
   return root === undefined ? undefined : new URL(root.replace(/\/*$/, ''));
 }
 
-/** `/a/b` is `['a', 'b']`. A slash at the end is a segment of its own, so it matches nothing. */
+/** A segment with a broken escape is empty, and so is one after a slash at the end: they match nothing. */
 function segmentsOf(path: string): string[] {
-  return path === '/' ? [] : path.split('/').slice(1);
-}
-
-/** Undefined for a broken escape, which matches nothing. */
-function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
+  return path.split('/').map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return '';
+    }
+  });
 }
 
 function matchSegments(
-  expected: readonly (string | undefined)[],
-  segments: readonly (string | undefined)[],
+  expected: readonly string[],
+  segments: readonly string[],
 ): Record<string, string> | undefined {
   const path: Record<string, string> = {};
-  for (const [index, each] of expected.entries()) {
-    const segment = segments[index];
-    const parameter = /^\{(\w+)\}$/.exec(each ?? '')?.[1];
-    if (parameter !== undefined && segment) path[parameter] = segment;
-    else if (each === undefined || each !== segment) return undefined;
+  for (const [index, segment] of segments.entries()) {
+    const parameter = /^\{(\w+)\}$/.exec(expected[index] ?? '')?.[1];
+    if (parameter !== undefined && segment !== '') path[parameter] = segment;
+    else if (segment !== expected[index]) return undefined;
   }
   return path;
 }

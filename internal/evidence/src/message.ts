@@ -1,6 +1,7 @@
 /** A request or response as recorders write it. */
 import { isObject } from '@voice-agent-platform/shared/json';
-import { jsonIn, property, scalarText } from './json.js';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { scalarText } from './json.js';
 
 export interface Message {
   /** By name in lower case. */
@@ -23,25 +24,27 @@ export type Body =
 const MISSING: Body = { form: 'missing' };
 const EMPTY: Body = { form: 'empty' };
 
-/** Reads a request (with a method) or a response (with a status) and its recorded content. */
-export function readMessage(
-  message: unknown,
-  content: unknown,
-  method?: string,
-  status?: number,
-): Message {
-  const headers = readHeaders(property(message, 'headers'));
-  const mediaType = readMediaType(headers.get('content-type') ?? property(content, 'mimeType'));
-  const text = property(content, 'text');
-  const params = pairsOf(property(content, 'params'));
+/**
+ * Reads a request or a response, and its recorded content.
+ *
+ * @param isBare whether such a message has no body
+ */
+export function readMessage(message: unknown, content: unknown, isBare: boolean): Message {
+  const { text, mimeType, encoding, params } = asObject(content);
+  const headers = readHeaders(asObject(message).headers);
+  const mediaType = readMediaType(headers.get('content-type') ?? mimeType);
+  const pairs = pairsOf(params);
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
-      const encoding = scalarText(property(content, 'encoding'));
-      return decode(text, encoding.trim().toLowerCase() === 'base64', mediaType);
+      const isBase64 = scalarText(encoding).trim().toLowerCase() === 'base64';
+      return decode(text, isBase64, mediaType);
     }
-    if (params.length > 0) return readParams(params, mediaType);
-    const hasNone = method === 'GET' || status === 204 || status === 304;
-    return hasNone || isEmpty(message, content, headers) ? EMPTY : MISSING;
+    if (pairs.length > 0) {
+      return isJson(mediaType)
+        ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
+        : { form: 'urlencoded' };
+    }
+    return isBare || isEmpty(message, content, headers) ? EMPTY : MISSING;
   };
   return { headers, mediaType, body: read() };
 }
@@ -49,9 +52,9 @@ export function readMessage(
 /** Names and values. Some recorders write an object in place of the list of HAR. */
 export function pairsOf(list: unknown): (readonly [name: string, value: unknown])[] {
   if (isObject(list)) return Object.entries(list);
-  return (Array.isArray(list) ? list : []).flatMap((each) => {
-    const name = property(each, 'name');
-    return typeof name === 'string' ? [[name, property(each, 'value')] as const] : [];
+  return asArray(list).flatMap((each) => {
+    const { name, value } = asObject(each);
+    return typeof name === 'string' ? [[name, value] as const] : [];
   });
 }
 
@@ -80,22 +83,16 @@ function readMediaType(value: unknown): string | undefined {
  */
 function isEmpty(message: unknown, content: unknown, headers: Message['headers']): boolean {
   const length = headers.get('content-length')?.split(',', 1)[0];
-  const sizes = [
-    property(message, 'bodySize'),
-    property(content, 'size'),
-    length === undefined ? undefined : Number(length),
-  ].filter((size): size is number => typeof size === 'number' && size >= 0);
-  if (sizes.some((size) => size > 0)) return false;
+  const { bodySize } = asObject(message);
+  const { size, text } = asObject(content);
+  const sizes = [bodySize, size, length === undefined ? undefined : Number(length)].filter(
+    (each) => typeof each === 'number' && each >= 0,
+  );
+  if (sizes.some((each) => each !== 0)) return false;
   // Some recorders write size 0 or an empty text for what they did not record.
-  const isEmptyText = property(content, 'text') === '' && sizes.length > 0;
-  const stated = length !== undefined || property(message, 'bodySize') === 0 || isEmptyText;
+  const isEmptyText = text === '' && sizes.length > 0;
+  const stated = length !== undefined || bodySize === 0 || isEmptyText;
   return stated && !headers.has('transfer-encoding');
-}
-
-function readParams(pairs: ReturnType<typeof pairsOf>, mediaType: string | undefined): Body {
-  return isJson(mediaType)
-    ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
-    : { form: 'urlencoded' };
 }
 
 function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
@@ -107,8 +104,11 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
   if (mediaType === 'application/x-www-form-urlencoded') return { form: 'urlencoded' };
   const looksLikeJson = /^\s*[[{]/.test(text);
   if (mayBeJson || looksLikeJson) {
-    const value = jsonIn(text);
-    if (value !== undefined) return { form: 'json', value, text };
+    try {
+      return { form: 'json', value: JSON.parse(text) as unknown, text };
+    } catch {
+      // Reported below.
+    }
   }
   const isBroken = /[\uFFFD\0]/.test(text);
   if (isJson(mediaType) || (mayBeJson && (looksLikeJson || isBroken))) {

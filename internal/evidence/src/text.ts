@@ -1,7 +1,8 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
-import { fillLines } from '@voice-agent-platform/shared/text';
+import { counted, fillLines } from '@voice-agent-platform/shared/text';
 import type { Comparison } from './compare.js';
-import { operationFor } from './operation-for.js';
+import { operationNodes, placesBelow, type OperationNode } from './contract.js';
+import { groupBy } from './json.js';
 import type { AnsweredQuestion, Report, Violation } from './report.js';
 
 /** A text in a style. */
@@ -13,6 +14,17 @@ export interface Styled {
 /** A line, or the parts of a line. */
 export type TextLine = string | Styled | readonly (string | Styled)[];
 
+/** A text of the report, before it is wrapped. */
+interface Row {
+  readonly text: string;
+  readonly indent?: number;
+  readonly style?: Styled['style'];
+  /** At the right edge of the last line. */
+  readonly count?: string;
+  /** Marks the first line. */
+  readonly bullet?: string;
+}
+
 /** Lines longer than this are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
 
@@ -20,12 +32,12 @@ const MOST_COLUMNS = 100;
 export function writeText(report: Report, columns: number): TextLine[] {
   const width = Math.max(30, Math.min(columns, MOST_COLUMNS));
   return [
-    ...summary(report, width),
-    ...violations(report, width),
-    ...undeclared(report, width),
-    ...observed(report, width),
-    ...notObserved(report, width),
-  ];
+    ...summary(report),
+    ...violations(report),
+    ...undeclared(report),
+    ...observed(report),
+    ...notObserved(report),
+  ].flatMap((row) => linesOf(row, width));
 }
 
 /** What a comparison left out, one sentence each. */
@@ -35,32 +47,27 @@ export function warningsOf({ unreadable, missing }: Comparison): string[] {
   return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
-function summary({ notice, files, operations, contract }: Report, width: number): TextLine[] {
-  const compared = `${operations.length} ${plural('operation', operations.length)} compared with contract ${contract.version}.`;
+function summary({ notice, files, operations, contract }: Report): Row[] {
+  const compared = `${counted(operations.length, 'operation')} compared with contract ${contract.version}.`;
   const advice =
     ' You can share the report, unlike the recording: it leaves out values and keys that people chose.';
   return [
-    ...(notice === undefined ? [] : styled('red', wrap(notice, '', width))),
-    ...files.flatMap(({ name, matched, exchanges, ignored }) =>
-      wrap(
-        `${name}: ${matched} of ${exchanges} requests call an operation, ${ignored} ignored`,
-        '',
-        width,
-      ),
-    ),
-    ...wrap(notice === undefined ? compared + advice : compared, '', width),
+    ...(notice === undefined ? [] : [{ text: notice, style: 'red' } as const]),
+    ...files.map(({ name, matched, exchanges, ignored }) => ({
+      text: `${name}: ${matched} of ${exchanges} requests call an operation, ${ignored} ignored`,
+    })),
+    { text: notice === undefined ? compared + advice : compared },
   ];
 }
 
-function violations({ violations: found }: Report, width: number): TextLine[] {
-  if (found.length === 0) return heading('Contradictions: none', width);
-  const groups = group(found, (each) => `${each.operationId}, ${partOf(each)}`);
+function violations({ violations: found }: Report): Row[] {
+  if (found.length === 0) return heading('Contradictions: none');
+  const groups = groupBy(found, (each) => `${each.operationId}, ${partOf(each)}`);
   return [
-    ...heading(`Contradictions: ${found.length} ${plural('place', found.length)}`, width, 'red'),
-    ...[...groups].flatMap(([name, each]) => [
-      '',
-      ...wrap(name, '  ', width),
-      ...each.flatMap((violation) => counted(describe(violation), times(violation.count), width)),
+    ...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'),
+    ...[...groups].flatMap(([name, same]) => [
+      ...subheading(name),
+      ...same.map((each) => ({ text: describe(each), indent: 4, count: times(each.count) })),
     ]),
   ];
 }
@@ -76,104 +83,104 @@ function describe({ pointer, keyword, message }: Violation): string {
   return `${subject[keyword as keyof typeof subject] ?? 'the body'} ${message}`;
 }
 
-function undeclared({ undeclared: found }: Report, width: number): TextLine[] {
+function undeclared({ undeclared: found }: Report): Row[] {
   if (found.length === 0) return [];
-  const groups = group(found, ({ operationId, part }) => `${operationId}, ${part}`);
+  const groups = groupBy(found, ({ operationId, part }) => `${operationId}, ${part}`);
   return [
-    ...heading(`Undeclared fields: ${found.length}, which contradict nothing`, width),
+    ...heading(`Undeclared fields: ${found.length}, which contradict nothing`),
     ...[...groups].flatMap(([name, fields]) => [
-      '',
-      ...wrap(name, '  ', width),
-      ...fields.flatMap(({ pointer, types, count }) =>
-        counted(`${pointer}: ${types.join(' or ')}`, times(count), width),
-      ),
+      ...subheading(name),
+      ...fields.map(({ pointer, types, count }) => ({
+        text: `${pointer}: ${types.join(' or ')}`,
+        indent: 4,
+        count: times(count),
+      })),
     ]),
   ];
 }
 
-function observed({ questions }: Report, width: number): TextLine[] {
+function observed({ questions }: Report): Row[] {
   const answered = questions.filter(({ status }) => status === 'observed');
   return [
-    ...heading(`Observed: ${answered.length} of ${questions.length} questions`, width),
+    ...heading(`Observed: ${answered.length} of ${questions.length} questions`),
     ...answered.flatMap((question) => [
-      '',
-      ...styled('bold', wrap(`${question.subject} (${question.kind})`, '  ', width)),
-      ...styled('dim', wrap(question.what, '  ', width)),
-      ...observations(question, width),
+      ...subheading(`${question.subject} (${question.kind})`, 'bold'),
+      { text: question.what, indent: 2, style: 'dim' as const },
+      ...observations(question),
     ]),
   ];
 }
 
-function observations({ kind, observations: all }: AnsweredQuestion, width: number): TextLine[] {
-  return all.flatMap(({ text, count, of }) => {
+function observations({ kind, observations: all }: AnsweredQuestion): Row[] {
+  return all.map(({ text, count, of }) => {
     // Observations of this kind have the share in their text.
     const share = kind === 'required' ? [] : [`${count} of ${of}`];
     // One observation can be a coincidence.
     const weak = count === 1 ? ['seen once'] : [];
-    return counted(text, [...share, ...weak].join(', '), width);
+    return { text, indent: 4, count: [...share, ...weak].join(', ') };
   });
 }
 
-function notObserved({ questions }: Report, width: number): TextLine[] {
+function notObserved({ questions }: Report): Row[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
-  const groups = group(open, ({ pointer }) => operationFor(pointer) ?? '');
+  const groups = groupBy(open, ({ pointer }) => operationFor(pointer));
   return [
     ...(open.length === 0
       ? []
-      : heading(
-          `Not observed: ${open.length} questions, and the operations that show them`,
-          width,
-        )),
+      : heading(`Not observed: ${open.length} questions, and the operations that show them`)),
     ...[...groups].flatMap(([operationId, same]) => [
-      '',
-      ...styled('bold', wrap(operationId, '  ', width)),
-      ...same.flatMap(({ subject, kind, what }) => hanging(`${subject} (${kind}): ${what}`, width)),
+      ...subheading(operationId, 'bold'),
+      ...same.map(({ subject, kind, what }) => {
+        return { text: `${subject} (${kind}): ${what}`, indent: 6, bullet: '    - ' };
+      }),
     ]),
-    ...heading(`Traffic cannot answer the other ${hidden} questions.`, width),
+    ...heading(`Traffic cannot answer the other ${hidden} questions.`),
   ];
 }
 
-function heading(text: string, width: number, style: Styled['style'] = 'bold'): TextLine[] {
-  return ['', ...styled(style, wrap(text, '', width))];
+function costOf({ row: { method, destructive } }: OperationNode): number {
+  return method === 'GET' ? 0 : destructive ? 2 : 1;
 }
 
-function styled(style: Styled['style'], lines: readonly string[]): Styled[] {
-  return lines.map((text) => ({ style, text }));
+/** Those that only read come first, and those that delete come last. */
+const nodes = [...operationNodes].sort((a, b) => costOf(a) - costOf(b));
+
+/** The operation whose traffic would answer a question at this place of the contract. */
+function operationFor(pointer: string): string {
+  const find = (matches: (node: OperationNode) => boolean) => nodes.find(matches);
+  const operation =
+    find((node) => `${pointer}/`.startsWith(`${node.pointer}/`)) ??
+    find(({ success }) => placesBelow(success?.node).has(pointer)) ??
+    find(({ requestBody }) => placesBelow(requestBody?.node).has(pointer)) ??
+    find(({ parameters }) => parameters.some(({ node }) => node.places.includes(pointer))) ??
+    // What applies everywhere is seen with an operation that needs nothing.
+    find(({ parameters }) => parameters.length === 0);
+  return operation?.row.operationId ?? '';
 }
 
-function hanging(text: string, width: number): string[] {
-  const [first = '', ...rest] = wrap(text, '      ', width);
-  return [`    - ${first.trimStart()}`, ...rest];
+function heading(text: string, style: Styled['style'] = 'bold'): Row[] {
+  return [{ text: '' }, { text, style }];
 }
 
-/** A line with a number at its right edge. */
-function counted(text: string, number: string, width: number): TextLine[] {
-  const indent = '    ';
-  const room = width - number.length - 2;
-  const lines = wrap(text, indent, room);
-  const last = lines.pop() ?? '';
-  return [...lines, number === '' ? last : [last.padEnd(room + 2), { style: 'dim', text: number }]];
+function subheading(text: string, style?: Styled['style']): Row[] {
+  return [{ text: '' }, { text, indent: 2, ...(style && { style }) }];
 }
 
-/** Wraps at spaces. A word that is too long for a line is broken. */
-function wrap(text: string, indent: string, width: number): string[] {
-  const room = width - indent.length;
-  const pieces = new RegExp(`.{1,${room}}`, 'gu');
+/** Wraps a text at spaces. A word that is too long for a line is broken. */
+function linesOf({ text, indent = 0, style, count, bullet }: Row, width: number): TextLine[] {
+  const room = width - (count === undefined ? 0 : count.length + 2);
+  const pieces = new RegExp(`.{1,${room - indent}}`, 'gu');
   const words = text.split(' ').flatMap((each) => each.match(pieces) ?? []);
-  return fillLines(words, room).map((line) => `${indent}${line}`);
-}
-
-function group<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
+  const [first = '', ...rest] = fillLines(words, room - indent);
+  const lines = [first, ...rest].map((line) => ' '.repeat(indent) + line);
+  if (bullet !== undefined) return [bullet + first, ...lines.slice(1)];
+  if (style) return lines.map((line) => ({ style, text: line }));
+  if (!count) return lines;
+  const last = lines.pop()!;
+  return [...lines, [last.padEnd(room + 2), { style: 'dim', text: count }]];
 }
 
 function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
-}
-
-function plural(noun: string, count: number): string {
-  return count === 1 ? noun : `${noun}s`;
 }

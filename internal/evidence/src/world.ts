@@ -1,26 +1,8 @@
 /** The resources as they were last seen, so that an update can be compared with what was there before. */
-import { jsonOf, type Call } from './call.js';
 import type { SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { isSame, scalarText } from './json.js';
-
-/** An accepted update of a resource that was seen before. */
-export interface Change {
-  /** Declared fields of the request that can be compared, by their names in the request. */
-  readonly fields: readonly FieldChange[];
-  /** Fields of the resource that the request cannot name and that changed. */
-  readonly sideEffects: readonly string[];
-  /** Whether the resource has such fields. */
-  readonly hasOtherFields: boolean;
-}
-
-export interface FieldChange {
-  readonly name: string;
-  readonly isSent: boolean;
-  readonly before: unknown;
-  readonly sent: unknown;
-  readonly after: unknown;
-}
+import { jsonOf, type Call, type Change } from './traffic.js';
 
 export class World {
   /** By the name of the schema, and the identifier. */
@@ -97,6 +79,7 @@ function compare(
   );
   const known = others.filter((name) => name in before || name in after);
   return {
+    operation,
     // A field that was not seen, such as hooks after a webhook was added, says nothing.
     fields: names
       .filter((name) => name in old)
@@ -107,8 +90,10 @@ function compare(
         sent: body[name],
         after: now[name],
       })),
-    sideEffects: known.filter((name) => name in before && !isSame(before[name], after[name])),
-    hasOtherFields: known.length > 0,
+    sideEffects:
+      known.length === 0
+        ? undefined
+        : known.filter((name) => name in before && !isSame(before[name], after[name])),
   };
 }
 

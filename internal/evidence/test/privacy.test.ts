@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
 import { compare, readHar, writeText, type Report } from '../src/index.js';
-import { observeValues } from '../src/questions/values.js';
-import { Identifiers } from '../src/questions/observer.js';
-import type { Question } from '../src/report.js';
 import { confidential, entries } from './different-platform.js';
 import { entry, everything, har, plain } from './recording.js';
 
@@ -111,16 +108,21 @@ it.each<readonly [string, unknown[], string[]]>([
   ['a long word', ['x'.repeat(41)], ['one word, 1 of 1']],
   ['too many words', Array.from({ length: 21 }, (_, i) => `role${i}`), ['one word, 21 of 21']],
 ])('shows %s of an enumeration as far as they look like members', (_, values, expected) => {
-  const observed = (values_: true | undefined, names: boolean) => {
-    const question = { pointer: '/components/schemas/Member/properties/role', values: values_ };
-    const context = { identifiers: new Identifiers(), names };
-    const observer = observeValues(question as unknown as Question, context);
-    for (const value of values) observer.value?.(value, undefined as never);
-    return observer.observations([]).map(({ text, count, of }) => `${text}, ${count} of ${of}`);
-  };
-  expect(observed(true, false)).toEqual(expected);
-  expect(observed(undefined, true)).toEqual(expected);
-  expect(observed(undefined, false).join()).not.toContain('values:');
+  const recorded = [
+    entry('GET /versions/v', { response: { changelog: values.map((type) => ({ type })) } }),
+    entry('GET /orgs', {
+      response: { ...organization, members: values.map((role) => ({ role })) },
+    }),
+  ];
+  const observed = (subject: string, names: boolean) =>
+    reportOf(recorded, names)
+      .questions.filter((question) => question.subject === subject && question.kind === 'values')
+      .flatMap((question) => question.observations)
+      .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
+  // The contract marks its values as the vocabulary of the platform.
+  expect(observed('ChangelogEntry.type', false)).toEqual(expected);
+  expect(observed('Member.role', true)).toEqual(expected);
+  expect(observed('Member.role', false).join()).not.toContain('values:');
 });
 
 it('shows no query parameter without a value, which may be a token', () => {

@@ -1,41 +1,36 @@
 /** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
-import { jsonOf, type Call } from '../call.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { isSame, property } from '../json.js';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Question } from '../report.js';
-import type { Context, Observer } from './observer.js';
-import { Tally } from './tally.js';
+import { jsonOf, type Call, type Traffic } from '../traffic.js';
+import type { Occasion } from './answer.js';
 
 /** Which statuses other than success occur, and with which bodies. */
-export function observeErrors({ pointer }: Question, { names }: Context): Observer {
-  const tally = new Tally();
+export function* errors({ pointer }: Question, { calls, names }: Traffic): Iterable<Occasion> {
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
-  return {
-    call({ operation, response }) {
-      const status = response?.status ?? 0;
-      const applies = isAboutKeys
-        ? status === 401 || status === 403
-        : !pointer.startsWith('/paths/') || operation.pointer === pointer;
-      if (!response || !applies || status < 300 || status === 304) return;
-      tally.add(`${status} ${summaryOf(response, names)}`);
-    },
-    observations: () => tally.observations(),
-  };
+  for (const { operation, response } of calls) {
+    const status = response?.status ?? 0;
+    const applies = isAboutKeys
+      ? status === 401 || status === 403
+      : !pointer.startsWith('/paths/') || operation.pointer === pointer;
+    if (!response || !applies || status < 300 || status === 304) continue;
+    yield `${status} ${summaryOf(response, names)}`;
+  }
 }
 
 /** Whether a response has a body, and of which media type and shape. */
-export function observeResponseBody({ pointer }: Question, { names }: Context): Observer {
-  const tally = new Tally();
-  return {
-    call({ operation, response, isAccepted }) {
-      if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) return;
-      if (isRecorded(response.body)) tally.add(summaryOf(response, names));
-    },
-    observations: () => tally.observations(),
-  };
+export function* responseBodies(
+  { pointer }: Question,
+  { calls, names }: Traffic,
+): Iterable<Occasion> {
+  for (const { operation, response, isAccepted } of calls) {
+    if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) continue;
+    if (isRecorded(response.body)) yield summaryOf(response, names);
+  }
 }
 
 function isRecorded({ form }: Body): boolean {
@@ -64,63 +59,49 @@ const LIMIT_HEADER =
   /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|policy|used|resource|requests|tokens|after|second|minute|hour|day))*$/;
 
 /** Which limits of the API or of an operation were reached, and which headers name them. */
-export function observeLimits({ pointer }: Question): Observer {
-  const tally = new Tally();
-  return {
-    call({ operation, response }) {
-      if (!response || !operation.pointer.startsWith(pointer)) return;
-      const { status, headers } = response;
-      const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
-      const retryAfter = headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After';
-      tally.add(
-        ...(status === 429 ? [`429${headers.size === 0 ? '' : retryAfter}`] : []),
-        ...(status === 413 ? ['413'] : []),
-        ...names.map((name) => `header ${name}`),
-      );
-    },
-    observations: () => tally.observations(),
-  };
+export function* limits({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
+  for (const { operation, response } of calls) {
+    if (!response || !operation.pointer.startsWith(pointer)) continue;
+    const { status, headers } = response;
+    const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
+    const retryAfter = headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After';
+    yield [
+      ...(status === 429 ? [`429${headers.size === 0 ? '' : retryAfter}`] : []),
+      ...(status === 413 ? ['413'] : []),
+      ...names.map((name) => `header ${name}`),
+    ];
+  }
 }
 
 /** Whether a request without a body is accepted. */
-export function observeBodyRequired({ pointer }: Question): Observer {
-  const tally = new Tally();
-  return {
-    call({ operation, request, isAccepted }) {
-      if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) return;
-      tally.add(...(request.body.form === 'empty' ? ['empty body'] : []));
-    },
-    observations: () => tally.observations(),
-  };
+export function* requestBodies({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
+  for (const { operation, request, isAccepted } of calls) {
+    if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) continue;
+    yield request.body.form === 'empty' ? 'empty body' : [];
+  }
 }
 
 /** What a second, identical request does. */
-export function observeRepetition({ pointer }: Question): Observer {
-  const tally = new Tally();
-  const accepted = new Map<string, { id: unknown; file: number; start: number }>();
-  return {
-    call(call) {
-      const { operation, url, request, response, isAccepted, file, start } = call;
-      if (operation.pointer !== pointer || !response) return;
-      const body = jsonOf(request);
-      if (body === undefined) return;
-      const key = JSON.stringify([url.href, body]);
-      const first = accepted.get(key);
-      if (first) {
-        // Two files may have the same exchange.
-        if (first.file !== file && first.start === start) return;
-        tally.add(`a second, identical request ${outcomeOf(first.id, call)}`);
-      } else if (isAccepted) {
-        accepted.set(key, { id: property(jsonOf(response), 'id'), file, start });
-      }
-    },
-    observations: () => tally.observations(),
-  };
+export function* repetition({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
+  const accepted = new Map<string, Call>();
+  for (const call of calls) {
+    const { operation, url, request, response, isAccepted, file, start } = call;
+    const body = jsonOf(request);
+    if (operation.pointer !== pointer || !response || body === undefined) continue;
+    const key = JSON.stringify([url.href, body]);
+    const first = accepted.get(key);
+    if (!first) {
+      if (isAccepted) accepted.set(key, call);
+      // Two files may have the same exchange.
+    } else if (first.file === file || first.start !== start) {
+      yield `a second, identical request ${outcomeOf(first, call)}`;
+    }
+  }
 }
 
-function outcomeOf(before: unknown, { operation, response, isAccepted }: Call): string {
+function outcomeOf(first: Call, { operation, response, isAccepted }: Call): string {
   if (!isAccepted) return `was refused with ${response?.status}`;
-  const after = property(jsonOf(response), 'id');
+  const [before, after] = [first.response, response].map((each) => asObject(jsonOf(each)).id);
   if (before === undefined || after === undefined) return 'was accepted';
   const resource = (operation.success?.node?.name ?? 'resource').toLowerCase();
   return isSame(before, after) ? `returned the same ${resource}` : `created another ${resource}`;

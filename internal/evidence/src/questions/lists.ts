@@ -1,42 +1,41 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
-import { jsonOf } from '../call.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import type { Question } from '../report.js';
-import type { Observer } from './observer.js';
-import { Tallies } from './tally.js';
+import { groupBy } from '../json.js';
+import type { Observation, Question } from '../report.js';
+import { jsonOf, type Traffic } from '../traffic.js';
 
 /** How many items a list has with a limit, and where it starts with an offset. */
-export function observePaging({ pointer }: Question): Observer {
-  const tally = new Tallies();
+export function* paging(
+  { pointer }: Question,
+  { calls }: Traffic,
+): Iterable<readonly [what: string, text: string]> {
   const firstPages = new Map<string, readonly unknown[]>();
-  return {
-    call({ operation, url, isAccepted, response, path }) {
-      const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
-      const list = jsonOf(response);
-      if (!parameter || !isAccepted || !Array.isArray(list)) return;
-      const value = url.searchParams.get(parameter.name);
-      if (value !== null) tally.of('form').add(formOf(value));
-      if (parameter.name === 'offset') {
-        const sort = url.searchParams.get('sort');
-        const key = JSON.stringify([operation.row.operationId, path, sort]);
-        const first = firstPages.get(key);
-        if (value === null || value === '0') {
-          if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
-        } else if (first) {
-          const effect = effectOf(value, url.searchParams.get('limit'), first, list);
-          if (effect !== undefined) tally.of('effect').add(effect);
-        }
-      } else if (value !== null) {
-        const difference = Math.sign(list.length - Number(value));
-        const comparison = ['fewer items than', 'as many items as', 'more items than'][
-          difference + 1
-        ];
-        if (comparison !== undefined) tally.of('effect').add(`${comparison} ${parameter.name}`);
-      } else tally.of('default').add(`${list.length} items without ${parameter.name}`);
-    },
-    observations: () => tally.observations().slice(0, 6),
-  };
+  for (const { operation, url, isAccepted, response, path } of calls) {
+    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    const list = jsonOf(response);
+    if (!parameter || !isAccepted || !Array.isArray(list)) continue;
+    const { name } = parameter;
+    const value = url.searchParams.get(name);
+    if (value !== null) yield ['form', formOf(value)];
+    if (name === 'offset') {
+      const sort = url.searchParams.get('sort');
+      const key = JSON.stringify([operation.row.operationId, path, sort]);
+      const first = firstPages.get(key);
+      if (value === null || value === '0') {
+        if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
+      } else if (first) {
+        const effect = effectOf(value, url.searchParams.get('limit'), first, list);
+        if (effect !== undefined) yield ['effect', effect];
+      }
+    } else if (value === null) yield ['default', `${list.length} items without ${name}`];
+    else {
+      const difference = list.length - Number(value);
+      if (difference < 0) yield ['effect', `fewer items than ${name}`];
+      if (difference === 0) yield ['effect', `as many items as ${name}`];
+      if (difference > 0) yield ['effect', `more items than ${name}`];
+    }
+  }
 }
 
 function idOf(item: unknown): unknown {
@@ -58,36 +57,32 @@ function effectOf(
   return index === 0 ? 'has no effect' : undefined;
 }
 
-/** By which field, and in which direction, a list is sorted. */
-export function observeOrder({ pointer }: Question): Observer {
-  const fields = new Tallies();
-  let lists = 0;
-  return {
-    call({ operation, isAccepted, response }) {
-      const list = jsonOf(response);
-      const { items } = operation.success?.node ?? {};
-      const sorts = operation.parameters.some(({ node }) => node.places.includes(pointer));
-      if (!sorts || !items || !isAccepted || !Array.isArray(list) || list.length < 2) return;
-      lists += 1;
-      for (const [name, field] of items.properties) {
-        if (!field.isComparable) continue;
-        fields.of(name).add(directionOf(list.map((item) => comparable(item, name))));
-      }
-    },
-    observations: () =>
-      [...fields.names]
-        // One list that is not sorted by a field rules the field out.
-        .filter((name) => fields.of(name).count('none') === 0)
-        .flatMap((name) =>
-          ['ascending', 'descending'].flatMap((direction) => {
-            const count = fields.of(name).count(direction);
-            return count === 0
-              ? []
-              : [{ text: `sorted by ${name}, ${direction}`, count, of: lists }];
-          }),
-        )
-        .sort((a, b) => b.count - a.count),
-  };
+/** By which field, and in which direction, lists are sorted. */
+export function order({ pointer }: Question, { calls }: Traffic): Observation[] {
+  const seen = calls.flatMap(({ operation, isAccepted, response }) => {
+    const list = jsonOf(response);
+    const { items } = operation.success?.node ?? {};
+    const sorts = operation.parameters.some(({ node }) => node.places.includes(pointer));
+    if (!sorts || !items || !isAccepted || !Array.isArray(list) || list.length < 2) return [];
+    return [...items.properties]
+      .filter(([, { isComparable }]) => isComparable)
+      .map(([name]) => ({
+        name,
+        direction: directionOf(list.map((item) => comparable(item, name))),
+      }));
+  });
+  return [...groupBy(seen, ({ name }) => name)]
+    .flatMap(([name, lists]) => {
+      // One list that is not sorted by a field rules the field out.
+      if (lists.some(({ direction }) => direction === 'none')) return [];
+      return ['ascending', 'descending'].map((each) => ({
+        text: `sorted by ${name}, ${each}`,
+        count: lists.filter(({ direction }) => direction === each).length,
+        of: lists.length,
+      }));
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }
 
 function comparable(item: unknown, name: string): number {

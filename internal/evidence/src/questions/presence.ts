@@ -1,76 +1,67 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
-import { namedSchemas } from '../contract.js';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { namedSchemas, type SchemaNode } from '../contract.js';
+import { groupBy } from '../json.js';
 import type { Observation, Question } from '../report.js';
-import type { Observer } from './observer.js';
-import { Tallies, Tally } from './tally.js';
+import { valuesFor, type Traffic } from '../traffic.js';
+import { tally } from './answer.js';
 
-/** Which fields are left out. For a required list, whether it is empty. */
-export function observePresence(question: Question): Observer {
-  if (question.pointer.startsWith('/components/parameters/')) return observeParameter(question);
-  if (question.pointer.includes('/properties/')) return observeCompanions(question);
-  const fields = new Tallies();
-  return {
-    value(value, node) {
-      if (!isObject(value)) return;
-      for (const [name, { items }] of node.properties) {
-        const inner = value[name];
-        if (!node.required.has(name)) fields.of(name).add(name in value ? 'present' : 'absent');
-        else if (items && Array.isArray(inner)) {
-          fields.of(name).add(inner.length === 0 ? 'empty' : 'not empty');
-        }
-      }
-    },
-    observations: () =>
-      [...fields.names].map((name) => {
-        const tally = fields.of(name);
-        const text = ['absent', 'empty', 'present', 'not empty'].find(
-          (each) => tally.count(each) > 0,
-        );
-        return share(`${name} is ${text}`, tally.count(text ?? ''), tally.total);
-      }),
-  };
+type State = readonly [name: string, state: 'absent' | 'empty' | 'present' | 'not empty'];
+
+/** Which fields or headers are left out. For a required list, whether it is empty. */
+export function presence(question: Question, traffic: Traffic): Observation[] {
+  const { pointer } = question;
+  const [, owner, field] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  if (owner !== undefined && field !== undefined) {
+    return companions(pointer, owner, field, traffic);
+  }
+  const states = pointer.startsWith('/components/parameters/')
+    ? statesOfHeader(pointer, traffic)
+    : valuesFor(pointer, traffic).flatMap(({ value, node }) => statesOfFields(value, node));
+  return [...groupBy(states, ([name]) => name)].map(([name, same]) => {
+    const state = ['absent', 'empty', 'present', 'not empty'].find((each) =>
+      same.some(([, state]) => state === each),
+    );
+    const count = same.filter(([, each]) => each === state).length;
+    return share(`${name} is ${state}`, count, same.length);
+  });
+}
+
+function statesOfFields(value: unknown, { properties, required }: SchemaNode): State[] {
+  if (!isObject(value)) return [];
+  return [...properties].flatMap(([name, { items }]): State[] => {
+    if (!required.has(name)) return [[name, name in value ? 'present' : 'absent']];
+    const inner = value[name];
+    if (!items || !Array.isArray(inner)) return [];
+    return [[name, inner.length === 0 ? 'empty' : 'not empty']];
+  });
 }
 
 /** Whether accepted requests leave out a header. */
-function observeParameter({ pointer }: Question): Observer {
-  const tally = new Tally();
-  let header = '';
-  return {
-    call({ operation, isAccepted, request }) {
-      const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
-      // Without any header, the recorder left them out.
-      if (!parameter || !isAccepted || request.headers.size === 0) return;
-      header = parameter.name;
-      tally.add(request.headers.has(header) ? 'present' : 'absent');
-    },
-    observations: () => {
-      const text = tally.count('absent') > 0 ? 'absent' : 'present';
-      const { total } = tally;
-      return total === 0 ? [] : [share(`${header} is ${text}`, tally.count(text), total)];
-    },
-  };
+function statesOfHeader(pointer: string, { calls }: Traffic): State[] {
+  return calls.flatMap(({ operation, isAccepted, request: { headers } }): State[] => {
+    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    // Without any header, the recorder left them out.
+    if (!parameter || !isAccepted || headers.size === 0) return [];
+    return [[parameter.name, headers.has(parameter.name) ? 'present' : 'absent']];
+  });
 }
 
 /** Whether a field occurs without those that a schema of the contract requires beside it. */
-function observeCompanions({ pointer }: Question): Observer {
-  const [, place = '', name = ''] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  const companions = namedSchemas.flatMap((schema) => schema.companions.get(name) ?? []);
-  const tally = new Tally();
-  return {
-    places: [place],
-    value(value) {
-      if (!isObject(value) || !(name in value)) return;
-      const setting = value[name] === true ? 'on' : value[name] === false ? 'off' : 'set';
-      tally.add(
-        ...companions.map(
-          (each) =>
-            `${each} is ${each in value ? 'present' : 'absent'} while ${name} is ${setting}`,
-        ),
-      );
-    },
-    observations: () => tally.observations().map(({ text, count, of }) => share(text, count, of)),
-  };
+function companions(
+  pointer: string,
+  owner: string,
+  field: string,
+  traffic: Traffic,
+): Observation[] {
+  const required = namedSchemas.flatMap((schema) => schema.companions.get(field) ?? []);
+  const occasions = valuesFor(pointer, traffic, [owner]).flatMap(({ value }) => {
+    if (!isObject(value) || !(field in value)) return [];
+    const setting = value[field] === true ? 'on' : value[field] === false ? 'off' : 'set';
+    const stateOf = (name: string) => (name in value ? 'present' : 'absent');
+    return [required.map((name) => `${name} is ${stateOf(name)} while ${field} is ${setting}`)];
+  });
+  return tally(occasions).map(({ text, count, of }) => share(text, count, of));
 }
 
 /** `role is absent in 1 of 2` */
@@ -79,16 +70,17 @@ function share(text: string, count: number, of: number): Observation {
 }
 
 /** In which fields null occurs although their type does not include it. */
-export function observeNull(): Observer {
-  return {
-    observations(seen) {
-      const labels = new Set(seen.filter(({ nulls }) => nulls > 0).map(({ label }) => label));
-      return [...labels].map((label) => {
-        const same = seen.filter((each) => each.label === label);
-        const count = same.reduce((sum, { nulls }) => sum + nulls, 0);
-        const of = same.reduce((sum, { values }) => sum + values, 0);
-        return { text: `null in ${label}`, count, of };
-      });
-    },
-  };
+export function nulls(_: Question, { values }: Traffic): Observation[] {
+  const all = [...values.request, ...values.response].map(([{ label, isNullable }, each]) => ({
+    label,
+    nulls: isNullable ? 0 : each.filter((value) => value === null).length,
+    values: each.length,
+  }));
+  const labels = new Set(all.filter((each) => each.nulls > 0).map(({ label }) => label));
+  return [...labels].map((label) => {
+    const same = all.filter((each) => each.label === label);
+    const count = same.reduce((sum, each) => sum + each.nulls, 0);
+    const of = same.reduce((sum, each) => sum + each.values, 0);
+    return { text: `null in ${label}`, count, of };
+  });
 }

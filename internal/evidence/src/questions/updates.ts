@@ -1,58 +1,44 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { isSame, property, scalarText } from '../json.js';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { isSame, scalarText } from '../json.js';
 import type { Question } from '../report.js';
-import type { FieldChange } from '../world.js';
-import type { Observer } from './observer.js';
-import { Tallies } from './tally.js';
+import type { FieldChange, Traffic } from '../traffic.js';
+import type { Occasion } from './answer.js';
 
 /** For an operation all of its fields, for a field of a request only that one. */
-export function observeUpdate({ pointer }: Question): Observer {
+export function* updates(
+  { pointer }: Question,
+  { changes }: Traffic,
+): Iterable<readonly [what: string, Occasion]> {
   const [, owner, only] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  const tallies = new Tallies();
-  return {
-    call({ operation }, change) {
-      const applies =
-        owner === undefined
-          ? operation.pointer === pointer
-          : operation.requestBody?.node?.places.includes(owner);
-      if (!change || !applies) return;
-      const fields = change.fields.filter(({ name }) => only === undefined || name === only);
-      if (only === undefined) {
-        observeOmitted(fields, tallies);
-        if (change.hasOtherFields) {
-          tallies
-            .of('others')
-            .add(
-              ...(change.sideEffects.length === 0
-                ? ['other fields keep their values']
-                : change.sideEffects.map((name) => `${name} changes too`)),
-            );
-        }
-      }
-      for (const field of fields) {
-        const outcome = field.isSent ? outcomeOf(field) : undefined;
-        if (outcome !== undefined) tallies.of(field.name).add(outcome);
-      }
-    },
-    observations: () => tallies.observations(),
-  };
+  for (const { operation, fields, sideEffects } of changes) {
+    const applies =
+      owner === undefined
+        ? operation.pointer === pointer
+        : operation.requestBody?.node?.places.includes(owner);
+    if (!applies) continue;
+    if (only === undefined) {
+      const omitted = fields.filter(({ isSent }) => !isSent);
+      if (omitted.length > 0) yield ['omitted', outcomeOfOmitted(omitted)];
+      if (sideEffects?.length === 0) yield ['others', 'other fields keep their values'];
+      else if (sideEffects) yield ['others', sideEffects.map((name) => `${name} changes too`)];
+    }
+    for (const field of fields) {
+      if (!field.isSent || (only !== undefined && field.name !== only)) continue;
+      const outcome = outcomeOf(field);
+      if (outcome !== undefined) yield [field.name, outcome];
+    }
+  }
 }
 
-function observeOmitted(fields: readonly FieldChange[], tallies: Tallies): void {
-  const omitted = fields.filter(({ isSent }) => !isSent);
-  if (omitted.length === 0) return;
+function outcomeOfOmitted(omitted: readonly FieldChange[]): Occasion {
   const lost = omitted.filter(({ before, after }) => !isSame(before, after));
-  tallies
-    .of('omitted')
-    .add(
-      ...(lost.length === 0
-        ? ['omitted fields keep their values']
-        : lost.map(
-            ({ name, after }) =>
-              `omitted ${name} ${after === undefined || after === null ? 'is removed' : 'changes'}`,
-          )),
-    );
+  if (lost.length === 0) return 'omitted fields keep their values';
+  return lost.map(
+    ({ name, after }) =>
+      `omitted ${name} ${after === undefined || after === null ? 'is removed' : 'changes'}`,
+  );
 }
 
 /** What happened to a field that was sent. Undefined if different rules lead to the same result. */
@@ -93,12 +79,12 @@ function listRule(
 }
 
 /** A platform may add fields to an item, so items with the same identity are the same. */
-function identityOf(item: unknown): string | undefined {
-  const name = ['id', 'email', 'url', 'key', 'name', 'prompt_id'].find(
-    (each) => property(item, each) !== undefined,
-  );
-  const value = name === undefined ? item : property(item, name);
-  return scalarText(value) || JSON.stringify(value);
+function identityOf(item: unknown): string {
+  const object = asObject(item);
+  const names = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
+  const name = names.find((each) => object[each] !== undefined);
+  const identity = name === undefined ? item : object[name];
+  return scalarText(identity) || JSON.stringify(identity);
 }
 
 /** Objects may be merged at the first level only, or at every level. */
@@ -111,7 +97,7 @@ function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject): Ru
   const rule = ruleFor(leftOut.length, kept.length);
   if (rule !== undefined) return rule;
   for (const name of Object.keys(sent)) {
-    const [old, given, now] = [property(before, name), sent[name], after[name]];
+    const [old, given, now] = [before[name], sent[name], after[name]];
     if (!isObject(old) || !isObject(given) || !isObject(now)) continue;
     const inner = objectRule(old, given, now);
     if (inner !== undefined) return inner;

@@ -2,20 +2,36 @@
 import { namedSchemas, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import type { Question } from '../report.js';
-import type { Context, Observer } from './observer.js';
-import { Tally } from './tally.js';
+import type { Observation, Question } from '../report.js';
+import { valuesFor, type Traffic } from '../traffic.js';
+import { tally } from './answer.js';
 
 /** Which form a value has. For a list, which form its items have, and for a map, which form its keys have. */
-export function observeForm(): Observer {
-  const tally = new Tally();
-  return {
-    value(value, node) {
-      const values = node.values && isObject(value) ? Object.keys(value) : [value].flat();
-      for (const each of values) tally.add(formOf(each));
-    },
-    observations: () => tally.observations(),
-  };
+export function forms({ pointer }: Question, traffic: Traffic): string[] {
+  return valuesFor(pointer, traffic).flatMap(({ value, node }) =>
+    (node.values && isObject(value) ? Object.keys(value) : [value].flat()).map(formOf),
+  );
+}
+
+/** Which form an identifier has, and of what it is the identifier elsewhere. */
+export function identifiers({ pointer }: Question, traffic: Traffic): Observation[] {
+  const inBodies = valuesFor(pointer, traffic);
+  const inParameters = traffic.calls.flatMap(({ operation, path, request, isAccepted }) => {
+    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    if (!parameter || !isAccepted) return [];
+    return path[parameter.name] ?? request.headers.get(parameter.name) ?? [];
+  });
+  const all = [...inBodies.flatMap(({ value }) => value), ...inParameters];
+  const own = inBodies[0]?.node.label;
+  const elsewhere = all.flatMap((value) =>
+    [...(traffic.identifiers.get(value as string) ?? [])].filter((place) => place !== own),
+  );
+  const same = tally(elsewhere).map(({ text, count }) => ({
+    text: `same as ${text}`,
+    count,
+    of: all.length,
+  }));
+  return [...tally(all.map(formOf)), ...same.slice(0, 3)];
 }
 
 /** An enumeration has few members, and they are short words. */
@@ -23,29 +39,21 @@ const MOST_MEMBERS = 20;
 const MEMBER = /^[\w-]{1,40}$/;
 
 /** Which values occur: members of an enumeration by themselves, and all others by their forms. */
-export function observeValues({ pointer, values }: Question, { names }: Context): Observer {
-  const lists = listsOf(pointer);
-  if (lists.length > 0) return observeTotals(lists);
-  const [forms, members, others] = [new Tally(), new Tally(), new Tally()];
-  return {
-    value(value) {
-      for (const item of [value].flat()) {
-        forms.add(formOf(item));
-        if (typeof item === 'string' && MEMBER.test(item)) members.add(item);
-        else others.add(formOf(item));
-      }
-    },
-    observations() {
-      const listed = members.observations().map(({ text }) => text);
-      const isEnumeration = listed.length > 0 && listed.length <= MOST_MEMBERS;
-      if (!isEnumeration || !(values || names)) return forms.observations();
-      const of = forms.total;
-      return [
-        { text: `values: ${listed.sort().join(', ')}`, count: members.total, of },
-        ...others.observations().map((each) => ({ ...each, of })),
-      ];
-    },
-  };
+export function values(question: Question, traffic: Traffic): Observation[] {
+  const lists = listsOf(question.pointer);
+  if (lists.length > 0) return tally(totals(lists, question, traffic));
+  const items = valuesFor(question.pointer, traffic).flatMap(({ value }) => value);
+  const isMember = (item: unknown) => typeof item === 'string' && MEMBER.test(item);
+  const members = items.filter(isMember);
+  const listed = [...new Set(members)].sort();
+  const isEnumeration = listed.length > 0 && listed.length <= MOST_MEMBERS;
+  if (!isEnumeration || !(question.values || traffic.names)) return tally(items.map(formOf));
+  const of = items.length;
+  const others = tally(items.filter((item) => !isMember(item)).map(formOf));
+  return [
+    { text: `values: ${listed.join(', ')}`, count: members.length, of },
+    ...others.map((each) => ({ ...each, of })),
+  ];
 }
 
 /** A list whose items have a number. */
@@ -70,32 +78,27 @@ function listsOf(pointer: string): readonly NumberedList[] {
 const CHOSEN_TOTALS = [1, 10, 100, 1000];
 
 /** What the numbers of a list add up to, alone or together with the other lists of the object. */
-function observeTotals(lists: readonly NumberedList[]): Observer {
-  const tally = new Tally();
-  return {
-    places: lists.flatMap(({ owner }) => owner.places),
-    value(value, node) {
-      const list = lists.find(({ owner }) =>
-        owner.places.some((each) => node.places.includes(each)),
-      );
-      if (!list || !isObject(value)) return;
-      const { name, number } = list;
-      const total = totalOf(value[name], number);
-      if (total === undefined) return;
-      const others = Object.keys(value).filter(
-        (each) => each !== name && node.properties.has(each) && totalOf(value[each], number),
-      );
-      const together = others.reduce(
-        (sum, each) => sum + (totalOf(value[each], number) ?? 0),
-        total,
-      );
-      if (isChosen(total)) tally.add(`total ${round(total)}`);
-      else if (others.length > 0 && isChosen(together)) {
-        tally.add(`total ${round(together)} together with ${others.join(', ')}`);
-      } else tally.add('another total');
-    },
-    observations: () => tally.observations(),
-  };
+function* totals(
+  lists: readonly NumberedList[],
+  { pointer }: Question,
+  traffic: Traffic,
+): Iterable<string> {
+  const places = lists.flatMap(({ owner }) => owner.places);
+  for (const { value, node } of valuesFor(pointer, traffic, places)) {
+    const list = lists.find(({ owner }) => owner.places.some((each) => node.places.includes(each)));
+    if (!list || !isObject(value)) continue;
+    const { name, number } = list;
+    const total = totalOf(value[name], number);
+    if (total === undefined) continue;
+    const others = Object.keys(value).filter(
+      (each) => each !== name && node.properties.has(each) && totalOf(value[each], number),
+    );
+    const together = others.reduce((sum, each) => sum + (totalOf(value[each], number) ?? 0), total);
+    if (isChosen(total)) yield `total ${round(total)}`;
+    else if (others.length > 0 && isChosen(together)) {
+      yield `total ${round(together)} together with ${others.join(', ')}`;
+    } else yield 'another total';
+  }
 }
 
 /** Undefined if the list is empty or an item has no such number. */

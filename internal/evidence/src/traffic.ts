@@ -1,0 +1,79 @@
+/** What the recorded calls show: everything that the answer to a question is made of. */
+import { operationNodes, placesBelow, type SchemaNode } from './contract.js';
+import type { Exchange } from './har.js';
+import type { Match } from './match.js';
+import type { Part } from './report.js';
+
+/** An exchange that calls an operation. */
+export interface Call extends Exchange, Match {
+  /** The index of the file. */
+  readonly file: number;
+  /** Whether the platform accepted the request, that is, responded with a 2xx status. */
+  readonly isAccepted: boolean;
+}
+
+/** An accepted update of a resource that was seen before. */
+export interface Change {
+  readonly operation: Call['operation'];
+  /** Declared fields of the request that can be compared, by their names in the request. */
+  readonly fields: readonly FieldChange[];
+  /** Fields of the resource that the request cannot name and that changed. Undefined if it has no such fields. */
+  readonly sideEffects: readonly string[] | undefined;
+}
+
+export interface FieldChange {
+  readonly name: string;
+  readonly isSent: boolean;
+  readonly before: unknown;
+  readonly sent: unknown;
+  readonly after: unknown;
+}
+
+export interface Traffic {
+  /** In the order of their start. */
+  readonly calls: readonly Call[];
+  readonly changes: readonly Change[];
+  /** The values of each schema in responses, and in accepted requests. */
+  readonly values: Readonly<Record<Part, Map<SchemaNode, unknown[]>>>;
+  /** Where responses have an identifier, as the contract calls these places: `id of Agent`. */
+  readonly identifiers: Map<string, Set<string>>;
+  /** Whether the report shows names and values that people chose. */
+  readonly names: boolean;
+}
+
+/** The value of a JSON body, otherwise undefined. */
+export function jsonOf(message: Exchange['request'] | undefined): unknown {
+  return message?.body.form === 'json' ? message.body.value : undefined;
+}
+
+export function addValue(
+  { values, identifiers }: Traffic,
+  part: Part,
+  node: SchemaNode,
+  value: unknown,
+): void {
+  const known = values[part].get(node);
+  if (known) known.push(value);
+  else values[part].set(node, [value]);
+  if (part === 'request' || !node.isIdentifier || typeof value !== 'string') return;
+  identifiers.set(value, (identifiers.get(value) ?? new Set()).add(node.label));
+}
+
+const inResponses = new Set<string>();
+for (const { success } of operationNodes) placesBelow(success?.node, inResponses);
+
+/**
+ * Values with their schemas, for a question at the pointer. What both requests and responses have is answered by
+ * responses.
+ *
+ * @param places the places of the values
+ */
+export function valuesFor(
+  pointer: string,
+  { values }: Traffic,
+  places: readonly string[] = [pointer],
+): { readonly value: unknown; readonly node: SchemaNode }[] {
+  return [...values[inResponses.has(pointer) ? 'response' : 'request']]
+    .filter(([node]) => node.places.some((place) => places.includes(place)))
+    .flatMap(([node, all]) => all.map((value) => ({ value, node })));
+}
