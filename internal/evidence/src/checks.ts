@@ -16,8 +16,8 @@ export interface Checked {
 
 /** Collects where the traffic contradicts the contract, and what the contract does not declare. */
 export class Checks {
-  readonly #violations = new Map<string, Violation>();
-  readonly #undeclared = new Map<string, Place>();
+  readonly #violations: Omit<Violation, 'count'>[] = [];
+  readonly #undeclared: Undeclared[] = [];
   /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
   readonly left = { unreadable: 0, missing: 0 };
 
@@ -77,30 +77,30 @@ export class Checks {
 
   undeclared({ operation }: Call, part: Part, parent: string, name: string, value: unknown): void {
     const { operationId } = operation.row;
-    const key = [operationId, part, parent].join();
-    const known = this.#undeclared.get(key);
-    const place: Place = known ?? { operationId, part, parent, fields: new Map() };
-    this.#undeclared.set(key, place);
-    const field = place.fields.get(name) ?? { types: new Set<string>(), count: 0 };
-    field.types.add(typeOf(value));
-    field.count += 1;
-    place.fields.set(name, field);
+    this.#undeclared.push({ operationId, part, parent, name, type: typeOf(value) });
   }
 
   violations(): Violation[] {
-    return [...this.#violations.values()];
+    const groups = groupBy(this.#violations, (each) => JSON.stringify(each));
+    return [...groups.values()].map((same) => ({ ...same[0]!, count: same.length }));
   }
 
   undeclaredFields(): UndeclaredField[] {
-    return [...this.#undeclared.values()].flatMap(({ operationId, part, parent, fields }) =>
-      [...(fields.size > MOST_NAMES ? mapOf(fields) : fields)].map(([name, { types, count }]) => ({
-        operationId,
-        part,
-        pointer: parent + formatPointer([name]),
-        types: [...types].sort(),
-        count,
-      })),
+    const places = groupBy(this.#undeclared, (each) =>
+      [each.operationId, each.part, each.parent].join(),
     );
+    return [...places.values()].flatMap((found) => {
+      const isMap = new Set(found.map(({ name }) => name)).size > MOST_NAMES;
+      const fields = groupBy(
+        found,
+        ({ parent, name }) => parent + formatPointer([isMap ? '*' : name]),
+      );
+      return [...fields].map(([pointer, same]) => {
+        const types = [...new Set(same.map(({ type }) => type))].sort();
+        const { operationId, part } = same[0]!;
+        return { operationId, part, pointer, types, count: same.length };
+      });
+    });
   }
 
   #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
@@ -123,25 +123,17 @@ export class Checks {
   #add(call: Call, part: Part, keyword: string, message: string, pointer = ''): void {
     const status = call.response?.status ?? null;
     const { operationId } = call.operation.row;
-    const key = JSON.stringify([operationId, part, status, pointer, keyword, message]);
-    const count = (this.#violations.get(key)?.count ?? 0) + 1;
-    this.#violations.set(key, { operationId, part, status, pointer, keyword, message, count });
+    this.#violations.push({ operationId, part, status, pointer, keyword, message });
   }
 }
 
-/** The undeclared fields of the objects at one place. */
-interface Place {
+/** A field that the contract does not declare, and the pointer to the object that has it. */
+interface Undeclared {
   readonly operationId: string;
   readonly part: Part;
   readonly parent: string;
-  readonly fields: Map<string, { readonly types: Set<string>; count: number }>;
-}
-
-/** The fields as values of a map, whose keys may be anything. */
-function mapOf(fields: Place['fields']): Place['fields'] {
-  const all = [...fields.values()];
-  const types = new Set(all.flatMap((each) => [...each.types]));
-  return new Map([['*', { types, count: all.reduce((sum, { count }) => sum + count, 0) }]]);
+  readonly name: string;
+  readonly type: string;
 }
 
 /** The values of a query parameter, a list if it was sent several times. */

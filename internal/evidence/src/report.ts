@@ -8,21 +8,19 @@ export interface Report {
   /** That the report must not be shared, if it shows names and values that people chose. */
   readonly notice?: string;
   readonly contract: { readonly version: string; readonly sha256: string };
-  readonly files: readonly FileSummary[];
+  readonly files: readonly {
+    /** Without its folder. */
+    readonly name: string;
+    readonly exchanges: number;
+    readonly matched: number;
+    readonly ignored: number;
+  }[];
   /** The operations that were seen, in the order of the contract. */
   readonly operations: readonly OperationSummary[];
   readonly violations: readonly Violation[];
   readonly undeclared: readonly UndeclaredField[];
   /** One for each `x-unspecified` entry. */
   readonly questions: readonly AnsweredQuestion[];
-}
-
-export interface FileSummary {
-  /** Without its folder. */
-  readonly name: string;
-  readonly exchanges: number;
-  readonly matched: number;
-  readonly ignored: number;
 }
 
 export interface OperationSummary {

@@ -62,13 +62,13 @@ function summary({ notice, files, operations, contract }: Report): Row[] {
 
 function violations({ violations: found }: Report): Row[] {
   if (found.length === 0) return heading('Contradictions: none');
-  const groups = groupBy(found, (each) => `${each.operationId}, ${partOf(each)}`);
   return [
     ...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'),
-    ...[...groups].flatMap(([name, same]) => [
-      ...subheading(name),
-      ...same.map((each) => ({ text: describe(each), indent: 4, count: times(each.count) })),
-    ]),
+    ...grouped(
+      found,
+      (each) => `${each.operationId}, ${partOf(each)}`,
+      (each) => ({ text: describe(each), indent: 4, count: times(each.count) }),
+    ),
   ];
 }
 
@@ -85,17 +85,15 @@ function describe({ pointer, keyword, message }: Violation): string {
 
 function undeclared({ undeclared: found }: Report): Row[] {
   if (found.length === 0) return [];
-  const groups = groupBy(found, ({ operationId, part }) => `${operationId}, ${part}`);
   return [
     ...heading(`Undeclared fields: ${found.length}, which contradict nothing`),
-    ...[...groups].flatMap(([name, fields]) => [
-      ...subheading(name),
-      ...fields.map(({ pointer, types, count }) => ({
-        text: `${pointer}: ${types.join(' or ')}`,
-        indent: 4,
-        count: times(count),
-      })),
-    ]),
+    ...grouped(
+      found,
+      ({ operationId, part }) => `${operationId}, ${part}`,
+      ({ pointer, types, count }) => {
+        return { text: `${pointer}: ${types.join(' or ')}`, indent: 4, count: times(count) };
+      },
+    ),
   ];
 }
 
@@ -124,17 +122,17 @@ function observations({ kind, observations: all }: AnsweredQuestion): Row[] {
 function notObserved({ questions }: Report): Row[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
-  const groups = groupBy(open, ({ pointer }) => operationFor(pointer));
+  const shown = `Not observed: ${open.length} questions, and the operations that show them`;
   return [
-    ...(open.length === 0
-      ? []
-      : heading(`Not observed: ${open.length} questions, and the operations that show them`)),
-    ...[...groups].flatMap(([operationId, same]) => [
-      ...subheading(operationId, 'bold'),
-      ...same.map(({ subject, kind, what }) => {
+    ...(open.length === 0 ? [] : heading(shown)),
+    ...grouped(
+      open,
+      ({ pointer }) => operationFor(pointer),
+      ({ subject, kind, what }) => {
         return { text: `${subject} (${kind}): ${what}`, indent: 6, bullet: '    - ' };
-      }),
-    ]),
+      },
+      'bold',
+    ),
     ...heading(`Traffic cannot answer the other ${hidden} questions.`),
   ];
 }
@@ -165,6 +163,17 @@ function heading(text: string, style: Styled['style'] = 'bold'): Row[] {
 
 function subheading(text: string, style?: Styled['style']): Row[] {
   return [{ text: '' }, { text, indent: 2, ...(style && { style }) }];
+}
+
+/** The items below the names of their groups. */
+function grouped<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  rowOf: (item: Item) => Row,
+  style?: Styled['style'],
+): Row[] {
+  const groups = [...groupBy(items, nameOf)];
+  return groups.flatMap(([name, same]) => [...subheading(name, style), ...same.map(rowOf)]);
 }
 
 /** Wraps a text at spaces. A word that is too long for a line is broken. */
