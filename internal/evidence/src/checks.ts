@@ -70,7 +70,7 @@ export class Checks {
     const value = valueOf(message, !declared.mediaTypes.some(isJson));
     const { node } = declared;
     if (!node || !validate || value === undefined) return undefined;
-    const faults = everyFault(validate, node, value);
+    const faults = everyFault(validate, value);
     if (isDeclared) this.#faults(call, part, faults, node);
     return isDeclared || faults.length === 0 ? { node, value } : undefined;
   }

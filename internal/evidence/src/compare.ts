@@ -101,7 +101,7 @@ function compareBodies(call: Call, checks: Checks, traffic: Traffic): void {
       if (Array.isArray(value)) {
         if (!node.items) return;
         for (const item of value) visit(node.items, item, `${pointer}/*`);
-      } else if (isObject(value) && !node.isFreeForm) {
+      } else if (isObject(value) && node.schema.additionalProperties !== true) {
         for (const name of Object.keys(value)) {
           const declared = node.properties.get(name);
           if (declared) visit(declared, value[name], `${pointer}/${name}`);

@@ -17,22 +17,13 @@ export interface SchemaNode {
   readonly name: string | undefined;
   /** As an observation names it: `description of ChangelogEntry`. */
   readonly label: string;
-  /** JSON types. Undefined if any is valid. */
-  readonly types: readonly string[] | undefined;
-  readonly isNullable: boolean;
+  readonly schema: JsonObject;
   readonly properties: ReadonlyMap<string, SchemaNode>;
-  readonly required: ReadonlySet<string>;
   readonly items: SchemaNode | undefined;
   /** The schema of every value of a map. */
   readonly values: SchemaNode | undefined;
-  /** Whether it is an object that can have any property. */
-  readonly isFreeForm: boolean;
   /** Whether it is a property that identifies something. */
   readonly isIdentifier: boolean;
-  /** Whether values have an order: numbers and times. */
-  readonly isComparable: boolean;
-  /** Properties that require others beside them. */
-  readonly companions: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The body of a request or of a success response. */
@@ -65,43 +56,32 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
   const target = places.at(-1) ?? pointer;
   const name = /^\/components\/schemas\/(\w+)$/.exec(target)?.[1];
   const owner = name ?? label;
-  const { type, enum: allowed, properties, required, items, additionalProperties } = schema;
-  const types = type === undefined ? undefined : [type].flat().map(String);
+  const { properties, items, additionalProperties } = schema;
   const child = (...path: string[]) => `${target}${formatPointer(path)}`;
   const node: SchemaNode = {
     places,
     name,
     label,
-    types,
-    isNullable: !types || types.includes('null') || asArray(allowed).includes(null),
+    schema,
     properties: new Map(
-      Object.keys(asObject(properties)).map((each) => [
-        each,
-        schemaNode(
-          child('properties', each),
-          `${each} of ${owner}`,
-          each === 'id' || each.endsWith('_id'),
-        ),
-      ]),
+      Object.keys(asObject(properties)).map((each) => {
+        const isIdentifier = each === 'id' || each.endsWith('_id');
+        return [each, schemaNode(child('properties', each), `${each} of ${owner}`, isIdentifier)];
+      }),
     ),
-    required: new Set(asArray(required).map(String)),
     items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
     values: isObject(additionalProperties)
       ? schemaNode(child('additionalProperties'), `the values of ${label}`)
       : undefined,
-    isFreeForm: additionalProperties === true,
     isIdentifier,
-    isComparable:
-      schema.format === 'date-time' || ['number', 'integer'].some((each) => types?.includes(each)),
-    companions: new Map(
-      Object.entries(asObject(schema.dependentRequired)).map(([each, others]) => [
-        each,
-        asArray(others).map(String),
-      ]),
-    ),
   };
   nodes.set(pointer, node);
   return node;
+}
+
+/** The JSON types of a value, none if any is valid. */
+export function typesOf({ schema }: SchemaNode): readonly string[] {
+  return [schema.type ?? []].flat().map(String);
 }
 
 /** Follows references, so that a schema has the places of its use and of its target. */

@@ -7,17 +7,16 @@ const LIMIT = 20;
 
 /** A part of a value, and the path to it in a value that has nothing else. */
 interface Piece {
-  readonly node: SchemaNode;
   readonly value: unknown;
   /** Names, and 0 for an item of a list. */
   readonly path: readonly (string | 0)[];
 }
 
-/** Every fault of a value. If the validators stop early, the items of lists and maps are validated one by one. */
-export function everyFault(validate: Validate, node: SchemaNode, value: unknown): readonly Fault[] {
+/** Every fault of a value. If the validators stop early, the items of lists are validated one by one. */
+export function everyFault(validate: Validate, value: unknown): readonly Fault[] {
   const faults = validate(value);
   if (faults.length < LIMIT) return faults;
-  const pieces: Piece[] = [{ node, value, path: [] }];
+  const pieces: Piece[] = [{ value, path: [] }];
   const found: Fault[] = [];
   // It grows on the way, by the items of each piece.
   for (const piece of pieces) {
@@ -34,24 +33,18 @@ export function everyFault(validate: Validate, node: SchemaNode, value: unknown)
   return found;
 }
 
-/** A copy in which every list and map of the contract is empty. Their items become pieces. */
-function takeItems({ node, value, path }: Piece, pieces: Piece[]): unknown {
-  const { items, values, properties } = node;
+/** A copy in which every list is empty. The items become pieces. */
+function takeItems({ value, path }: Piece, pieces: Piece[]): unknown {
   if (Array.isArray(value)) {
-    if (!items) return value;
-    for (const item of value) pieces.push({ node: items, value: item, path: [...path, 0] });
+    for (const item of value) pieces.push({ value: item, path: [...path, 0] });
     return [];
   }
   if (!isObject(value)) return value;
-  const kept: [string, unknown][] = [];
-  for (const [name, inner] of Object.entries(value)) {
-    const declared = properties.get(name);
-    const piece = { value: inner, path: [...path, name] };
-    if (declared) kept.push([name, takeItems({ node: declared, ...piece }, pieces)]);
-    else if (values) pieces.push({ node: values, ...piece });
-    else kept.push([name, inner]);
-  }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      return [name, takeItems({ value: inner, path: [...path, name] }, pieces)];
+    }),
+  );
 }
 
 /** The place of a fault: `*` stands for an index or the key of a map. */

@@ -1,4 +1,5 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
+import { typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { groupBy } from '../json.js';
@@ -65,7 +66,7 @@ export function order({ pointer }: Question, { calls }: Traffic): Observation[] 
     const sorts = operation.parameters.some(({ node }) => node.places.includes(pointer));
     if (!sorts || !items || !isAccepted || !Array.isArray(list) || list.length < 2) return [];
     return [...items.properties]
-      .filter(([, { isComparable }]) => isComparable)
+      .filter(([, field]) => isComparable(field))
       .map(([name]) => ({
         name,
         direction: directionOf(list.map((item) => comparable(item, name))),
@@ -83,6 +84,12 @@ export function order({ pointer }: Question, { calls }: Traffic): Observation[] 
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
+}
+
+/** Numbers and times have an order. */
+function isComparable(node: SchemaNode): boolean {
+  const isNumber = typesOf(node).some((each) => each === 'number' || each === 'integer');
+  return isNumber || node.schema.format === 'date-time';
 }
 
 function comparable(item: unknown, name: string): number {

@@ -1,6 +1,7 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
 import { isObject } from '@voice-agent-platform/shared/json';
-import { namedSchemas, type SchemaNode } from '../contract.js';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { namedSchemas, typesOf, type SchemaNode } from '../contract.js';
 import { groupBy } from '../json.js';
 import type { Observation, Question } from '../report.js';
 import { valuesFor, type Traffic } from '../traffic.js';
@@ -27,10 +28,11 @@ export function presence(question: Question, traffic: Traffic): Observation[] {
   });
 }
 
-function statesOfFields(value: unknown, { properties, required }: SchemaNode): State[] {
+function statesOfFields(value: unknown, { properties, schema }: SchemaNode): State[] {
   if (!isObject(value)) return [];
+  const required = asArray(schema.required);
   return [...properties].flatMap(([name, { items }]): State[] => {
-    if (!required.has(name)) return [[name, name in value ? 'present' : 'absent']];
+    if (!required.includes(name)) return [[name, name in value ? 'present' : 'absent']];
     const inner = value[name];
     if (!items || !Array.isArray(inner)) return [];
     return [[name, inner.length === 0 ? 'empty' : 'not empty']];
@@ -54,7 +56,9 @@ function companions(
   field: string,
   traffic: Traffic,
 ): Observation[] {
-  const required = namedSchemas.flatMap((schema) => schema.companions.get(field) ?? []);
+  const required = namedSchemas
+    .flatMap(({ schema }) => asArray(asObject(schema.dependentRequired)[field]))
+    .map(String);
   const occasions = valuesFor(pointer, traffic, [owner]).flatMap(({ value }) => {
     if (!isObject(value) || !(field in value)) return [];
     const setting = value[field] === true ? 'on' : value[field] === false ? 'off' : 'set';
@@ -71,9 +75,9 @@ function share(text: string, count: number, of: number): Observation {
 
 /** In which fields null occurs although their type does not include it. */
 export function nulls(_: Question, { values }: Traffic): Observation[] {
-  const all = [...values.request, ...values.response].map(([{ label, isNullable }, each]) => ({
-    label,
-    nulls: isNullable ? 0 : each.filter((value) => value === null).length,
+  const all = [...values.request, ...values.response].map(([node, each]) => ({
+    label: node.label,
+    nulls: isNullable(node) ? 0 : each.filter((value) => value === null).length,
     values: each.length,
   }));
   const labels = new Set(all.filter((each) => each.nulls > 0).map(({ label }) => label));
@@ -83,4 +87,9 @@ export function nulls(_: Question, { values }: Traffic): Observation[] {
     const of = same.reduce((sum, each) => sum + each.values, 0);
     return { text: `null in ${label}`, count, of };
   });
+}
+
+function isNullable(node: SchemaNode): boolean {
+  const types = typesOf(node);
+  return types.length === 0 || types.includes('null') || asArray(node.schema.enum).includes(null);
 }

@@ -1,7 +1,7 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
-import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { isSame, scalarText } from '../json.js';
+import { isSame, scalarText, typeOf } from '../json.js';
 import type { Question } from '../report.js';
 import type { FieldChange, Traffic } from '../traffic.js';
 import type { Occasion } from './answer.js';
@@ -50,32 +50,31 @@ function outcomeOf({ name, before, sent, after }: FieldChange): string | undefin
     return isSame(after, before) ? `null leaves ${name} as it is` : undefined;
   }
   if (isSame(after, before)) return `${name} is ignored`;
-  if (Array.isArray(before) && Array.isArray(sent) && Array.isArray(after)) {
-    const rule = listRule(before, sent, after);
-    return rule && `${name} is ${rule}`;
-  }
-  if (isObject(before) && isObject(sent) && isObject(after)) {
-    const rule = objectRule(before, sent, after);
-    return rule && `${name} is ${rule}`;
+  const rule = ruleOf(before, sent, after);
+  return rule && `${name} is ${rule}`;
+}
+
+/** Decided by what was there before and was not sent. Objects may be merged at the first level only, or at every level. */
+function ruleOf(before: unknown, sent: unknown, after: unknown): 'replaced' | 'merged' | undefined {
+  if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
+  const [old, given, now] = [membersOf(before), membersOf(sent), membersOf(after)];
+  if ([...given.keys()].some((key) => !now.has(key))) return undefined;
+  const leftOut = [...old.keys()].filter((key) => !given.has(key));
+  const kept = leftOut.filter((key) => isSame(now.get(key), old.get(key)));
+  if (leftOut.length > 0 && kept.length === leftOut.length) return 'merged';
+  if (leftOut.length > 0 && kept.length === 0) return 'replaced';
+  for (const [key, value] of given) {
+    if (!isObject(value)) continue;
+    const inner = ruleOf(old.get(key), value, now.get(key));
+    if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
-type Rule = 'replaced' | 'merged' | undefined;
-
-/** Decided by what was there before and was not sent. */
-function listRule(
-  before: readonly unknown[],
-  sent: readonly unknown[],
-  after: readonly unknown[],
-): Rule {
-  const given = new Set(sent.map(identityOf));
-  const leftOut = before.map(identityOf).filter((each) => !given.has(each));
-  const now = new Set(after.map(identityOf));
-  const kept = leftOut.filter((each) => now.has(each));
-  return [...given].every((each) => now.has(each))
-    ? ruleFor(leftOut.length, kept.length)
-    : undefined;
+/** The properties of an object, or the items of a list by their identities. */
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  if (Array.isArray(value)) return new Map(value.map((item) => [identityOf(item), true]));
+  return new Map(Object.entries(asObject(value)));
 }
 
 /** A platform may add fields to an item, so items with the same identity are the same. */
@@ -85,28 +84,4 @@ function identityOf(item: unknown): string {
   const name = names.find((each) => object[each] !== undefined);
   const identity = name === undefined ? item : object[name];
   return scalarText(identity) || JSON.stringify(identity);
-}
-
-/** Objects may be merged at the first level only, or at every level. */
-function objectRule(before: JsonObject, sent: JsonObject, after: JsonObject): Rule {
-  const leftOut = Object.keys(before).filter((name) => !Object.hasOwn(sent, name));
-  if (Object.keys(sent).some((name) => !Object.hasOwn(after, name))) return undefined;
-  const kept = leftOut.filter(
-    (name) => Object.hasOwn(after, name) && isSame(after[name], before[name]),
-  );
-  const rule = ruleFor(leftOut.length, kept.length);
-  if (rule !== undefined) return rule;
-  for (const name of Object.keys(sent)) {
-    const [old, given, now] = [before[name], sent[name], after[name]];
-    if (!isObject(old) || !isObject(given) || !isObject(now)) continue;
-    const inner = objectRule(old, given, now);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-function ruleFor(leftOut: number, kept: number): Rule {
-  if (leftOut === 0) return undefined;
-  if (kept === leftOut) return 'merged';
-  return kept === 0 ? 'replaced' : undefined;
 }

@@ -1,7 +1,8 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
-import { namedSchemas, type SchemaNode } from '../contract.js';
+import { namedSchemas, typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { Observation, Question } from '../report.js';
 import { valuesFor, type Traffic } from '../traffic.js';
 import { tally } from './answer.js';
@@ -68,7 +69,9 @@ function listsOf(pointer: string): readonly NumberedList[] {
   return namedSchemas.flatMap((owner) =>
     [...owner.properties].flatMap(([name, { items }]) => {
       if (!items?.places.includes(pointer)) return [];
-      const number = [...items.properties].find(([, { types }]) => types?.includes('number'))?.[0];
+      const number = [...items.properties].find(([, each]) =>
+        typesOf(each).includes('number'),
+      )?.[0];
       return number === undefined ? [] : [{ owner, name, number }];
     }),
   );
@@ -83,28 +86,28 @@ function* totals(
   { pointer }: Question,
   traffic: Traffic,
 ): Iterable<string> {
-  const places = lists.flatMap(({ owner }) => owner.places);
-  for (const { value, node } of valuesFor(pointer, traffic, places)) {
-    const list = lists.find(({ owner }) => owner.places.some((each) => node.places.includes(each)));
-    if (!list || !isObject(value)) continue;
-    const { name, number } = list;
-    const total = totalOf(value[name], number);
-    if (total === undefined) continue;
-    const others = Object.keys(value).filter(
-      (each) => each !== name && node.properties.has(each) && totalOf(value[each], number),
-    );
-    const together = others.reduce((sum, each) => sum + (totalOf(value[each], number) ?? 0), total);
-    if (isChosen(total)) yield `total ${round(total)}`;
-    else if (others.length > 0 && isChosen(together)) {
-      yield `total ${round(together)} together with ${others.join(', ')}`;
-    } else yield 'another total';
+  for (const { owner, name, number } of lists) {
+    for (const { value } of valuesFor(pointer, traffic, owner.places)) {
+      const object = asObject(value);
+      const total = totalOf(object[name], number);
+      if (total === undefined) continue;
+      const others = Object.keys(object).filter(
+        (each) => each !== name && owner.properties.has(each) && totalOf(object[each], number),
+      );
+      const more = others.map((each) => totalOf(object[each], number) ?? 0);
+      const together = more.reduce((sum, each) => sum + each, total);
+      if (isChosen(total)) yield `total ${round(total)}`;
+      else if (others.length > 0 && isChosen(together)) {
+        yield `total ${round(together)} together with ${others.join(', ')}`;
+      } else yield 'another total';
+    }
   }
 }
 
 /** Undefined if the list is empty or an item has no such number. */
 function totalOf(list: unknown, name: string): number | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
-  const numbers = list.map((item) => (isObject(item) ? item[name] : undefined));
+  const numbers = list.map((item) => asObject(item)[name]);
   return numbers.every((each) => typeof each === 'number')
     ? numbers.reduce((sum, each) => sum + each, 0)
     : undefined;
