@@ -50,7 +50,7 @@ export function readMessage(message: unknown, content: unknown, isBare: boolean)
 }
 
 /** Names and values. Some recorders write an object in place of the list of HAR. */
-export function pairsOf(list: unknown): (readonly [name: string, value: unknown])[] {
+function pairsOf(list: unknown): (readonly [name: string, value: unknown])[] {
   if (isObject(list)) return Object.entries(list);
   return asArray(list).flatMap((each) => {
     const { name, value } = asObject(each);

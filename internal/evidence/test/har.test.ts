@@ -149,13 +149,6 @@ it('reads headers of any case and leaves out pseudo headers of HTTP/2', () => {
   expect([...(exchange?.request.headers ?? [])]).toEqual([['x-organization-id', 'one']]);
 });
 
-it('reads a query that is recorded beside the address only', () => {
-  const base = entry('GET /use-cases/x/runs') as { request: object };
-  const queryString = [{ name: 'limit', value: '5' }];
-  const exchange = readExchange({ ...base, request: { ...base.request, queryString } });
-  expect(exchange?.url.searchParams.get('limit')).toBe('5');
-});
-
 it('compares a request without a response', () => {
   for (const response of [undefined, null, { status: 0, content: {} }]) {
     const recording = har(entry(`PATCH ${PATH}`, { body: {}, entry: { response } }));

@@ -10,8 +10,6 @@ export interface Sent {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly responseType?: string;
   readonly root?: string;
-  /** Recorded beside the address. */
-  readonly query?: readonly unknown[];
   /** Overrides parts of the entry. */
   readonly entry?: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +36,7 @@ export function entry(request: string, sent: Sent = {}): Record<string, unknown>
         ...(requestText !== undefined && { 'content-type': 'application/json' }),
         ...sent.headers,
       }),
-      queryString: sent.query ?? [],
+      queryString: [],
       cookies: [],
       headersSize: -1,
       bodySize: requestText?.length ?? 0,

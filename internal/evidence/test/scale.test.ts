@@ -44,13 +44,6 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
       ),
     ],
   ],
-  [
-    'query parameters beside the address',
-    2000,
-    (count) => [
-      entry('GET /call-tags', { query: range(count).map((i) => ({ name: `a${i}`, value: 'b' })) }),
-    ],
-  ],
 ])('compares %s in linear time', (_, count, make) => {
   expect(growth(make, count)).toBeLessThan(10);
 });
