@@ -1,6 +1,7 @@
 /** What a request removes, in the words in which the command line and the MCP server ask for consent to it. */
 import { hideInUrl } from './hidden.js';
 import { isObject } from './json.js';
+import { asObject } from './openapi-document.js';
 import { printable } from './text.js';
 
 /** Where an operation lists things that another one removes. */
@@ -48,12 +49,6 @@ const LONGEST_IDENTIFIER = 2_000;
 /** A question with more lines says how many there are. */
 const MOST_LINES = 100;
 
-/** One thing that a request names. */
-interface Target {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** Properties by which people know a thing, in the order in which they are shown. */
 export const NAMES = ['number', 'title', 'name', 'email', 'role'];
 
@@ -62,31 +57,39 @@ export const NAMES = ['number', 'title', 'name', 'email', 'role'];
  * or too long, and each property that the operation does not have. What such a request removes is not specified.
  */
 export function findTargetFaults({ names }: Removal, { body = {} }: Request): string[] {
-  const faults = Object.entries(body).flatMap(([name, value]) =>
-    names.includes(name) ? faultsIn(value, `/${name}`) : [`/${name}`],
+  if (Object.keys(body).length === 0) return [''];
+  return Object.entries(body).flatMap(([name, value]) =>
+    names.includes(name)
+      ? identifiersIn(value, `/${name}`).flatMap((each) =>
+          isIdentifier(each.value) ? [] : each.pointer,
+        )
+      : `/${name}`,
   );
-  return faults.length === 0 && Object.keys(body).length === 0 ? [''] : faults;
 }
 
-function faultsIn(value: unknown, pointer: string): string[] {
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? [pointer]
-      : value.flatMap((item, index) => faultsIn(item, `${pointer}/${index}`));
+function isIdentifier(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_IDENTIFIER;
+}
+
+/** What names things in a value, with the pointer to each. A header is named by its key, and may have an empty value. */
+function identifiersIn(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
+  if (Array.isArray(value) && value.length > 0) {
+    return value.flatMap((item, index) => identifiersIn(item, `${pointer}/${index}`));
   }
-  // A header is named by its key, and may have an empty value.
-  if (isObject(value)) return faultsIn(value['key'], `${pointer}/key`);
-  const isNamed =
-    typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_IDENTIFIER;
-  return isNamed ? [] : [pointer];
+  return isObject(value) ? identifiersIn(value['key'], `${pointer}/key`) : [{ pointer, value }];
 }
 
-/** A line for each target, by the values of the request alone. Values of headers are secret. */
-function listTargets({ names }: Removal, { path, body = {} }: Request): string[] {
-  return [
-    ...names.flatMap((name) => targetsIn(name, body[name])),
-    ...Object.entries(path ?? {}).flatMap(([name, value]) => targetsIn(name, value)),
-  ].map(namedLine);
+function textsIn(value: unknown): string[] {
+  return identifiersIn(value).flatMap((each) => (typeof each.value === 'string' ? each.value : []));
+}
+
+/** A line for each thing that some properties name, by their values alone. Values of headers are secret. */
+function namedLines(properties: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(properties).flatMap(([name, value]) => {
+    // One of the `ids` is an `id`.
+    const one = Array.isArray(value) ? name.replace(/s$/, '') : name;
+    return textsIn(value).map((text) => `${one} ${targetLine([text])}`);
+  });
 }
 
 /**
@@ -99,28 +102,36 @@ export function listRemovals(
   request: Request,
   current: unknown,
 ): string[] {
-  if (removal) return listTargets(removal, request);
-  if (!replacement || !replaces(replacement, request)) return [];
-  const { property, list } = replacement;
-  if (list) {
-    if (!hasList(list, current)) {
-      return [
-        `body.${property} may remove entries: ${list.operationId} returned no ${list.property ?? 'list'}.`,
-      ];
-    }
-    const leftOut = findLeftOut(replacement, list, request, current);
-    return leftOut.length === 0 ? [] : [`body.${property} leaves out, and so removes:`, ...leftOut];
+  const { path = {}, body = {} } = request;
+  if (removal) {
+    const named = removal.names.flatMap((name) => namedLines({ [name]: body[name] }));
+    return [...named, ...namedLines(path)];
   }
-  const entries = listEntries(replacement, request);
-  return [
-    ...Object.entries(request.path ?? {}).map(([name, value]) =>
-      namedLine({ name, value: String(value) }),
-    ),
-    entries.length === 0
-      ? `body.${property} is empty, and so removes all entries.`
-      : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
-    ...entries,
-  ];
+  if (!replacement || !replaces(replacement, request)) return [];
+  const { property, key, list } = replacement;
+  const set = listIn(body, property) ?? [];
+  if (!list) {
+    return [
+      ...namedLines(path),
+      set.length === 0
+        ? `body.${property} is empty, and so removes all entries.`
+        : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
+      ...set.map(({ [key]: name, headers }) =>
+        namedLines({ [key]: String(name), headers }).join('  '),
+      ),
+    ];
+  }
+  const entries = listIn(current, list.property);
+  if (!entries) {
+    return [
+      `body.${property} may remove entries: ${list.operationId} returned no ${list.property ?? 'list'}.`,
+    ];
+  }
+  const kept = new Set(set.map((entry) => entry[key]));
+  const leftOut = entries
+    .filter((entry) => !kept.has(entry[key]))
+    .map((entry) => describeThing(entry, textsIn(entry[key])[0] ?? `(without ${key})`));
+  return leftOut.length === 0 ? [] : [`body.${property} leaves out, and so removes:`, ...leftOut];
 }
 
 /** Whether a request replaces the list. */
@@ -158,11 +169,9 @@ export function findTargets(
   response: unknown,
   listName: string,
 ): FoundTargets | undefined {
-  if (!hasList(list, response)) return undefined;
-  const things = entriesOf(response, list.property);
-  const identifiers = new Set(
-    names.flatMap((name) => targetsIn(name, body[name])).map(({ value }) => value),
-  );
+  const things = listIn(response, list.property);
+  if (!things) return undefined;
+  const identifiers = new Set(names.flatMap((name) => textsIn(body[name])));
   const found: string[] = [];
   const missing: string[] = [];
   for (const identifier of identifiers) {
@@ -176,43 +185,7 @@ export function findTargets(
 
 /** Whether a response has the list. Without it, what an update leaves out is unknown, and so not nothing. */
 export function hasList({ property }: TargetList, response: unknown): boolean {
-  return Array.isArray(listIn(response, property));
-}
-
-/** A line for each entry of the current list that an update leaves out. */
-function findLeftOut(
-  { property, key }: Replacement,
-  list: TargetList,
-  { body = {} }: Request,
-  response: unknown,
-): string[] {
-  const kept = new Set(entriesOf(body, property).map((entry) => entry[key]));
-  return entriesOf(response, list.property)
-    .filter((entry) => !kept.has(entry[key]))
-    .map((entry) =>
-      describeThing(entry, targetsIn(key, entry[key])[0]?.value ?? `(without ${key})`),
-    );
-}
-
-/** A line for each entry of the list that an update sets. */
-function listEntries({ property, key }: Replacement, { body = {} }: Request): string[] {
-  return entriesOf(body, property).map((entry) =>
-    [{ name: key, value: String(entry[key]) }, ...targetsIn('headers', entry['headers'])]
-      .map(namedLine)
-      .join('  '),
-  );
-}
-
-/** The strings in a value. Of a header, it is the key. */
-function targetsIn(name: string, value: unknown): Target[] {
-  if (Array.isArray(value)) return value.flatMap((item) => targetsIn(singular(name), item));
-  if (isObject(value)) return targetsIn(name, value['key']);
-  return typeof value === 'string' ? [{ name, value }] : [];
-}
-
-/** `ids` becomes `id`. */
-function singular(name: string): string {
-  return name.replace(/s$/, '');
+  return listIn(response, property) !== undefined;
 }
 
 function describeThing(thing: Readonly<Record<string, unknown>>, identifier: string): string {
@@ -220,10 +193,6 @@ function describeThing(thing: Readonly<Record<string, unknown>>, identifier: str
   // A long title could push the identifier out of sight, or fill a line so that the next one looks like another target.
   const shown = names.map((name) => (name === identifier ? name : cut(name, 40)));
   return targetLine([...new Set([...shown, identifier])]);
-}
-
-function namedLine({ name, value }: Target): string {
-  return `${name} ${targetLine([value])}`;
 }
 
 /** One line, whatever the parts hold: a line break in a title could make a question look like another one. */
@@ -235,11 +204,8 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
-function entriesOf(data: unknown, property?: string): Readonly<Record<string, unknown>>[] {
-  const list = listIn(data, property);
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function listIn(data: unknown, property?: string): unknown {
-  return property === undefined ? data : isObject(data) ? data[property] : undefined;
+/** The entries of a list, or of the list that a property has. Undefined if it is not a list. */
+function listIn(data: unknown, property?: string): Readonly<Record<string, unknown>>[] | undefined {
+  const list = property === undefined ? data : asObject(data)[property];
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
 }
