@@ -13,7 +13,7 @@ import type { ObjectSchema, Tool } from '../src/tool.js';
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
   const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
-  const result = readResult(row, schema);
+  const { result, outputSchema } = readResult(row, schema);
   const filled = readFilled(row, operation);
   return {
     listing: {
@@ -28,7 +28,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
         idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
       },
       inputSchema: readInput(operation, result, filled),
-      outputSchema: readOutput(result, schema),
+      outputSchema,
     },
     result,
     root: row.root,
@@ -68,14 +68,34 @@ function firstClause(what: string): string {
   return clause.charAt(0).toLowerCase() + clause.slice(1);
 }
 
-function readResult(row: OperationRow, schema: Schema): Tool['result'] {
-  const { body } = row.success;
-  if (body !== 'json') return { kind: body };
-  if (schema.type === 'array') return { kind: 'list', property: 'items', isWhole: true };
-  const [[property, only] = ['', {}], ...others] = Object.entries(schema.properties ?? {});
-  return others.length === 0 && only.type === 'array'
-    ? { kind: 'list', property, isWhole: false }
-    : { kind: 'object' };
+/**
+ * What a tool returns, and the schema of it. The schema names fields, one level deep, and says the type of those that are
+ * always there. The platform leaves open whether the others may be null, and a client that checks results must not refuse
+ * one.
+ */
+function readResult(
+  { success: { body: kind } }: OperationRow,
+  schema: Schema,
+): { result: Tool['result']; outputSchema: ObjectSchema } {
+  if (kind === 'text') {
+    return { result: { kind }, outputSchema: object({ text: { type: 'string' } }) };
+  }
+  if (kind === 'unknown') return { result: { kind }, outputSchema: object({ response: {} }) };
+  if (kind === 'none') return { result: { kind }, outputSchema: { type: 'object' } };
+  const isWhole = schema.type === 'array';
+  const [[name, only] = ['', {}], ...others] = Object.entries(schema.properties ?? {});
+  const list = isWhole ? schema : others.length === 0 ? only : {};
+  if (list.type !== 'array') return { result: { kind: 'object' }, outputSchema: fields(schema) };
+  const property = isWhole ? 'items' : name;
+  const { items = {} } = list;
+  const entry = items.type === 'object' ? fields(items) : pick(items, ['type']);
+  return {
+    result: { kind: 'list', property, isWhole },
+    outputSchema: object({
+      [property]: { type: 'array', items: entry },
+      total: { type: 'integer' },
+    }),
+  };
 }
 
 function readInput(
@@ -83,21 +103,8 @@ function readInput(
   result: Tool['result'],
   filled: Tool['filled'],
 ): ObjectSchema {
-  const parameters = (place: string): Schema | undefined => {
-    const found = (operation.parameters ?? []).filter((each) => each.in === place);
-    if (found.length === 0) return undefined;
-    return object(
-      Object.fromEntries(
-        found.map(({ name, schema, description, 'x-unspecified': open }) => [
-          name,
-          trim({ ...schema, description, ...(open && { 'x-unspecified': open }) }),
-        ]),
-      ),
-      found.filter(({ required }) => required).map(({ name }) => name),
-    );
-  };
-  const path = parameters('path');
-  const query = parameters('query');
+  const path = readParameters(operation, 'path');
+  const query = readParameters(operation, 'query');
   const { schema: body } = contentOf(operation.requestBody?.content);
   return object(
     {
@@ -110,6 +117,16 @@ function readInput(
     },
     [...(path ? ['path'] : []), ...(body ? ['body'] : [])],
   );
+}
+
+function readParameters({ parameters = [] }: Operation, place: string): Schema | undefined {
+  const found = parameters.filter((each) => each.in === place);
+  if (found.length === 0) return undefined;
+  const properties = found.map(({ name, schema, description, 'x-unspecified': open }) => {
+    return [name, trim({ 'x-unspecified': open, ...schema, description })] as const;
+  });
+  const required = found.filter((each) => each.required).map(({ name }) => name);
+  return object(Object.fromEntries(properties), required);
 }
 
 function object(
@@ -144,7 +161,7 @@ const INPUT_KEYWORDS = [
 function trim(schema: Schema, isDescribed = true): Schema {
   const { properties, items, additionalProperties } = schema;
   const { description = '', ...kept } = pick(schema, INPUT_KEYWORDS);
-  const isMarked = 'x-unspecified' in schema && !description.includes('not specified');
+  const isMarked = schema['x-unspecified'] !== undefined && !description.includes('not specified');
   return {
     ...kept,
     ...(description &&
@@ -157,29 +174,6 @@ function trim(schema: Schema, isDescribed = true): Schema {
       additionalProperties: trim(additionalProperties, isDescribed),
     }),
   };
-}
-
-/**
- * A result's schema names fields, one level deep, and says the type of those that are always there. The platform leaves
- * open whether the others may be null, and a client that checks results must not refuse one.
- */
-function readOutput(result: Tool['result'], schema: Schema): ObjectSchema {
-  switch (result.kind) {
-    case 'object':
-      return fields(schema);
-    case 'list': {
-      const { property, isWhole } = result;
-      const { items = {} } = isWhole ? schema : (schema.properties?.[property] ?? {});
-      const entry = items.type === 'object' ? fields(items) : pick(items, ['type']);
-      return object({ [property]: { type: 'array', items: entry }, total: { type: 'integer' } });
-    }
-    case 'text':
-      return object({ text: { type: 'string' } });
-    case 'unknown':
-      return object({ response: {} });
-    case 'none':
-      return { type: 'object' };
-  }
 }
 
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
