@@ -5,10 +5,9 @@ import { connect, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
 import { EXIT, reportCall } from './failure.js';
 import { printRequest, printResult } from './output.js';
-import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
+import { buildRequest, checkRequest, type ApiRequest, type RequestInput } from './request.js';
 import { readSettings, requireSettings, until, type Call, type CallOptions } from './settings.js';
 import { Interruption } from './terminal.js';
-import { checkRequest } from './validate.js';
 
 /** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
 export async function call(

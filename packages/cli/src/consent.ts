@@ -13,9 +13,8 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { EXIT } from './failure.js';
-import type { ApiRequest } from './request.js';
+import { nameOf, type ApiRequest } from './request.js';
 import type { Call } from './settings.js';
-import { nameOf } from './validate.js';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
 export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
