@@ -4,11 +4,11 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { Checks } from './checks.js';
 import { operationNodes, type SchemaNode } from './contract.js';
 import { readExchange, startOf, type Recording } from './har.js';
-import { groupBy } from './json.js';
+import { addTo, groupBy } from './json.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { answer } from './questions/index.js';
 import type { OperationSummary, Report } from './report.js';
-import { addValue, type Call, type Change, type Traffic } from './traffic.js';
+import type { Call, Change, Traffic } from './traffic.js';
 import { World } from './world.js';
 
 export interface Options extends Roots {
@@ -52,7 +52,6 @@ export function* compareInSteps(
     calls,
     changes,
     values: { request: new Map(), response: new Map() },
-    identifiers: new Map(),
     names,
   };
   const entries = sortByStart(recordings);
@@ -97,7 +96,7 @@ function compareBodies(call: Call, checks: Checks, traffic: Traffic): void {
     const body = checks.body(call, part);
     /** What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps. */
     const visit = (node: SchemaNode, value: unknown, pointer = ''): void => {
-      if (part === 'response' || call.isAccepted) addValue(traffic, part, node, value);
+      if (part === 'response' || call.isAccepted) addTo(traffic.values[part], node, value);
       if (Array.isArray(value)) {
         if (!node.items) return;
         for (const item of value) visit(node.items, item, `${pointer}/*`);

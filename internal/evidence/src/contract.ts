@@ -22,8 +22,6 @@ export interface SchemaNode {
   readonly items: SchemaNode | undefined;
   /** The schema of every value of a map. */
   readonly values: SchemaNode | undefined;
-  /** Whether it is a property that identifies something. */
-  readonly isIdentifier: boolean;
 }
 
 /** The body of a request or of a success response. */
@@ -49,7 +47,7 @@ export interface OperationNode {
 const nodes = new Map<string, SchemaNode>();
 
 /** The schema at a pointer. */
-function schemaNode(pointer: string, label: string, isIdentifier = false): SchemaNode {
+function schemaNode(pointer: string, label: string): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
   const { places, schema } = resolve(pointer);
@@ -64,16 +62,15 @@ function schemaNode(pointer: string, label: string, isIdentifier = false): Schem
     label,
     schema,
     properties: new Map(
-      Object.keys(asObject(properties)).map((each) => {
-        const isIdentifier = each === 'id' || each.endsWith('_id');
-        return [each, schemaNode(child('properties', each), `${each} of ${owner}`, isIdentifier)];
-      }),
+      Object.keys(asObject(properties)).map((each) => [
+        each,
+        schemaNode(child('properties', each), `${each} of ${owner}`),
+      ]),
     ),
     items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
     values: isObject(additionalProperties)
       ? schemaNode(child('additionalProperties'), `the values of ${label}`)
       : undefined,
-    isIdentifier,
   };
   nodes.set(pointer, node);
   return node;
@@ -106,10 +103,8 @@ function operationNode(row: Row): OperationNode {
       const node = schemaNode(`${places.at(-1)}/schema`, name);
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
-    requestBody: content(body, `the body of ${operationId}`, () => body.schema.required === true),
-    success: content(at('responses', success.status), `the response of ${operationId}`, (types) =>
-      types.some(isJson),
-    ),
+    requestBody: content(body, `the body of ${operationId}`, body.schema.required === true),
+    success: content(at('responses', success.status), `the response of ${operationId}`),
   };
 }
 
@@ -117,11 +112,11 @@ function operationNode(row: Row): OperationNode {
 function content(
   { places, schema }: ReturnType<typeof resolve>,
   label: string,
-  requires: (mediaTypes: readonly string[]) => boolean,
+  required?: boolean,
 ): ContentNode | undefined {
   if (!isObject(schema.content)) return undefined;
   const mediaTypes = Object.keys(schema.content);
-  const isRequired = requires(mediaTypes);
+  const isRequired = required ?? mediaTypes.some(isJson);
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
   const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
@@ -136,6 +131,11 @@ export const operationNodes: readonly OperationNode[] = operations.map(operation
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
   (name) => schemaNode(`/components/schemas/${name}`, name),
 );
+
+/** The parameter of the operation that a question at the pointer is about. */
+export function parameterAt({ parameters }: OperationNode, pointer: string) {
+  return parameters.find(({ node }) => node.places.includes(pointer));
+}
 
 /** All places that a value of this schema can reach. */
 export function placesBelow(

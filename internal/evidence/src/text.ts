@@ -1,7 +1,7 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
 import { counted, fillLines } from '@voice-agent-platform/shared/text';
 import type { Comparison } from './compare.js';
-import { operationNodes, placesBelow, type OperationNode } from './contract.js';
+import { operationNodes, parameterAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
 import type { AnsweredQuestion, Report, Violation } from './report.js';
 
@@ -151,7 +151,7 @@ function operationFor(pointer: string): string {
     find((node) => `${pointer}/`.startsWith(`${node.pointer}/`)) ??
     find(({ success }) => placesBelow(success?.node).has(pointer)) ??
     find(({ requestBody }) => placesBelow(requestBody?.node).has(pointer)) ??
-    find(({ parameters }) => parameters.some(({ node }) => node.places.includes(pointer))) ??
+    find((node) => parameterAt(node, pointer) !== undefined) ??
     // What applies everywhere is seen with an operation that needs nothing.
     find(({ parameters }) => parameters.length === 0);
   return operation?.row.operationId ?? '';

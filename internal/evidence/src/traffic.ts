@@ -35,8 +35,6 @@ export interface Traffic {
   readonly changes: readonly Change[];
   /** The values of each schema in responses, and in accepted requests. */
   readonly values: Readonly<Record<Part, Map<SchemaNode, unknown[]>>>;
-  /** Where responses have an identifier, as the contract calls these places: `id of Agent`. */
-  readonly identifiers: Map<string, Set<string>>;
   /** Whether the report shows names and values that people chose. */
   readonly names: boolean;
 }
@@ -44,19 +42,6 @@ export interface Traffic {
 /** The value of a JSON body, otherwise undefined. */
 export function jsonOf(message: Exchange['request'] | undefined): unknown {
   return message?.body.form === 'json' ? message.body.value : undefined;
-}
-
-export function addValue(
-  { values, identifiers }: Traffic,
-  part: Part,
-  node: SchemaNode,
-  value: unknown,
-): void {
-  const known = values[part].get(node);
-  if (known) known.push(value);
-  else values[part].set(node, [value]);
-  if (part === 'request' || !node.isIdentifier || typeof value !== 'string') return;
-  identifiers.set(value, (identifiers.get(value) ?? new Set()).add(node.label));
 }
 
 const inResponses = new Set<string>();

@@ -1,7 +1,8 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
-import { typesOf, type SchemaNode } from '../contract.js';
+import { parameterAt, typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { groupBy } from '../json.js';
 import type { Observation, Question } from '../report.js';
 import { jsonOf, type Traffic } from '../traffic.js';
@@ -13,7 +14,7 @@ export function* paging(
 ): Iterable<readonly [what: string, text: string]> {
   const firstPages = new Map<string, readonly unknown[]>();
   for (const { operation, url, isAccepted, response, path } of calls) {
-    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    const parameter = parameterAt(operation, pointer);
     const list = jsonOf(response);
     if (!parameter || !isAccepted || !Array.isArray(list)) continue;
     const { name } = parameter;
@@ -63,8 +64,14 @@ export function order({ pointer }: Question, { calls }: Traffic): Observation[] 
   const seen = calls.flatMap(({ operation, isAccepted, response }) => {
     const list = jsonOf(response);
     const { items } = operation.success?.node ?? {};
-    const sorts = operation.parameters.some(({ node }) => node.places.includes(pointer));
-    if (!sorts || !items || !isAccepted || !Array.isArray(list) || list.length < 2) return [];
+    if (
+      !parameterAt(operation, pointer) ||
+      !items ||
+      !isAccepted ||
+      !Array.isArray(list) ||
+      list.length < 2
+    )
+      return [];
     return [...items.properties]
       .filter(([, field]) => isComparable(field))
       .map(([name]) => ({
@@ -93,7 +100,7 @@ function isComparable(node: SchemaNode): boolean {
 }
 
 function comparable(item: unknown, name: string): number {
-  const value = isObject(item) ? item[name] : undefined;
+  const value = asObject(item)[name];
   if (typeof value === 'string') return Date.parse(value);
   return typeof value === 'number' ? value : Number.NaN;
 }

@@ -1,7 +1,7 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
-import { namedSchemas, typesOf, type SchemaNode } from '../contract.js';
+import { namedSchemas, parameterAt, typesOf, type SchemaNode } from '../contract.js';
 import { groupBy } from '../json.js';
 import type { Observation, Question } from '../report.js';
 import { valuesFor, type Traffic } from '../traffic.js';
@@ -42,7 +42,7 @@ function statesOfFields(value: unknown, { properties, schema }: SchemaNode): Sta
 /** Whether accepted requests leave out a header. */
 function statesOfHeader(pointer: string, { calls }: Traffic): State[] {
   return calls.flatMap(({ operation, isAccepted, request: { headers } }): State[] => {
-    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    const parameter = parameterAt(operation, pointer);
     // Without any header, the recorder left them out.
     if (!parameter || !isAccepted || headers.size === 0) return [];
     return [[parameter.name, headers.has(parameter.name) ? 'present' : 'absent']];

@@ -1,6 +1,6 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 import { formOf, PLAIN } from '../forms.js';
-import { typeOf } from '../json.js';
+import { addTo, typeOf } from '../json.js';
 import { MOST_NAMES } from '../names.js';
 import type { Observation, Question } from '../report.js';
 import { valuesFor, type Traffic } from '../traffic.js';
@@ -32,10 +32,7 @@ function observeInside(
     if (!isList && !isObject(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
       const isShown = names && !isList && (inside.has(key) || inside.size < MOST_NAMES);
-      const name = isShown ? key : '*';
-      const known = inside.get(name);
-      if (known) known.push(inner);
-      else inside.set(name, [inner]);
+      addTo(inside, isShown ? key : '*', inner);
     }
   }
   return [...inside].flatMap(([name, inner]) => {

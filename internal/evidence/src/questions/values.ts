@@ -1,5 +1,5 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
-import { namedSchemas, typesOf, type SchemaNode } from '../contract.js';
+import { namedSchemas, parameterAt, typesOf } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
@@ -18,15 +18,17 @@ export function forms({ pointer }: Question, traffic: Traffic): string[] {
 export function identifiers({ pointer }: Question, traffic: Traffic): Observation[] {
   const inBodies = valuesFor(pointer, traffic);
   const inParameters = traffic.calls.flatMap(({ operation, path, request, isAccepted }) => {
-    const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+    const parameter = parameterAt(operation, pointer);
     if (!parameter || !isAccepted) return [];
     return path[parameter.name] ?? request.headers.get(parameter.name) ?? [];
   });
   const all = [...inBodies.flatMap(({ value }) => value), ...inParameters];
   const own = inBodies[0]?.node.label;
-  const elsewhere = all.flatMap((value) =>
-    [...(traffic.identifiers.get(value as string) ?? [])].filter((place) => place !== own),
-  );
+  const elsewhere = [...traffic.values.response].flatMap(([{ label }, values]) => {
+    if (label === own || !/^(?:id|\w+_id) of /.test(label)) return [];
+    const known = new Set(values);
+    return all.filter((value) => typeof value === 'string' && known.has(value)).map(() => label);
+  });
   const same = tally(elsewhere).map(({ text, count }) => ({
     text: `same as ${text}`,
     count,
@@ -57,15 +59,8 @@ export function values(question: Question, traffic: Traffic): Observation[] {
   ];
 }
 
-/** A list whose items have a number. */
-interface NumberedList {
-  readonly owner: SchemaNode;
-  readonly name: string;
-  readonly number: string;
-}
-
-/** The lists of objects of this schema, in the schemas that have them. */
-function listsOf(pointer: string): readonly NumberedList[] {
+/** The lists of objects of this schema that have a number, in the schemas that have such lists. */
+function listsOf(pointer: string) {
   return namedSchemas.flatMap((owner) =>
     [...owner.properties].flatMap(([name, { items }]) => {
       if (!items?.places.includes(pointer)) return [];
@@ -82,7 +77,7 @@ const CHOSEN_TOTALS = [1, 10, 100, 1000];
 
 /** What the numbers of a list add up to, alone or together with the other lists of the object. */
 function* totals(
-  lists: readonly NumberedList[],
+  lists: ReturnType<typeof listsOf>,
   { pointer }: Question,
   traffic: Traffic,
 ): Iterable<string> {
