@@ -6,10 +6,16 @@ export function variableOf(option: string): string {
   return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
 }
 
-interface ClientError {
+/** What an error of the client can have, or another error in its place. */
+export interface ClientError {
   readonly name?: string;
+  readonly message?: string;
   readonly status?: number;
+  readonly requestId?: string | null;
   readonly attempts?: number;
+  /** Of a `ConfigurationError`. */
+  readonly option?: string;
+  readonly fault?: string;
   /** Of a `NetworkError`, the error of `fetch`, which has the reason one level below. */
   readonly cause?: unknown;
 }

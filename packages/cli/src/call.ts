@@ -1,5 +1,5 @@
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { isObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { CommandSpec } from './command-spec.js';
 import { connect, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
@@ -58,8 +58,7 @@ async function completeRequest(
   send: Send,
 ): Promise<ApiRequest> {
   if (!keyReader || request.body?.['api_key'] !== HIDDEN) return request;
-  const current = await send(keyReader);
-  const key = isObject(current) ? current['api_key'] : undefined;
+  const key = asObject(await send(keyReader))['api_key'];
   if (typeof key !== 'string') throw new Error(`${keyReader} returned no api_key`);
   return { ...request, body: { ...request.body, api_key: key } };
 }

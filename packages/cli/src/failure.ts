@@ -1,5 +1,8 @@
-import type { VoiceAgentError } from '@voice-agent-platform/client';
-import { isOutcomeUnknown, isRefused } from '@voice-agent-platform/shared/client-errors';
+import {
+  isOutcomeUnknown,
+  isRefused,
+  type ClientError,
+} from '@voice-agent-platform/shared/client-errors';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES } from './profiles.js';
@@ -7,15 +10,6 @@ import { howToSet, type Call, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
-
-/** What the errors of the client have, apart from the classes: those are loaded only to send a request. */
-interface ClientError extends Partial<VoiceAgentError> {
-  readonly status?: number;
-  readonly requestId?: string | null;
-  /** Of a `ConfigurationError`. */
-  readonly option?: string;
-  readonly fault?: string;
-}
 
 /**
  * Prints a failure for a person, and returns the exit code for a script. A message has one fault per line, and hints after
