@@ -1,4 +1,4 @@
-import { validators, type Fault, type OperationValidators } from '@voice-agent-platform/validators';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { formatPointer } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 import { everyFault, placeOf } from './faults.js';
@@ -71,8 +71,11 @@ export class Checks {
     const { node } = declared;
     if (!node || !validate || value === undefined) return undefined;
     const faults = everyFault(validate, value);
-    if (isDeclared) this.#faults(call, part, faults, node);
-    return isDeclared || faults.length === 0 ? { node, value } : undefined;
+    if (!isDeclared) return faults.length === 0 ? { node, value } : undefined;
+    for (const { keyword, message: fault, pointer } of faults) {
+      this.#add(call, part, keyword, fault, formatPointer(placeOf(pointer, node)));
+    }
+    return { node, value };
   }
 
   undeclared({ operation }: Call, part: Part, parent: string, name: string, value: unknown): void {
@@ -112,12 +115,6 @@ export class Checks {
         : declared.includes(mediaType) || declared.includes('*/*');
     if (isDeclared) return;
     this.#add(call, part, 'contentType', `must be ${declared.join(' or ')}`);
-  }
-
-  #faults(call: Call, part: Part, faults: readonly Fault[], node: SchemaNode): void {
-    for (const { keyword, message, pointer } of faults) {
-      this.#add(call, part, keyword, message, formatPointer(placeOf(pointer, node)));
-    }
   }
 
   #add(call: Call, part: Part, keyword: string, message: string, pointer = ''): void {
