@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '@voice-agent-platform/shared/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { bin, voiceAgent } from '../test/voice-agent.js';
+import { bin } from '../test/voice-agent.js';
 
 /** Scripts that complete the last word of each command line, and print END after each. */
 const shells: Record<string, (lines: readonly (readonly string[])[]) => string> = {
@@ -71,12 +71,6 @@ it.each(installed)('completes commands, flags and values in %s', async (shell) =
       .sort(),
   );
   expect(candidates, stderr).toEqual(expected.map(([, each]) => each));
-});
-
-it('completes flags of the command and global ones', async () => {
-  const { stdout } = await voiceAgent(['__complete', 'delete-phone-numbers', '--']);
-  const flags = stdout.split('\n').map((line) => line.split('\t')[0]);
-  expect(flags).toEqual(expect.arrayContaining(['--ids', '--yes', '--dry-run', '--profile']));
 });
 
 function quote(text: string): string {

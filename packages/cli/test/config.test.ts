@@ -132,16 +132,6 @@ it.each(['constructor', 'toString', '__proto__'])(
   },
 );
 
-it('stores a profile that is named like a property of every object', async () => {
-  await using home = await createHome();
-  const profile = ['--profile', 'constructor'];
-  await home.config(['set', 'base-url', 'https://api.example', ...profile]);
-  const { stdout } = await home.config(['list', ...profile]);
-  expect(JSON.parse(stdout)).toMatchObject({
-    settings: { 'base-url': { value: 'https://api.example', source: 'profile constructor' } },
-  });
-});
-
 it.each([
   'https://user:pa/ss@api.example',
   'https://user:p@ss@api.example',

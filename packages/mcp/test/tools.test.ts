@@ -28,13 +28,6 @@ it.each(operations)(
   },
 );
 
-it('leaves descriptions of fields out of output schemas', () => {
-  const described = tools.filter(({ listing }) =>
-    JSON.stringify(listing.outputSchema).includes('"description":"'),
-  );
-  expect(described).toEqual([]);
-});
-
 it('requires in the input schema of a tool what the contract requires', () => {
   expect(toolOf('updateUseCase').listing.inputSchema).toMatchObject({
     required: ['path', 'body'],
