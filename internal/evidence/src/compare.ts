@@ -115,17 +115,11 @@ function compareBodies(call: Call, checks: Checks, traffic: Traffic): void {
   }
 }
 
-interface Started {
-  readonly entry: unknown;
-  readonly file: number;
-  readonly start: number;
-}
-
 /** An entry without a time stays behind the one before it. */
-function sortByStart(recordings: readonly Recording[]): readonly Started[] {
+function sortByStart(recordings: readonly Recording[]) {
   const started = recordings.flatMap(({ entries }, file) => {
     let last = Number.NEGATIVE_INFINITY;
-    return entries.map((entry): Started => {
+    return entries.map((entry) => {
       const start = startOf(entry);
       if (!Number.isNaN(start)) last = start;
       return { entry, file, start: last };

@@ -1,5 +1,3 @@
-import { isObject } from '@voice-agent-platform/shared/json';
-
 /** The JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -11,20 +9,15 @@ export function typeOf(value: unknown): string {
  * no lost value.
  */
 export function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a)) {
-    return (
-      Array.isArray(b) && a.length === b.length && a.every((each, index) => isSame(each, b[index]))
-    );
+  if (typeof a !== 'object' || a === null) {
+    return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
   }
-  if (isObject(a)) {
-    if (!isObject(b)) return false;
-    const names = Object.keys(a);
-    return (
-      names.length === Object.keys(b).length &&
-      names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
-    );
-  }
-  return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
+  if (typeOf(a) !== typeOf(b)) return false;
+  const [members, others] = [Object.entries(a), new Map(Object.entries(b as object))];
+  return (
+    members.length === others.size &&
+    members.every(([name, each]) => others.has(name) && isSame(each, others.get(name)))
+  );
 }
 
 /** The text of a scalar, empty for anything else. */
