@@ -1,4 +1,5 @@
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { scalarText } from './json.js';
 import { readMessage, type Message } from './message.js';
 
@@ -20,9 +21,7 @@ export interface Exchange {
 }
 
 /** A file that is not a recording. The message has the name of the file and nothing of its content. */
-export class UnreadableRecording extends Error {
-  override readonly name = 'UnreadableRecording';
-}
+export class UnreadableRecording extends UsageError {}
 
 /**
  * Reads a HAR 1.2 file.

@@ -79,18 +79,16 @@ async function evidence(
 
 /** Messages have the name of the file: neither its folder nor its content. */
 async function readRecording(file: string): Promise<Recording> {
-  const { readHar, UnreadableRecording } = await import('@voice-agent-platform/evidence');
+  const { readHar } = await import('@voice-agent-platform/evidence');
   const name = file === '-' ? '-' : basename(file);
-  try {
-    const read = file === '-' ? text(process.stdin) : readBytes(file).then(String);
-    return readHar(name, await read);
-  } catch (error) {
-    if (error instanceof UnreadableRecording) throw new UsageError(error.message);
+  const reading = file === '-' ? text(process.stdin) : readBytes(file).then(String);
+  const content = await reading.catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
       // A string cannot be longer, and more than 2 GiB are not even read.
-      error instanceof RangeError
+      error instanceof RangeError || error.code === 'ERR_STRING_TOO_LONG'
         ? `${name} is larger than 512 MiB\n\nRecord in several files.`
-        : `${name} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+        : `${name} cannot be read (${error.code})`,
     );
-  }
+  });
+  return readHar(name, content);
 }
