@@ -25,13 +25,10 @@ export class Checks {
     const { row } = call.operation;
     const { path, query }: OperationValidators = validators[row.operationId];
     const given = queryOf(call.url);
-    const parts = [
-      ['path', path?.(call.path)],
-      ['query', query?.(given)],
-    ] as const;
-    for (const [place, faults = []] of parts) {
-      for (const fault of faults) {
-        this.#add(call, 'request', fault.keyword, fault.message, `/${place}${fault.pointer}`);
+    const faults = Object.entries({ path: path?.(call.path), query: query?.(given) });
+    for (const [place, found = []] of faults) {
+      for (const { keyword, message, pointer } of found) {
+        this.#add(call, 'request', keyword, message, `/${place}${pointer}`);
       }
     }
     for (const [name, value] of Object.entries(given)) {

@@ -28,26 +28,21 @@ export class UnreadableRecording extends UsageError {}
  * @throws `UnreadableRecording`
  */
 export function readHar(name: string, text: string): Recording {
-  const { entries } = asObject(asObject(parseJson(name, text)).log);
-  if (!Array.isArray(entries)) {
-    throw new UnreadableRecording(
-      `${name} is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.`,
-    );
-  }
-  return { name, entries };
-}
-
-function parseJson(name: string, text: string): unknown {
+  const fail = (reason: string) => new UnreadableRecording(`${name} ${reason}`);
+  let recorded: unknown;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    recorded = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     // The error of JSON.parse quotes the text, so it is not kept as the cause.
-    throw new UnreadableRecording(
+    throw fail(
       text.trim() === ''
-        ? `${name} is empty. Export the traffic as HAR 1.2.`
-        : `${name} is not a HAR file: it is not valid JSON. If the recording was cut off, record it again.`,
+        ? 'is empty. Export the traffic as HAR 1.2.'
+        : 'is not a HAR file: it is not valid JSON. If the recording was cut off, record it again.',
     );
   }
+  const { entries } = asObject(asObject(recorded).log);
+  if (Array.isArray(entries)) return { name, entries };
+  throw fail('is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.');
 }
 
 /** When the request was sent, in milliseconds, or NaN. */
