@@ -1,8 +1,9 @@
 import {
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   type ListToolsResult,
   type McpServerFactory,
-  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
@@ -10,7 +11,6 @@ import { callTool, type ServerOptions } from './call-tool.js';
 import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools } from './generated/tools.js';
-import type { ToolArguments } from './tool.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
 export function createServerFactory(options: ServerOptions): McpServerFactory {
@@ -28,15 +28,16 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
         requestState: { verify: (state, context) => questions.verify(state, context) },
       },
     );
-    for (const tool of tools) {
-      server.registerTool(tool.listing.name, { inputSchema: UNCHECKED }, (given, context) =>
-        callTool(tool, given as ToolArguments, options, { server, context }),
-      );
-    }
-    // Tools that are not offered stay registered, so that a call gets the reason.
     server.server.setRequestHandler('tools/list', () => ({
       tools: offered as unknown as ListToolsResult['tools'],
     }));
+    // Not by `registerTool`, which would check the arguments with less helpful messages. Tools that are not offered can be
+    // called, so that a call gets the reason.
+    server.server.setRequestHandler('tools/call', ({ params }, context) => {
+      const tool = tools.find(({ listing }) => listing.name === params.name);
+      if (tool) return callTool(tool, params.arguments ?? {}, options, { server, context });
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+    });
     for (const { uri, name, title, mimeType, text } of resources) {
       server.registerResource(name, uri, { title, mimeType }, () => ({
         contents: [{ uri, mimeType, text }],
@@ -45,16 +46,6 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
     return server;
   };
 }
-
-/** Arguments are checked when the tool is called, with more helpful messages. `tools/list` has the schemas. */
-const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
-  '~standard': {
-    version: 1,
-    vendor: 'voice-agent-platform',
-    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({}) },
-    validate: (value) => ({ value }),
-  },
-};
 
 function instructions(allowWrites: boolean): string {
   return [
