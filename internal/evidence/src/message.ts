@@ -36,8 +36,7 @@ export function readMessage(message: unknown, content: unknown, isBare: boolean)
   const pairs = pairsOf(params);
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
-      const isBase64 = scalarText(encoding).trim().toLowerCase() === 'base64';
-      return decode(text, isBase64, mediaType);
+      return decode(text, encoding === 'base64', mediaType);
     }
     if (pairs.length > 0) {
       return isJson(mediaType)

@@ -91,11 +91,6 @@ describe('the body of a response', () => {
       { form: 'json', value: { name: 'Zoë' } },
     ],
     [
-      'base64 in capitals',
-      { mimeType: 'application/json', encoding: ' Base64', text: utf8 },
-      { form: 'json', value: { name: 'Zoë' } },
-    ],
-    [
       'compressed bytes in base64',
       {
         mimeType: 'application/json',
