@@ -33,17 +33,6 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
         }),
       ),
   ],
-  [
-    'query parameters',
-    4000,
-    (count) => [
-      entry(
-        `GET /call-tags?${range(count)
-          .map((i) => `a${i}=b`)
-          .join('&')}`,
-      ),
-    ],
-  ],
 ])('compares %s in linear time', (_, count, make) => {
   expect(growth(make, count)).toBeLessThan(10);
 });
