@@ -68,7 +68,7 @@ export async function sendAttempts(
     if (!sent) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const outcome = { status: received?.status, requestId: received?.requestId, error, ...sent };
+    const outcome = { ...sent, status: received?.status, requestId: received?.requestId, error };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
     if (delayMs === undefined) {
       if (received) return received;
@@ -103,12 +103,11 @@ export function runStep<T>(
       // After an abort, nobody sees what is thrown.
       if (isLate || controller.signal.aborted) throw timeoutError();
     };
-    const end = (reason: Error) => {
+    const finish = race(stepMs, call.signal, (reason = timeoutError()) => {
       // First, so that the step notices its end before the caller does.
       controller.abort(reason);
       reject(reason);
-    };
-    const finish = race(stepMs, call.signal, () => end(timeoutError()), end);
+    });
     void step(controller.signal, throwIfEnded).then(resolve, reject).then(finish);
   });
 }

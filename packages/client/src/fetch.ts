@@ -47,8 +47,8 @@ export interface FetchClientOptions extends TransportOptions {
  * @throws ConfigurationError if an option is missing or malformed.
  */
 export function createFetchClient(options?: FetchClientOptions | null): Client<ClientPaths> {
-  const settings = readSettings(options, 'createFetchClient');
-  const client = createOpenapiFetch<ClientPaths>({ headers: settings.headers });
+  const { apiKey, headers, organizationId, roots } = readSettings(options, 'createFetchClient');
+  const client = createOpenapiFetch<ClientPaths>({ headers });
   // One function sends every operation. Its arguments are checked where a `Client<ClientPaths>` is called.
   const send = client.request as (method: string, path: string, init: object) => Promise<Result>;
   let hasMiddleware = false;
@@ -56,24 +56,22 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
     const { params, signal } = given;
-    const route = findRoute(method, path);
-    const { kind, operation } = route;
-    const { href, host } = settings.roots[route.root];
+    const { root, kind, operation } = findRoute(method, path);
+    const { href, host } = roots[root];
     const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
     const isSeen = hasMiddleware || given.middleware;
-    // The other root must not learn of an organization, even if the arguments of every call are shared.
-    const { 'x-organization-id': id, ...header } = headerFields(params?.header, operation);
-    if (route.root === 'platform') {
-      const name = id ?? settings.organizationId;
-      header['x-organization-id'] = checkOption('organizationId', name, 'the client', operation);
-    }
+    const header = headerFields(params?.header, operation);
+    const id = header['x-organization-id'] ?? organizationId;
+    // The base root must not learn of an organization, even if the arguments of every call are shared.
+    header['x-organization-id'] =
+      root === 'base' ? undefined : checkOption('organizationId', id, 'the client', operation);
     let secret: string | undefined;
     const written = {
-      // A body of these two kinds need not be JSON.
-      parseAs: kind === 'text' || kind === 'unknown' ? 'text' : 'json',
-      // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
-      keepalive: false,
       ...given,
+      // A body of these two kinds need not be JSON.
+      parseAs: given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json'),
+      // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
+      keepalive: given.keepalive ?? false,
       signal: nativeSignal(signal),
       baseUrl: href,
       headers: headerFields(given.headers, operation),
@@ -87,7 +85,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       // A middleware, or a `fetch` that was passed in, gets a real Request.
       Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
       fetch: async (request: Request) => {
-        secret = await readKey(settings.apiKey, operation);
+        secret = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, operation);
         return sendWithin(href, request, secret, fetch ?? globalThis.fetch, operation);
       },
     };
@@ -100,10 +98,9 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       throw new ConfigurationError({ operation, option: 'request', fault, cause });
     });
     if (response.ok) return { data, response };
-    const { headers, status } = response;
     const body = error === '' ? undefined : error;
-    const origin = { operation, attempts: 1, host, secret, status, headers, body };
-    const refusal = new ApiError(origin);
+    const { status, headers } = response;
+    const refusal = new ApiError({ operation, attempts: 1, host, secret, status, headers, body });
     if (options?.throwErrors) throw refusal;
     return { error: error || refusal, response };
   }

@@ -14,6 +14,7 @@ export interface Init {
   readonly middleware?: readonly unknown[];
   readonly Request?: typeof Request;
   readonly parseAs?: string;
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | null | undefined;
 }
 
@@ -77,7 +78,7 @@ export function sendWithin(
 type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
 
 /** Header fields by name; `null` removes one that was set before. */
-export type HeaderRecord = Record<string, string | null>;
+export type HeaderRecord = Record<string, string | null | undefined>;
 
 /**
  * Header fields as a plain record, the later ones over the earlier. They may be the `Headers` of any package with a

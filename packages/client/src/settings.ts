@@ -20,6 +20,8 @@ export const DEFAULTS: Limits = {
   maxResponseBytes: 10 * 1024 * 1024,
 };
 
+const LIMITS = Object.keys(DEFAULTS) as (keyof Limits)[];
+
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
@@ -54,8 +56,9 @@ export function readLimits(
   operation?: Operation,
 ): Limits {
   const limits: Record<keyof Limits, number> = { ...defaults };
-  for (const option of Object.keys(limits) as (keyof Limits)[]) {
-    const limit = options[option] ?? limits[option];
+  for (const option of LIMITS) {
+    const limit = options[option];
+    if (limit == null) continue;
     // Refuses NaN, with which a timer fires at once and a loop never ends.
     const isLimit = typeof limit === 'number' && limit >= 0;
     assertOption(isLimit, option, 'must be a number >= 0', operation);
@@ -64,9 +67,11 @@ export function readLimits(
   return limits;
 }
 
-/** The key in use: a function is called each time, so that a rotated or short-lived key takes effect. */
-export async function readKey(apiKey: ApiKey, operation: Operation): Promise<string> {
-  if (typeof apiKey === 'string') return apiKey;
+/** The key in use, read for each attempt, so that a rotated or short-lived key takes effect. */
+export async function readKey(
+  apiKey: Exclude<ApiKey, string>,
+  operation: Operation,
+): Promise<string> {
   let key: string;
   try {
     key = await apiKey();

@@ -9,20 +9,15 @@ export type Signal = AbortSignal | null | undefined;
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
-    race(delayMs, signal, resolve, reject);
+    race(delayMs, signal, (reason) => (reason === undefined ? resolve() : reject(reason)));
   });
 }
 
 /**
- * Calls `onTimeout` when the time is over, or `onAbort` when the signal aborts, whichever is first. The function that it
- * returns cancels both. Throws the reason of a signal that is already aborted.
+ * Calls `onEnd` when the time is over, or with the signal's reason when it aborts, whichever is first. The function that
+ * it returns cancels both. Throws the reason of a signal that is already aborted.
  */
-export function race(
-  limitMs: number,
-  signal: Signal,
-  onTimeout: () => void,
-  onAbort: (reason: Error) => void,
-): () => void {
+export function race(limitMs: number, signal: Signal, onEnd: (reason?: Error) => void): () => void {
   if (signal?.aborted) throw abortReason(signal);
   const finish = () => {
     clearTimeout(timer);
@@ -30,8 +25,7 @@ export function race(
   };
   const end = () => {
     finish();
-    if (signal?.aborted) onAbort(abortReason(signal));
-    else onTimeout();
+    onEnd(signal?.aborted ? abortReason(signal) : undefined);
   };
   if (signal) {
     const isSignal = typeof signal.addEventListener === 'function';
@@ -49,8 +43,7 @@ export function race(
 export function nativeSignal(signal: Signal): Signal {
   if (!signal || signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
-  const abort = (reason?: Error) => controller.abort(reason);
-  race(Infinity, signal, abort, abort);
+  race(Infinity, signal, (reason) => controller.abort(reason));
   return controller.signal;
 }
 

@@ -245,13 +245,17 @@ it('an abort closes the connection', async () => {
   await vi.waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
-it('the body of a fetch that ignores its signal is closed', async () => {
+it('the body of a fetch that ignores its signal is closed when more of it arrives', async () => {
   vi.useFakeTimers();
   const cancel = vi.fn();
-  const fetch = async () => new Response(new ReadableStream({ cancel }));
+  let body: ReadableStreamDefaultController | undefined;
+  const start = (controller: ReadableStreamDefaultController) => void (body = controller);
+  const fetch = async () => new Response(new ReadableStream({ start, cancel }));
   const call = rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await call).toBeInstanceOf(TimeoutError);
+  body?.enqueue(new Uint8Array(1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
