@@ -1,9 +1,4 @@
-import type {
-  Body,
-  ContractOperation,
-  Operation,
-  Schema,
-} from '@voice-agent-platform/contract-reader';
+import type { ContractOperation, Operation, Schema } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { responseKindOf } from './operation-table.js';
 import { docComment } from './doc-comment.js';
@@ -26,14 +21,15 @@ function method({ row, operation }: ContractOperation): string {
 
 function argumentType({ row, operation }: ContractOperation): string {
   const { operationId, pathParameters, queryParameters, organizationId } = row;
+  const { requestBody: body } = operation;
   const parameters = `operations['${operationId}']['parameters']`;
+  const field = (name: string, type: string, isRequired = false) =>
+    `  readonly ${name}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
   const fields = [
-    pathParameters.length > 0 && `  readonly path: ${parameters}['path'];\n`,
+    pathParameters.length > 0 && field('path', `${parameters}['path']`, true),
     queryParameters.length > 0 &&
-      (requiresQuery(operation)
-        ? `  readonly query: ${parameters}['query'];\n`
-        : `  readonly query?: ${parameters}['query'] | undefined;\n`),
-    operation.requestBody && bodyField(operation.requestBody),
+      field('query', `${parameters}['query']`, requiresQuery(operation)),
+    body && field('body', schemaType(body.content?.['application/json']?.schema), body.required),
   ].filter(Boolean);
   return `/** Argument of \`${operationId}\`. */
 export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
@@ -43,11 +39,6 @@ ${fields.join('')}}
 
 function requiresQuery({ parameters = [] }: Operation): boolean {
   return parameters.some((each) => each.in === 'query' && each.required);
-}
-
-function bodyField(body: Body): string {
-  const type = schemaType(body.content?.['application/json']?.schema);
-  return body.required ? `  readonly body: ${type};\n` : `  readonly body?: ${type} | undefined;\n`;
 }
 
 function resultType(row: OperationRow, operation: Operation): string {

@@ -12,37 +12,29 @@ export function docComment(row: OperationRow, operation: Operation): string {
     ...(operation.requestBody ? [operation.requestBody] : []),
     operation.responses[row.success.status] ?? {},
   ];
-  const notes = <Note>(
-    read: (part: Notes) => readonly Note[] | undefined,
-    textOf: (note: Note) => string,
-  ) =>
-    parts.flatMap((part) =>
-      (read(part) ?? []).map((note) => (part.name ? `\`${part.name}\`: ` : '') + textOf(note)),
+  const list = (title: string, textsOf: (part: Notes) => readonly string[] | undefined) => {
+    const entries = parts.flatMap((part) =>
+      (textsOf(part) ?? []).map((text) =>
+        part.name ? `- \`${part.name}\`: ${text}` : `- ${text}`,
+      ),
     );
-  const irregular = notes(
-    (part) => part['x-irregularity'],
-    ({ note }) => note,
-  );
-  const unspecified = notes(
-    (part) => part['x-unspecified'],
-    ({ what }) => what,
-  );
+    return entries.length > 0 && [title, ...new Set(entries)].join('\n');
+  };
+  const root = row.root === 'platform' ? 'platformUrl' : 'baseUrl';
   const paragraphs = [
-    `${operation.summary}: \`${row.method} ${row.path}\` on \`${row.root === 'platform' ? 'platformUrl' : 'baseUrl'}\`.`,
+    `${operation.summary}: \`${row.method} ${row.path}\` on \`${root}\`.`,
     operation.description,
-    ...bullets('Non-standard:', irregular),
-    ...bullets('Not specified by the platform:', unspecified),
-    ...(row.deprecated
-      ? ['@deprecated Marked as deprecated by the platform, which names no replacement.']
-      : []),
+    list('Non-standard:', (part) => part['x-irregularity']?.map(({ note }) => note)),
+    list('Not specified by the platform:', (part) =>
+      part['x-unspecified']?.map(({ what }) => what),
+    ),
+    row.deprecated &&
+      '@deprecated Marked as deprecated by the platform, which names no replacement.',
   ];
-  const lines = paragraphs.flatMap((paragraph) => ['', ...wrap(paragraph)]).slice(1);
+  const lines = paragraphs
+    .flatMap((paragraph) => (paragraph ? ['', ...wrap(paragraph)] : []))
+    .slice(1);
   return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`;
-}
-
-function bullets(title: string, entries: readonly string[]): string[] {
-  const unique = [...new Set(entries)];
-  return unique.length > 0 ? [[title, ...unique.map((entry) => `- ${entry}`)].join('\n')] : [];
 }
 
 function wrap(paragraph: string): string[] {
