@@ -16,8 +16,6 @@ import { llmsIndex } from './pages/twins.js';
 import { unspecifiedPage } from './pages/unspecified.js';
 import { redocEdition } from './redoc/edition.js';
 import { redocPage } from './redoc/redoc-page.js';
-import { sampleRequest } from './samples/request.js';
-import { LANGUAGES } from './samples/samples.js';
 
 /** Files of the contract that the pages link to. */
 const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-3.0.json'];
@@ -57,13 +55,6 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const { fonts, lazyScripts } = site.assets;
   for (const { name, content } of [fonts, ...Object.values(lazyScripts)]) files[name] = content;
   for (const name of DOWNLOADS) files[name] = readArtifact(name);
-  for (const operation of operations) {
-    for (const { extension, write } of LANGUAGES) {
-      // The tests run these.
-      const name = `samples/${operation.operationId}.${extension}`;
-      files[name] = `${write(sampleRequest(operation))}\n`;
-    }
-  }
   return files;
 }
 

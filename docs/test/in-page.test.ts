@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
-import { sampleRequest } from '../src/samples/request.js';
+import { sampleRequest } from '../src/data/samples.js';
 import { checkRequest } from '../src/try/check.js';
 
 const operation = operations.find((each) => each.operationId === 'updateUseCase')!;

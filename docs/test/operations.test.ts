@@ -8,8 +8,7 @@ import { allMarks } from '../src/data/unknowns.js';
 import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
 import { annotate } from '../src/redoc/edition.js';
 import { samplesOf } from '@voice-agent-platform/drivers/samples';
-import { sampleRequest } from '../src/samples/request.js';
-import { curlSample, pythonSample, typescriptSample } from '../src/samples/samples.js';
+import { curlSample, pythonSample, sampleRequest, typescriptSample } from '../src/data/samples.js';
 
 const operation = (operationId: string): OperationView => {
   const found = operations.find((each) => each.operationId === operationId);

@@ -3,8 +3,7 @@ import { Fragment, render } from 'preact';
 import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
 import { JsonView } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from '../components/icons.js';
-import { address, type SampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
+import { address, LANGUAGES, type SampleRequest } from '../data/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
 import { announce, copyTo } from './buttons.js';
 

@@ -10,8 +10,7 @@ import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
 import { allQuestions } from '../data/unknowns.js';
 import { JsonScript, SiteFooter, SITE_TITLE, type Page } from '../layout/page.js';
-import { sampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
+import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { ExampleResponse } from './try.js';
 import { questionGroups } from './unspecified.js';
 

@@ -9,8 +9,7 @@ import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';
 import type { BodyView, OperationView, ParameterView } from '../data/operations.js';
 import { JsonScript } from '../layout/page.js';
-import { sampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
+import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
 
 interface OperationProps {

@@ -7,8 +7,7 @@ import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
-import { sampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
+import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 export function operationsIndexTwin(): string {
   const rows = operations.map(({ operationId, method, path, rootUrl, summary }) => [

@@ -9,8 +9,7 @@ import { valueAt } from '@voice-agent-platform/shared/json';
 import { operations } from '../data/operations.js';
 import { allMarks, type Marks } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
-import { sampleRequest } from '../samples/request.js';
-import { LANGUAGES } from '../samples/samples.js';
+import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 const ELSEWHERE = `Every operation also has [a page of its own](operations/index.html) with a form to try it.
 The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code

@@ -6,7 +6,7 @@ import { readJson } from '@voice-agent-platform/shared/json-text';
 import { counted } from '@voice-agent-platform/shared/text';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { Icon } from '../components/icons.js';
-import type { SampleRequest } from '../samples/request.js';
+import type { SampleRequest } from '../data/samples.js';
 
 /** What the page's script needs to know of the operation. */
 export interface TryData {
