@@ -3,8 +3,8 @@ import { announce } from './buttons.js';
 
 type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 
-/** The build puts them in. */
-declare const SCRIPTS: Record<LazyScript, { readonly src: string; readonly integrity: string }>;
+/** Their addresses, which the build puts in. */
+declare const SCRIPTS: Readonly<Record<LazyScript, string>>;
 
 declare global {
   /** Each function is set by a script that is loaded later, when it has run. */
@@ -22,16 +22,13 @@ const loading: Partial<Record<LazyScript, Promise<void>>> = {};
 /** Resolves when the script has run. A call after one that failed tries again. */
 function load(name: LazyScript): Promise<void> {
   return (loading[name] ??= new Promise((resolve, reject) => {
-    const { src, integrity } = SCRIPTS[name];
     const script = document.createElement('script');
-    script.src = root + src;
-    // Browsers refuse to check the integrity of a file.
-    if (location.protocol !== 'file:') script.integrity = integrity;
+    script.src = root + SCRIPTS[name];
     script.onload = () => resolve();
     script.onerror = () => {
       delete loading[name];
       script.remove();
-      reject(new Error(`${src} did not load`));
+      reject(new Error(`${SCRIPTS[name]} did not load`));
     };
     document.head.append(script);
   }));

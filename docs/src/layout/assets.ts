@@ -49,9 +49,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     // Redoc's logo would come from another host. Redoc hides an image that does not load.
     redoc: hashed('redoc.js', redoc.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,')),
   };
-  const addresses = Object.entries(lazyScripts).map(
-    ([id, { name, content }]) => [id, { src: name, integrity: integrity(content) }] as const,
-  );
+  const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
   return {
     style: await buildStyle(...styles),
@@ -78,8 +76,8 @@ function hashed(file: string, content: string): Asset {
   return { name: `assets/${file.replace('.', `.${hash}.`)}`, content };
 }
 
-/** A hash as `integrity` attributes and content security policies write it. */
-export function integrity(text: string): string {
+/** A hash as content security policies write it. */
+export function policyHash(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 

@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { type Heading, sentence } from '../components/markdown.js';
 import { notice } from '../data/not-published.js';
-import { integrity, type Assets } from './assets.js';
+import { policyHash, type Assets } from './assets.js';
 import { readingOrder, Sidebar } from './sidebar.js';
 
 export interface Site {
@@ -114,8 +114,8 @@ function policy({ bootScript, pageScript, style }: Assets, isRedoc: boolean): st
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
-    `script-src '${integrity(bootScript)}' '${integrity(pageScript)}' 'strict-dynamic'`,
-    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${integrity(style)}'`}`,
+    `script-src '${policyHash(bootScript)}' '${policyHash(pageScript)}' 'strict-dynamic'`,
+    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${policyHash(style)}'`}`,
     `font-src data:`,
     `img-src 'self' data:`,
     `connect-src 'none'`,
