@@ -9,14 +9,7 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import {
-  describeSchema,
-  flatten,
-  presenceOf,
-  type Children,
-  type Field,
-  type Shape,
-} from './fields.js';
+import { describeSchema, flatten, presenceOf, type Field, type Shape } from './fields.js';
 import { marksOf, type Marks, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
@@ -33,7 +26,7 @@ export interface OperationView extends OperationRow, Marks {
   /** Markdown. */
   readonly description: string;
   readonly parameters: readonly ParameterView[];
-  readonly body: BodyView | undefined;
+  readonly body: ContentView | undefined;
   readonly responses: readonly ResponseView[];
   /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
   readonly questions: ReadonlyMap<string, string>;
@@ -44,20 +37,18 @@ export interface ParameterView extends Field {
   readonly example: string;
 }
 
-interface ContentView extends Shape {
+/** A request body or a response. */
+export interface ContentView extends Shape {
   /** Absent where the body is not specified, or where there is none. */
   readonly mediaType: string | undefined;
   readonly examples: readonly Required<Example>[];
-}
-
-export interface BodyView extends ContentView {
-  readonly children: Children;
+  /** The first of them as code. */
+  readonly example: ReturnType<typeof codeOf> | undefined;
 }
 
 export interface ResponseView extends ContentView {
   /** A status, or `default` for any other. */
   readonly status: string;
-  readonly example: unknown;
 }
 
 const TAGS = bundle.tags.map(({ name }) => name);
@@ -83,8 +74,11 @@ function operationView(row: OperationRow): OperationView {
     href: `/operations/${row.operationId}.html`,
     description,
     parameters: parameters.map(parameterView),
-    body: requestBody && bodyView(requestBody),
-    responses: Object.entries(responses).map(responseView),
+    body: requestBody && contentView(requestBody, 'body'),
+    responses: Object.entries(responses).map(([status, response]) => ({
+      ...contentView(response, `response-${status}`),
+      status,
+    })),
   };
   return { ...view, questions: locateQuestions(view) };
 }
@@ -134,29 +128,27 @@ function parameterView(stated: Parameter): ParameterView {
   };
 }
 
-function bodyView(body: Body): BodyView {
-  const { children, examples, ...view } = contentView(body, 'body');
-  const size = ({ value }: Example) => JSON.stringify(value).length;
-  // Shortest first: a sample that sets one field can be pasted without overwriting others.
-  const shortestFirst = [...examples].sort((one, other) => size(one) - size(other));
-  return { ...view, children: children!, examples: shortestFirst };
-}
-
-function responseView([status, response]: [string, Body]): ResponseView {
-  const view = contentView(response, `response-${status}`);
-  return { ...view, status, example: view.examples[0]?.value };
-}
-
 /** Every body has one media type, and one of any media type is not specified. */
 function contentView(stated: Body, place: string): ContentView {
   const body = resolveRef<Body>(bundle, stated);
   const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
+  const size = ({ value }: Example) => JSON.stringify(value).length;
+  const examples = examplesOf(media);
+  // Shortest first: a sample that sets one field can be pasted without overwriting others.
+  if (place === 'body') examples.sort((one, other) => size(one) - size(other));
   return {
     ...describeSchema(media.schema ?? {}, place, body),
     description: body.description ?? '',
     mediaType: mediaType === '*/*' ? undefined : mediaType,
-    examples: examplesOf(media),
+    examples,
+    example: examples[0] && codeOf(examples[0].value),
   };
+}
+
+function codeOf(value: unknown) {
+  return typeof value === 'string'
+    ? { language: 'text', code: value }
+    : { language: 'json', code: JSON.stringify(value, null, 2) };
 }
 
 function examplesOf({ examples = {} }: Pick<Parameter, 'examples'>): Required<Example>[] {

@@ -12,7 +12,12 @@ import {
   UnknownBadge,
   UnknownBox,
 } from '../components/marks.js';
-import { operations, type OperationView, type ResponseView } from '../data/operations.js';
+import {
+  operations,
+  type ContentView,
+  type OperationView,
+  type ResponseView,
+} from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { marksOf } from '../data/unknowns.js';
 import { slug } from '../data/slug.js';
@@ -78,7 +83,7 @@ const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header:
 export function operationPage(operation: OperationView): Page {
   const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
   const { irregularities, body, unknowns } = operation;
-  const dependent = body?.children.fields.filter(({ requires }) => requires.length > 0) ?? [];
+  const dependent = body?.children?.fields.filter(({ requires }) => requires.length > 0) ?? [];
   return {
     path: operation.href,
     markdown: operationTwin(operation),
@@ -183,7 +188,8 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
   );
 }
 
-function Body({ mediaType, children: { fields } }: NonNullable<OperationView['body']>) {
+function Body({ mediaType, children }: ContentView) {
+  const fields = children?.fields ?? [];
   return (
     <section aria-labelledby="body">
       <div class="section-head">
@@ -191,7 +197,7 @@ function Body({ mediaType, children: { fields } }: NonNullable<OperationView['bo
         <span class="meta">
           {mediaType}, {counted(fields.length, 'field')}
         </span>
-        {fields.some(({ children }) => children) && (
+        {fields.some((field) => field.children) && (
           <button type="button" class="text-button needs-script" data-expand>
             Expand all
           </button>

@@ -7,7 +7,7 @@ import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samp
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';
-import type { BodyView, OperationView, ParameterView } from '../data/operations.js';
+import type { ContentView, OperationView, ParameterView } from '../data/operations.js';
 import { JsonScript } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
@@ -18,7 +18,7 @@ interface OperationProps {
 
 export function TryPanel({ operation }: OperationProps) {
   const request = sampleRequest(operation);
-  const fields = operation.body?.children.fields ?? [];
+  const fields = operation.body?.children?.fields ?? [];
   const data: TryData = {
     request,
     unknowns: Object.fromEntries(
@@ -107,8 +107,6 @@ function GeneratedSample({ name, label, code }: DriverSample) {
 export function ExampleResponse({ operation: { success, responses } }: OperationProps) {
   const response = responses.find(({ status }) => status === String(success.status));
   const { example, mediaType } = response ?? {};
-  const [language, code] =
-    typeof example === 'string' ? ['text', example] : ['json', JSON.stringify(example, null, 2)];
   return (
     <>
       <div class="result-head">
@@ -118,14 +116,14 @@ export function ExampleResponse({ operation: { success, responses } }: Operation
           {mediaType !== undefined && `, ${mediaType}`}
         </span>
       </div>
-      {example === undefined ? (
+      {example ? (
+        <div class="result-json">
+          <Code {...example} label="Example response" />
+        </div>
+      ) : (
         <p class="result-empty">
           {success.body === 'unknown' ? 'The body is not specified.' : 'The response has no body.'}
         </p>
-      ) : (
-        <div class="result-json">
-          <Code language={language} code={code} label="Example response" />
-        </div>
       )}
     </>
   );
@@ -134,7 +132,7 @@ export function ExampleResponse({ operation: { success, responses } }: Operation
 function TryForm({ operation, data }: OperationProps & { readonly data: TryData }) {
   const { body, parameters } = operation;
   const { pathValues: path, query } = data.request;
-  const text = body ? JSON.stringify(data.examples[0], null, 2) : '';
+  const text = body?.example?.code ?? '';
   const { messages } = checkRequest(data, { path, query, body: text });
   return (
     <>
@@ -154,7 +152,7 @@ function TryForm({ operation, data }: OperationProps & { readonly data: TryData 
   );
 }
 
-interface BodyInputProps extends Pick<BodyView, 'examples'> {
+interface BodyInputProps extends Pick<ContentView, 'examples'> {
   readonly text: string;
 }
 

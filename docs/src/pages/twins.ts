@@ -53,9 +53,7 @@ function responseText(response: ResponseView): string {
     description,
     notes(response),
     children && fieldTable(flatten(children)),
-    typeof example === 'string'
-      ? fenced('text', example)
-      : example !== undefined && fenced('json', JSON.stringify(example, null, 2)),
+    example && fenced(example.language, example.code),
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { operations } from '../data/operations.js';
-import { allMarks, type Marks } from '../data/unknowns.js';
+import { allMarks } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
@@ -16,7 +16,13 @@ The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 
 export function redocEdition(): object {
-  const document = annotate(bundle, allMarks);
+  const document = structuredClone(bundle);
+  for (const mark of [...allMarks.irregularities, ...allMarks.unknowns]) {
+    // What concerns the whole API is on the page of unknowns only.
+    if (mark.pointer === '') continue;
+    const subject = valueAt(document, mark.pointer) as { description?: string };
+    subject.description = [subject.description, markNote(mark)].filter(Boolean).join('\n\n');
+  }
   for (const operation of operations) {
     const { path, method, rootName, rootUrl, operationId, summary } = operation;
     const definition = findOperation(document, operation) as Operation;
@@ -50,19 +56,4 @@ function withDefaults(servers: Document['servers']): object[] {
     ...server,
     url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''),
   }));
-}
-
-/** A copy of the document with its marks in the descriptions. Those of the whole API are on the page of unknowns only. */
-export function annotate<Node extends object>(
-  document: Node,
-  { unknowns, irregularities }: Marks,
-): Node {
-  const annotated = structuredClone(document);
-  for (const mark of [...irregularities, ...unknowns]) {
-    if (mark.pointer === '') continue;
-    const subject = valueAt(annotated, mark.pointer) as { description?: string } | undefined;
-    if (!subject) throw new Error(`The contract has nothing at ${mark.pointer}`);
-    subject.description = [subject.description, markNote(mark)].filter(Boolean).join('\n\n');
-  }
-  return annotated;
 }
