@@ -1,16 +1,18 @@
-/** Buttons that copy, wrap code, open everything, and switch the theme. */
+/** Buttons that copy, wrap code, open everything, filter the page of unknowns, and switch the theme. */
 export function enableButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('button');
     if (!button) return;
-    const { copy, copyText, copyPage, wrap, expand, themeSwitch } = button.dataset;
+    const { copy, copyText, copyPage, wrap, expand, filter, themeSwitch } = button.dataset;
     if (copyText !== undefined) void copyTo(button, copyText);
     else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
     else if (copy !== undefined) void copyTo(button, visibleCode(button));
     else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
     else if (expand !== undefined) expandAll(button);
+    else if (filter !== undefined) filterBy(button);
     else if (themeSwitch !== undefined) switchTheme();
   });
+  document.getElementById('kinds')?.addEventListener('change', showMatches);
 }
 
 /** Reports by the button's color, and to screen readers by an announcement. */
@@ -59,6 +61,29 @@ function expandAll(button: HTMLElement): void {
   for (const each of button.closest('section')?.querySelectorAll('details.children') ?? []) {
     (each as HTMLDetailsElement).open = isOpening;
   }
+}
+
+/** The page of unknowns shows one resource, one kind of question, or all of it. */
+function filterBy(chip: HTMLElement): void {
+  for (const each of chip.parentElement?.children ?? []) each.ariaPressed = String(each === chip);
+  showMatches();
+}
+
+function showMatches(): void {
+  const pressed = document.querySelector<HTMLElement>('[data-filter][aria-pressed=true]');
+  const group = pressed?.dataset.filter;
+  const kind = (document.getElementById('kinds') as HTMLSelectElement).value;
+  let count = 0;
+  for (const section of document.querySelectorAll<HTMLElement>('[data-group]')) {
+    const entries = [...section.querySelectorAll<HTMLElement>('[data-kind]')];
+    for (const entry of entries) entry.hidden = kind !== '' && entry.dataset.kind !== kind;
+    const isChosen = !group || section.dataset.group === group;
+    const shown = entries.filter(({ hidden }) => !hidden).length;
+    // The section of what is non-standard has no questions.
+    section.hidden = !isChosen || (kind !== '' && shown === 0);
+    if (isChosen) count += shown;
+  }
+  announce(`Showing ${count} ${count === 1 ? 'question' : 'questions'}`);
 }
 
 /** Overrides the system's theme on all pages. */

@@ -45,7 +45,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const lazyScripts = {
     search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
     try: hashed('try.js', await buildScript('../browser/try.tsx')),
-    evidence: hashed('evidence.js', await buildScript('../evidence/compare.ts')),
+    evidence: hashed('evidence.js', await buildScript('../browser/evidence.ts')),
     // Redoc's logo would come from another host. Redoc hides an image that does not load.
     redoc: hashed('redoc.js', redoc.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,')),
   };

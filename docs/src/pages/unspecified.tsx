@@ -4,7 +4,7 @@ import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading, sentence } from '../components/markdown.js';
-import { EVIDENCE_HEADING, EvidencePanel } from '../evidence/panel.js';
+import { Icon } from '../components/icons.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
 import { allMarks, allQuestions, marksOf, type Question, type Unknown } from '../data/unknowns.js';
 import { operations } from '../data/operations.js';
@@ -47,7 +47,7 @@ export const unspecifiedPage: Page = {
   title: 'What is not specified',
   description: `The ${allQuestions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
   headings: [
-    EVIDENCE_HEADING,
+    { id: 'compare', text: 'Compare with your traffic' },
     ...questionGroups.map(({ id, title }) => ({ id, text: title })),
     { id: 'non-standard', text: 'What is non-standard' },
   ],
@@ -108,6 +108,30 @@ export const unspecifiedPage: Page = {
     </>
   ),
 };
+
+/** "Compare with your traffic": what the page's script does when the reader chooses a file is in `browser/evidence.ts`. */
+function EvidencePanel() {
+  return (
+    <section class="evidence needs-script" id="evidence" aria-labelledby="compare">
+      <div class="drop">
+        <Icon name="shield" />
+        <div>
+          <h2 id="compare">Compare with your traffic</h2>
+          <p id="evidence-status" role="status">
+            Choose or drop a HAR file from a browser, mitmproxy or <code>redocly proxy</code>. It is
+            read in this page and never leaves your browser.{' '}
+            <a href="/guides/evidence.html">How to record one</a>
+          </p>
+        </div>
+        <label class="button button-primary">
+          <span data-label>Choose a file</span>
+          <input class="visually-hidden" type="file" accept=".har,.json" multiple />
+        </label>
+      </div>
+      <pre id="evidence-result" role="region" tabIndex={0} aria-label="Report" />
+    </section>
+  );
+}
 
 function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
