@@ -14,7 +14,7 @@ it('does not move the form of an operation when its script starts', async () => 
   const send = page.getByRole('button', { name: 'Send' });
   const before = await send.boundingBox();
   await page.locator('#try').hover();
-  await page.locator('#try[data-ready]').waitFor();
+  await page.waitForFunction(() => 'sendCall' in window);
   expect(await send.boundingBox()).toEqual(before);
 });
 
@@ -137,7 +137,7 @@ it('shows the first example and its name after the reader returns to a form', as
   const example = page.getByRole('combobox', { name: 'Example' });
   const body = await page.locator('#try-body').inputValue();
   await page.locator('#try').hover();
-  await page.locator('#try[data-ready]').waitFor();
+  await page.waitForFunction(() => 'sendCall' in window);
   await example.selectOption({ index: 1 });
   await page.goto(`${site.server.url}index.html`);
   await page.goBack();

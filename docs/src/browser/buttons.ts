@@ -31,13 +31,7 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
 
 /** One live region for the whole page, which only screen readers notice unless it is shown. */
 export function announce(text: string, style?: 'shown'): void {
-  let region = document.getElementById('announcement');
-  if (!region) {
-    region = document.createElement('p');
-    region.id = 'announcement';
-    region.role = 'status';
-    document.body.append(region);
-  }
+  const region = document.getElementById('announcement') as HTMLElement;
   region.className = style === 'shown' ? 'toast' : 'visually-hidden';
   region.textContent = text;
 }
@@ -49,7 +43,7 @@ function pageMarkdown(): string {
 function visibleCode(button: HTMLElement): string {
   const block = button.closest('.code, .panel');
   const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(
-    (each) => each.closest('[hidden]') === null,
+    (each) => each.closest('.is-idle, [hidden]') === null,
   );
   return code?.textContent ?? '';
 }
@@ -93,5 +87,7 @@ function switchTheme(): void {
   const theme = (page.dataset.theme ?? preferred) === 'dark' ? 'light' : 'dark';
   page.dataset.theme = theme;
   localStorage.setItem('theme', theme);
-  page.dispatchEvent(new CustomEvent('themechange', { detail: theme }));
+  // Redoc reads the theme from a class.
+  page.classList.remove('light', 'dark');
+  page.classList.add(theme);
 }

@@ -1,11 +1,6 @@
 /** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
 export function enableTabs(): void {
-  for (const group of groups()) {
-    for (const panel of panelsOf(group)) panel.classList.remove('is-idle');
-    const preferred = localStorage.getItem(keyOf(group));
-    const first = group.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    select(group, has(group, preferred) ? preferred : (first?.dataset.tab ?? ''));
-  }
+  for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
   document.addEventListener('click', ({ target }) => {
     const tab = (target as Element).closest<HTMLElement>('[role=tab]');
     if (tab) choose(tab);
@@ -44,12 +39,16 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   // The other blocks of the page follow, and the reader's place must not move.
   const before = group.getBoundingClientRect().top;
   for (const other of groups()) {
-    if (keyOf(other) === 'language' && has(other, name)) select(other, name);
+    if (keyOf(other) === 'language') select(other, name);
   }
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-function select(group: HTMLElement, name: string): void {
+/** A group that does not have the panel stays as it is. */
+function select(group: HTMLElement, name: string | null): void {
+  const panels = [...group.querySelectorAll<HTMLElement>('.tab-panel')];
+  const chosen = panels.find(({ id }) => id.endsWith(`-panel-${name}`));
+  if (!chosen || name === null) return;
   const tabs = tabsOf(group);
   // The tabs can be reached by the keyboard, even if the menu has the choice.
   const reachable = tabs.find(({ dataset }) => dataset.tab === name) ?? tabs[0];
@@ -57,16 +56,12 @@ function select(group: HTMLElement, name: string): void {
     tab.ariaSelected = String(tab.dataset.tab === name);
     tab.tabIndex = tab === reachable ? 0 : -1;
   }
-  for (const panel of panelsOf(group)) {
-    panel.hidden = !panel.id.endsWith(`-panel-${name}`);
-    if (panel instanceof HTMLDetailsElement) panel.open = !panel.hidden;
+  for (const panel of panels) {
+    panel.classList.toggle('is-idle', panel !== chosen);
+    if (panel instanceof HTMLDetailsElement) panel.open = panel === chosen;
   }
   const menu = group.querySelector<HTMLSelectElement>('.code-menu');
   if (menu) menu.value = [...menu.options].some(({ value }) => value === name) ? name : '';
-}
-
-function has(group: HTMLElement, name: string | null): name is string {
-  return panelsOf(group).some(({ id }) => id.endsWith(`-panel-${name}`));
 }
 
 /** What the reader chose is remembered by this name: the form or a language on an operation's page, a language elsewhere. */
@@ -80,8 +75,4 @@ function groups(): NodeListOf<HTMLElement> {
 
 function tabsOf(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('[role=tab]')];
-}
-
-function panelsOf(group: HTMLElement): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('.tab-panel')];
 }

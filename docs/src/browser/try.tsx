@@ -191,7 +191,6 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
   check();
-  form.dataset.ready = 'true';
   return submit;
 }
 

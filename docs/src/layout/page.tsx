@@ -82,6 +82,7 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
               </main>
             </div>
           )}
+          <p id="announcement" class="visually-hidden" role="status" />
           {markdown !== undefined && <JsonScript id="markdown" value={markdown} />}
           <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
         </body>

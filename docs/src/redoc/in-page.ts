@@ -25,13 +25,6 @@ init(
   root,
 );
 
-// The switch of the header sets the theme that Redoc reads from a class.
-document.documentElement.addEventListener('themechange', (event) => {
-  const theme = (event as CustomEvent<string>).detail;
-  document.documentElement.classList.remove('light', 'dark');
-  document.documentElement.classList.add(theme);
-});
-
 new MutationObserver(repair).observe(root, { childList: true, subtree: true });
 
 /** What Redoc leaves without a name or out of a keyboard's reach. */
