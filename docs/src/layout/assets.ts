@@ -5,12 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import subsetFont from 'subset-font';
 
-export interface Asset {
-  /** Name with a hash of the content, so that browsers may keep the file. */
-  readonly name: string;
-  readonly content: string;
-}
-
 export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
 /** The file that this module would import by that name. */
@@ -71,7 +65,8 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   };
 }
 
-function hashed(file: string, content: string): Asset {
+/** A file with a hash of its content in its name, so that browsers may keep it. */
+function hashed(file: string, content: string) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return { name: `assets/${file.replace('.', `.${hash}.`)}`, content };
 }

@@ -2,18 +2,22 @@
 import {
   bundle,
   findOperation,
+  readArtifact,
   type Document,
   type Operation,
 } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { operations } from '../data/operations.js';
+import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { allMarks } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
-import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 const ELSEWHERE = `Every operation also has [a page of its own](operations/index.html) with a form to try it.
 The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
+
+/** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
+const profile = JSON.parse(readArtifact('openapi-3.0.json')) as Document;
 
 export function redocEdition(): object {
   const document = structuredClone(bundle);
@@ -28,7 +32,7 @@ export function redocEdition(): object {
     const definition = findOperation(document, operation) as Operation;
     const request = sampleRequest(operation);
     Object.assign(definition, {
-      servers: withDefaults(definition.servers ?? document.servers),
+      servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
       description: [
         `**${rootName}** \`${method} ${rootUrl}${path}\``,
         definition.description,
@@ -45,15 +49,7 @@ export function redocEdition(): object {
   const { summary: _, ...info } = document.info;
   return {
     ...document,
-    servers: withDefaults(document.servers),
+    servers: profile.servers,
     info: { ...info, description: `${info.description}\n\n${ELSEWHERE}` },
   };
-}
-
-/** With a variable at its start, Redoc takes a server's URL for a path of its own host. */
-function withDefaults(servers: Document['servers']): object[] {
-  return servers.map(({ variables, url, ...server }) => ({
-    ...server,
-    url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''),
-  }));
 }
