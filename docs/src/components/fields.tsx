@@ -22,7 +22,13 @@ export function FieldList({ fields, isNested }: FieldListProps) {
 }
 
 function FieldItem({ field }: { readonly field: Field }) {
-  const { id, presence, irregularities } = field;
+  const { id, required, irregularities } = field;
+  // In a request, "optional" says more than in a response, where a field may be absent.
+  const presence = id.startsWith('response')
+    ? required && 'always present'
+    : required
+      ? 'required'
+      : 'optional';
   return (
     <li class="field" id={id}>
       <div class="field-head">
@@ -30,7 +36,7 @@ function FieldItem({ field }: { readonly field: Field }) {
           {breakable(field.name)}
         </a>
         <span class="field-type">{field.type}</span>
-        {presence !== undefined && (
+        {presence && (
           <span class={presence === 'required' ? 'field-required' : 'field-limit'}>{presence}</span>
         )}
         {field.limits.map((limit) => (

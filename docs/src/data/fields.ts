@@ -21,8 +21,6 @@ export interface Field extends Shape {
   /** Fragment of the field's address on its page. */
   readonly id: string;
   readonly required: boolean;
-  /** In a request, "optional" says more than in a response, where a field may be absent. */
-  readonly presence: 'required' | 'optional' | 'always present' | undefined;
   /** Parameters have one. */
   readonly example?: string;
   /** Names of the fields that a request must also have. */
@@ -57,23 +55,16 @@ function childrenOf(schema: Schema, place: string): Children | undefined {
   if (typeof inner === 'object') return childrenOf(inner, place);
   const fields = Object.entries(value.properties ?? {}).map(([name, property]) => {
     const here = `${place}.${name}`;
-    const required = value.required?.includes(name) ?? false;
     return {
       ...describeSchema(property, here),
       name,
       path: here.slice(here.indexOf('.') + 1),
       id: here.replaceAll('[]', '').replaceAll('.', '-'),
-      required,
-      presence: presenceOf(required, place),
+      required: value.required?.includes(name) ?? false,
       requires: value.dependentRequired?.[name] ?? [],
     };
   });
   return fields.length > 0 ? { schema: schema.$ref?.split('/').at(-1), fields } : undefined;
-}
-
-export function presenceOf(required: boolean, place: string): Field['presence'] {
-  if (place.startsWith('response')) return required ? 'always present' : undefined;
-  return required ? 'required' : 'optional';
 }
 
 /** Words such as "array of strings or null". */

@@ -9,8 +9,8 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, flatten, presenceOf, type Field, type Shape } from './fields.js';
-import { marksOf, type Marks, type Unknown } from './unknowns.js';
+import { describeSchema, flatten, type Field } from './fields.js';
+import { marksOf, type Unknown } from './unknowns.js';
 
 /** How the pages write the roots. */
 const ROOTS = {
@@ -18,38 +18,11 @@ const ROOTS = {
   platform: { rootName: 'Platform root', rootUrl: '{platform_url}/api/v1' },
 } as const;
 
-export interface OperationView extends OperationRow, Marks {
-  /** Address of its page, from the site's root. */
-  readonly href: string;
-  readonly rootName: string;
-  readonly rootUrl: string;
-  /** Markdown. */
-  readonly description: string;
-  readonly parameters: readonly ParameterView[];
-  readonly body: ContentView | undefined;
-  readonly responses: readonly ResponseView[];
-  /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
-  readonly questions: ReadonlyMap<string, string>;
-}
-
-export interface ParameterView extends Field {
-  readonly in: Parameter['in'];
-  readonly example: string;
-}
-
+export type OperationView = ReturnType<typeof operationView>;
+export type ParameterView = ReturnType<typeof parameterView>;
 /** A request body or a response. */
-export interface ContentView extends Shape {
-  /** Absent where the body is not specified, or where there is none. */
-  readonly mediaType: string | undefined;
-  readonly examples: readonly Required<Example>[];
-  /** The first of them as code. */
-  readonly example: ReturnType<typeof codeOf> | undefined;
-}
-
-export interface ResponseView extends ContentView {
-  /** A status, or `default` for any other. */
-  readonly status: string;
-}
+export type ContentView = ReturnType<typeof contentView>;
+export type ResponseView = OperationView['responses'][number];
 
 const TAGS = bundle.tags.map(({ name }) => name);
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
@@ -64,52 +37,61 @@ function rank({ tag, method, deprecated }: OperationRow): number {
   return TAGS.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
 }
 
-function operationView(row: OperationRow): OperationView {
+function operationView(row: OperationRow) {
   const operation = findOperation(bundle, row) as Operation;
-  const { description, parameters = [], requestBody, responses } = operation;
-  const view = {
+  const { description, requestBody } = operation;
+  const marks = marksOf(operation);
+  const parameters = (operation.parameters ?? []).map(parameterView);
+  const body = requestBody && contentView(requestBody, 'body');
+  const responses = Object.entries(operation.responses).map(([status, response]) => ({
+    ...contentView(response, `response-${status}`),
+    /** A status, or `default` for any other. */
+    status,
+  }));
+  const located = (fields: readonly Field[]) =>
+    fields.map((field) => [field, `#${field.id}`] as const);
+  const questions = locateQuestions([
+    [marks, ''],
+    ...located(parameters),
+    // What is open about the body itself is shown at the top.
+    ...(body ? [[body, ''] as const, ...located(flatten(body.children))] : []),
+    // What is open about errors is the same for every operation.
+    ...responses
+      .filter(({ status }) => status !== 'default')
+      .flatMap((each) => [[each, '#responses'] as const, ...located(flatten(each.children))]),
+  ]);
+  return {
     ...row,
     ...ROOTS[row.root],
-    ...marksOf(operation),
+    ...marks,
+    /** Address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
+    /** Markdown. */
     description,
-    parameters: parameters.map(parameterView),
-    body: requestBody && contentView(requestBody, 'body'),
-    responses: Object.entries(responses).map(([status, response]) => ({
-      ...contentView(response, `response-${status}`),
-      status,
-    })),
+    parameters,
+    body,
+    responses,
+    /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
+    questions,
   };
-  return { ...view, questions: locateQuestions(view) };
 }
 
 /** Leaves each question in full only where the page shows it first. */
-function locateQuestions(view: Omit<OperationView, 'questions'>): OperationView['questions'] {
+function locateQuestions(
+  parts: readonly (readonly [{ unknowns: readonly Unknown[] }, fragment: string])[],
+): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
-  const locate = (part: { unknowns: readonly Unknown[] }, fragment: string) => {
+  for (const [part, fragment] of parts) {
     part.unknowns = part.unknowns.map((entry) => {
       const shownAt = places.get(entry.question);
       if (shownAt === undefined) places.set(entry.question, fragment);
       return shownAt === undefined ? entry : { ...entry, shownAt: shownAt || '#' };
     });
-  };
-  const locateAll = (fields: readonly Field[]) =>
-    fields.forEach((field) => locate(field, `#${field.id}`));
-  locate(view, '');
-  locateAll(view.parameters);
-  // What is open about the body itself is shown at the top.
-  if (view.body) locate(view.body, '');
-  locateAll(flatten(view.body?.children));
-  for (const response of view.responses) {
-    // What is open about errors is the same for every operation.
-    if (response.status === 'default') continue;
-    locate(response, '#responses');
-    locateAll(flatten(response.children));
   }
   return places;
 }
 
-function parameterView(stated: Parameter): ParameterView {
+function parameterView(stated: Parameter) {
   const parameter = resolveRef<Parameter>(bundle, stated);
   const { name, in: place, required = false, schema, description } = parameter;
   const id = `${place}-${name}`;
@@ -120,7 +102,6 @@ function parameterView(stated: Parameter): ParameterView {
     path: `${name} (${place})`,
     in: place,
     required,
-    presence: presenceOf(required, id),
     requires: [],
     // A description beside a $ref gives the meaning for this operation.
     description: stated.description ?? description,
@@ -129,7 +110,7 @@ function parameterView(stated: Parameter): ParameterView {
 }
 
 /** Every body has one media type, and one of any media type is not specified. */
-function contentView(stated: Body, place: string): ContentView {
+function contentView(stated: Body, place: string) {
   const body = resolveRef<Body>(bundle, stated);
   const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
   const size = ({ value }: Example) => JSON.stringify(value).length;
@@ -139,8 +120,10 @@ function contentView(stated: Body, place: string): ContentView {
   return {
     ...describeSchema(media.schema ?? {}, place, body),
     description: body.description ?? '',
+    /** Absent where the body is not specified, or where there is none. */
     mediaType: mediaType === '*/*' ? undefined : mediaType,
     examples,
+    /** The first of them as code. */
     example: examples[0] && codeOf(examples[0].value),
   };
 }
