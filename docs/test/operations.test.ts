@@ -2,7 +2,7 @@ import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
-import { typeName, type Children } from '../src/data/fields.js';
+import { flatten, typeName, type Field } from '../src/data/fields.js';
 import { operations, type OperationView } from '../src/data/operations.js';
 import { allMarks } from '../src/data/unknowns.js';
 import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
@@ -50,26 +50,20 @@ it('refuses a schema with alternatives, which no page shows', () => {
 });
 
 it('shows the nested fields of an operation with limits, values and what is unspecified', () => {
-  const fields = operation('updateUseCase').body?.children?.fields ?? [];
+  const fields = operation('updateUseCase').body?.fields ?? [];
   const field = (name: string) => fields.find((each) => each.name === name);
   expect(field('amd')?.requires).toEqual(['amd_behavior']);
   expect(field('language')?.values).toContain('pt-PT');
-  expect(field('hooks')?.children).toMatchObject({ schema: 'Hook' });
+  expect(field('hooks')?.schema).toBe('Hook');
   expect(field('timezone')?.unknowns).toHaveLength(1);
   expect(operation('updateUseCase').parameters[0]?.limits).toEqual(['exactly 24 characters']);
 });
 
 it('shows every field of every named schema', () => {
-  const shown = new Set<string>();
-  const visit = (children: Children | undefined) => {
-    for (const field of children?.fields ?? []) {
-      shown.add(field.name);
-      visit(field.children);
-    }
-  };
-  for (const { body, responses } of operations) {
-    for (const part of [body, ...responses]) visit(part?.children);
-  }
+  const all = operations.flatMap(({ body, responses }) =>
+    [body, ...responses].flatMap((part) => flatten(part?.fields)),
+  );
+  const shown = new Set(all.map(({ name }) => name));
   for (const schema of Object.values(bundle.components.schemas)) {
     for (const field of Object.keys(schema.properties ?? {})) expect(shown).toContain(field);
   }
@@ -85,10 +79,10 @@ it('lists each question once, with all its places, under a resource or the whole
 
 it('shows a question in full once on the page of an operation, and leads there from its other places', () => {
   const { body, responses } = operation('updateUseCase');
-  const timezone = (children: Children | undefined) =>
-    children?.fields.find(({ name }) => name === 'timezone')?.unknowns;
-  expect(timezone(body?.children)).not.toHaveProperty('0.shownAt');
-  expect(timezone(responses[0]?.children)).toHaveProperty('0.shownAt', '#body-timezone');
+  const timezone = (fields: readonly Field[] = []) =>
+    fields.find(({ name }) => name === 'timezone')?.unknowns;
+  expect(timezone(body?.fields)).not.toHaveProperty('0.shownAt');
+  expect(timezone(responses[0]?.fields)).toHaveProperty('0.shownAt', '#body-timezone');
 });
 
 it('names every place of a question, each with an address of its own', () => {

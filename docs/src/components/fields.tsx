@@ -1,7 +1,7 @@
 /** Fields of a body or a response as a nested list. */
 import type { ComponentChildren } from 'preact';
 import { counted } from '@voice-agent-platform/shared/text';
-import type { Children, Field } from '../data/fields.js';
+import type { Field, Shape } from '../data/fields.js';
 import { Icon } from './icons.js';
 import { description, sentence } from './markdown.js';
 import { IrregularityBadge, UnknownBadge } from './marks.js';
@@ -70,12 +70,13 @@ function FieldItem({ field }: { readonly field: Field }) {
         </p>
       )}
       <UnknownBadge entries={field.unknowns} />
-      {field.children && <ChildFields {...field.children} />}
+      <ChildFields {...field} />
     </li>
   );
 }
 
-export function ChildFields({ schema, fields }: Children) {
+export function ChildFields({ schema, fields }: Shape) {
+  if (fields.length === 0) return null;
   return (
     <details class="children">
       <summary>

@@ -11,7 +11,9 @@ export interface Shape extends Marks {
   /** Markdown. */
   readonly description: string;
   readonly values: readonly string[];
-  readonly children: Children | undefined;
+  /** The fields inside, and the name of their schema if it has one. */
+  readonly fields: readonly Field[];
+  readonly schema: string | undefined;
 }
 
 export interface Field extends Shape {
@@ -27,12 +29,6 @@ export interface Field extends Shape {
   readonly requires: readonly string[];
 }
 
-/** The fields of a named schema, or of an unnamed object. */
-export interface Children {
-  readonly schema: string | undefined;
-  readonly fields: readonly Field[];
-}
-
 /** `place` begins the addresses of its fields. The marks of what holds the schema count as its own. */
 export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
   const value = resolveRef<Schema>(bundle, schema);
@@ -43,16 +39,16 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
     limits: limits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
-    children: childrenOf(schema, type.startsWith('array') ? `${place}[]` : place),
+    ...fieldsOf(schema, type.startsWith('array') ? `${place}[]` : place),
     // What is open about the items of a list is shown at the list.
     ...marksOf(...holders, schema, value, ...(items ? [items, resolveRef(bundle, items)] : [])),
   };
 }
 
-function childrenOf(schema: Schema, place: string): Children | undefined {
+function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {
   const value = resolveRef<Schema>(bundle, schema);
   const inner = value.items ?? value.additionalProperties;
-  if (typeof inner === 'object') return childrenOf(inner, place);
+  if (typeof inner === 'object') return fieldsOf(inner, place);
   const fields = Object.entries(value.properties ?? {}).map(([name, property]) => {
     const here = `${place}.${name}`;
     return {
@@ -64,7 +60,7 @@ function childrenOf(schema: Schema, place: string): Children | undefined {
       requires: value.dependentRequired?.[name] ?? [],
     };
   });
-  return fields.length > 0 ? { schema: schema.$ref?.split('/').at(-1), fields } : undefined;
+  return { fields, schema: schema.$ref?.split('/').at(-1) };
 }
 
 /** Words such as "array of strings or null". */
@@ -100,6 +96,6 @@ function limits({ format, minLength, maxLength, default: standard }: Schema): st
 }
 
 /** All fields at any depth. */
-export function flatten(children: Children | undefined): readonly Field[] {
-  return (children?.fields ?? []).flatMap((field) => [field, ...flatten(field.children)]);
+export function flatten(fields: readonly Field[] = []): readonly Field[] {
+  return fields.flatMap((field) => [field, ...flatten(field.fields)]);
 }

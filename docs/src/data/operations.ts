@@ -54,11 +54,11 @@ function operationView(row: OperationRow) {
     [marks, ''],
     ...located(parameters),
     // What is open about the body itself is shown at the top.
-    ...(body ? [[body, ''] as const, ...located(flatten(body.children))] : []),
+    ...(body ? [[body, ''] as const, ...located(flatten(body.fields))] : []),
     // What is open about errors is the same for every operation.
     ...responses
       .filter(({ status }) => status !== 'default')
-      .flatMap((each) => [[each, '#responses'] as const, ...located(flatten(each.children))]),
+      .flatMap((each) => [[each, '#responses'] as const, ...located(flatten(each.fields))]),
   ]);
   return {
     ...row,

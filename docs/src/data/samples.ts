@@ -8,16 +8,7 @@ import { literal } from '@voice-agent-platform/drivers/typescript';
 import type { Field } from './fields.js';
 import type { OperationView } from './operations.js';
 
-type Row = Pick<OperationView, 'operationId' | 'method' | 'root' | 'path' | 'organizationId'>;
-
-export interface SampleRequest extends Row {
-  readonly pathValues: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  /** Parsed JSON, or undefined. */
-  readonly body: unknown;
-  /** What the sample prints, unless the response has no known body. */
-  readonly result: Result | undefined;
-}
+export type SampleRequest = ReturnType<typeof sampleRequest>;
 
 /** What a sample prints of the response. It never prints an organization whole, as that holds secrets. */
 export interface Result {
@@ -28,7 +19,7 @@ export interface Result {
   readonly fields: readonly string[];
 }
 
-export function sampleRequest(operation: OperationView): SampleRequest {
+export function sampleRequest(operation: OperationView) {
   const { operationId, method, root, path, organizationId, parameters, body } = operation;
   const values = (place: 'path' | 'query') =>
     Object.fromEntries(
@@ -46,7 +37,9 @@ export function sampleRequest(operation: OperationView): SampleRequest {
     organizationId,
     pathValues: values('path'),
     query: values('query'),
+    /** Parsed JSON, or undefined. */
     body: sent,
+    /** What the sample prints, unless the response has no known body. */
     result: resultOf(operation, Object.keys((sent as object | undefined) ?? {})),
   };
 }
@@ -64,18 +57,19 @@ function resultOf(operation: OperationView, sent: readonly string[]): Result | u
   const { success, responses, secrets } = operation;
   if (success.body === 'text') return { name: 'text', fields: [] };
   const response = responses.find(({ status }) => status === String(success.status));
-  const { type = '', children } = response ?? {};
-  if (success.body !== 'json' || !children) return undefined;
+  if (success.body !== 'json' || !response || response.fields.length === 0) return undefined;
   const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
   // The fields that were sent, then required ones, without identifiers.
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
-  const fields = children.fields
+  const fields = response.fields
     .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, 2)
     .map(({ name }) => name);
-  const item = camelCase(children.schema ?? 'result');
-  return type.startsWith('array') ? { name: `${item}s`, item, fields } : { name: item, fields };
+  const item = camelCase(response.schema ?? 'result');
+  return response.type.startsWith('array')
+    ? { name: `${item}s`, item, fields }
+    : { name: item, fields };
 }
 
 interface SampleLanguage {

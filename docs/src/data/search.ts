@@ -66,8 +66,8 @@ function* collect(): Generator<SearchEntry> {
   for (const { operationId, href, parameters, body, responses } of operations) {
     const parts: Record<string, readonly Field[]> = {
       parameter: parameters,
-      body: flatten(body?.children),
-      response: responses.flatMap(({ children }) => flatten(children)),
+      body: flatten(body?.fields),
+      response: responses.flatMap(({ fields }) => flatten(fields)),
     };
     for (const [part, fields] of Object.entries(parts)) {
       for (const { name, id, description } of fields) {

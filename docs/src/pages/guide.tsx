@@ -11,16 +11,8 @@ type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
 
 export function guidePage(article: Article): Page {
   const { href: path, title, description, markdown, group: eyebrow } = article;
-  const { content, headings } = renderMarkdown(markdown, path);
-  return {
-    path,
-    title,
-    description,
-    headings,
-    markdown: twin(article),
-    eyebrow,
-    body: content,
-  };
+  const { content: body, headings } = renderMarkdown(markdown, path);
+  return { path, title, description, headings, markdown: twin(article), eyebrow, body };
 }
 
 /** Links to pages become links to their twins, relative to this one. */

@@ -83,7 +83,7 @@ const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header:
 export function operationPage(operation: OperationView): Page {
   const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
   const { irregularities, body, unknowns } = operation;
-  const dependent = body?.children?.fields.filter(({ requires }) => requires.length > 0) ?? [];
+  const dependent = body?.fields.filter(({ requires }) => requires.length > 0) ?? [];
   return {
     path: operation.href,
     markdown: operationTwin(operation),
@@ -188,8 +188,7 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
   );
 }
 
-function Body({ mediaType, children }: ContentView) {
-  const fields = children?.fields ?? [];
+function Body({ mediaType, fields }: ContentView) {
   return (
     <section aria-labelledby="body">
       <div class="section-head">
@@ -197,7 +196,7 @@ function Body({ mediaType, children }: ContentView) {
         <span class="meta">
           {mediaType}, {counted(fields.length, 'field')}
         </span>
-        {fields.some((field) => field.children) && (
+        {fields.some((field) => field.fields.length > 0) && (
           <button type="button" class="text-button needs-script" data-expand>
             Expand all
           </button>
@@ -214,7 +213,7 @@ interface ResponseProps {
 }
 
 function Response({ response, operation }: ResponseProps) {
-  const { status, type, mediaType, children, unknowns, irregularities } = response;
+  const { status, type, mediaType, unknowns, irregularities } = response;
   const isDefault = status === 'default';
   const isOpen = isDefault || operation.success.body === 'unknown';
   return (
@@ -241,7 +240,7 @@ function Response({ response, operation }: ResponseProps) {
           description(
             'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
           )}
-        {children && <ChildFields {...children} />}
+        <ChildFields {...response} />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ interface OperationProps {
 
 export function TryPanel({ operation }: OperationProps) {
   const request = sampleRequest(operation);
-  const fields = operation.body?.children?.fields ?? [];
+  const fields = operation.body?.fields ?? [];
   const data: TryData = {
     request,
     unknowns: Object.fromEntries(

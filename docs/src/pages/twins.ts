@@ -28,12 +28,7 @@ export function operationTwin(operation: OperationView): string {
     notes(operation),
     parameters.length > 0 && paragraphs('## Parameters', fieldTable(parameters)),
     body &&
-      paragraphs(
-        '## Body',
-        `\`${body.mediaType}\``,
-        notes(body),
-        fieldTable(flatten(body.children)),
-      ),
+      paragraphs('## Body', `\`${body.mediaType}\``, notes(body), fieldTable(flatten(body.fields))),
     '## Responses',
     ...responses.map(responseText),
     '## Samples',
@@ -47,12 +42,12 @@ function paragraphs(...parts: readonly (string | false | undefined)[]): string {
 }
 
 function responseText(response: ResponseView): string {
-  const { status, description, children, example } = response;
+  const { status, description, fields, example } = response;
   return paragraphs(
     `### ${status === 'default' ? 'Any other status' : status}`,
     description,
     notes(response),
-    children && fieldTable(flatten(children)),
+    fields.length > 0 && fieldTable(flatten(fields)),
     example && fenced(example.language, example.code),
   );
 }
