@@ -1,40 +1,19 @@
 /** Buttons that copy, wrap code, open everything, filter the page of unknowns, and switch the theme. */
-export function enableButtons(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>('button');
-    if (!button) return;
-    const { copy, copyText, copyPage, wrap, expand, filter, themeSwitch } = button.dataset;
-    if (copyText !== undefined) void copyTo(button, copyText);
-    else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
-    else if (copy !== undefined) void copyTo(button, visibleCode(button));
-    else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
-    else if (expand !== undefined) expandAll(button);
-    else if (filter !== undefined) filterBy(button);
-    else if (themeSwitch !== undefined) switchTheme();
-  });
-  document.getElementById('kinds')?.addEventListener('change', showMatches);
-}
+import { announce, copyTo } from './announce.js';
 
-/** Reports by the button's color, and to screen readers by an announcement. */
-export async function copyTo(button: HTMLElement, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Browsers have no clipboard for pages from other machines without TLS.
-    announce('This browser does not let the page copy. Select the text instead.', 'shown');
-    return;
-  }
-  announce('Copied');
-  button.classList.add('is-done');
-  setTimeout(() => button.classList.remove('is-done'), 1500);
-}
-
-/** One live region for the whole page, which only screen readers notice unless it is shown. */
-export function announce(text: string, style?: 'shown'): void {
-  const region = document.getElementById('announcement') as HTMLElement;
-  region.className = style === 'shown' ? 'toast' : 'visually-hidden';
-  region.textContent = text;
-}
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('button');
+  if (!button) return;
+  const { copy, copyText, copyPage, wrap, expand, filter, themeSwitch } = button.dataset;
+  if (copyText !== undefined) void copyTo(button, copyText);
+  else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
+  else if (copy !== undefined) void copyTo(button, visibleCode(button));
+  else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
+  else if (expand !== undefined) expandAll(button);
+  else if (filter !== undefined) filterBy(button);
+  else if (themeSwitch !== undefined) switchTheme();
+});
+document.getElementById('kinds')?.addEventListener('change', showMatches);
 
 function pageMarkdown(): string {
   return JSON.parse(document.getElementById('markdown')?.textContent ?? '""') as string;

@@ -1,10 +1,9 @@
 /** Marks the section that the reader is in, opens what an address points into, and shows the current page's entry. */
-export function enableContents(): void {
-  openTarget();
-  addEventListener('hashchange', openTarget);
-  showCurrentEntry();
-  markSection();
-}
+
+openTarget();
+addEventListener('hashchange', openTarget);
+showCurrentEntry();
+markSection();
 
 /** Observers read positions after a layout, where a script that asks for them would force another one. */
 function markSection(): void {

@@ -1,5 +1,5 @@
 /** Loads the scripts of the search, the sandbox, and the comparison with traffic when the reader first uses them, and Redoc. */
-import { announce } from './buttons.js';
+import { announce } from './announce.js';
 
 type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 
@@ -55,62 +55,52 @@ async function use(name: LazyScript, start: () => unknown): Promise<void> {
   }
 }
 
-/** The search opens by its buttons, by `/` and by Control-K or Command-K. */
-export function enableSearch(): void {
-  const open = () => void use('search', () => window.openSearch?.());
-  for (const button of document.querySelectorAll('[data-search]')) {
-    button.addEventListener('click', open);
-    loadEarly('search', button);
-  }
-  const shortcut = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
-    const isTyping = (target as Element).matches('input, textarea, select');
-    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
-    if (!isSlash && !((ctrlKey || metaKey) && key === 'k')) return;
-    event.preventDefault();
-    // Redoc has a search of its own on the same keys.
-    event.stopImmediatePropagation();
-    open();
-  };
-  document.addEventListener('keydown', shortcut, { capture: true });
+// The search opens by its buttons, by `/` and by Control-K or Command-K.
+const openSearch = () => void use('search', () => window.openSearch?.());
+for (const button of document.querySelectorAll('[data-search]')) {
+  button.addEventListener('click', openSearch);
+  loadEarly('search', button);
 }
+const onShortcut = (event: KeyboardEvent) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isTyping = (target as Element).matches('input, textarea, select');
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
+  if (!isSlash && !((ctrlKey || metaKey) && key === 'k')) return;
+  event.preventDefault();
+  // Redoc has a search of its own on the same keys.
+  event.stopImmediatePropagation();
+  openSearch();
+};
+document.addEventListener('keydown', onShortcut, { capture: true });
 
-/** Redoc, on its own page. */
-export function enableRedoc(): void {
-  if (document.getElementById('redoc')) void use('redoc', () => {});
-}
+// The sandbox of "Try it", and of "Run" on the landing page.
+const sendCall = (event: Event) => {
+  event.preventDefault();
+  void use('try', () => window.sendCall?.());
+};
+const form = document.getElementById('try');
+if (form) loadEarly('try', form);
+form?.addEventListener('submit', sendCall);
+document.getElementById('run')?.addEventListener('click', sendCall);
 
-/** The sandbox of "Try it", and of "Run" on the landing page. */
-export function enableTry(): void {
-  const form = document.getElementById('try');
-  if (form) loadEarly('try', form);
-  const send = (event: Event) => {
-    event.preventDefault();
-    void use('try', () => window.sendCall?.());
-  };
-  form?.addEventListener('submit', send);
-  document.getElementById('run')?.addEventListener('click', send);
-}
+// A file is chosen with the button or dropped anywhere on the page of open questions.
+const compare = (files: Iterable<File>) => {
+  const chosen = [...files];
+  void use('evidence', () => window.compareWithTraffic?.(chosen));
+};
+const input = document.querySelector<HTMLInputElement>('#evidence input');
+input?.addEventListener('change', () => {
+  compare(input.files ?? []);
+  // The same file can be chosen again after it has changed.
+  input.value = '';
+});
+document.addEventListener('dragover', (event) => {
+  if (input && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+});
+document.addEventListener('drop', (event) => {
+  if (!input || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  compare(event.dataTransfer.files);
+});
 
-/** A file is chosen with the button or dropped anywhere on the page of open questions. */
-export function enableEvidence(): void {
-  const input = document.querySelector<HTMLInputElement>('#evidence input');
-  if (!input) return;
-  const compare = (files: Iterable<File>) => {
-    const chosen = [...files];
-    void use('evidence', () => window.compareWithTraffic?.(chosen));
-  };
-  input.addEventListener('change', () => {
-    compare(input.files ?? []);
-    // The same file can be chosen again after it has changed.
-    input.value = '';
-  });
-  document.addEventListener('dragover', (event) => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-  });
-  document.addEventListener('drop', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    compare(event.dataTransfer.files);
-  });
-}
+if (document.getElementById('redoc')) void use('redoc', () => {});

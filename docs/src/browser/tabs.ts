@@ -1,33 +1,32 @@
 /** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
-export function enableTabs(): void {
-  for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
-  document.addEventListener('click', ({ target }) => {
-    const tab = (target as Element).closest<HTMLElement>('[role=tab]');
-    if (tab) choose(tab);
-  });
-  document.addEventListener('change', ({ target }) => {
-    const menu = (target as Element).closest<HTMLSelectElement>('.code-menu');
-    // The first entry is the menu's own name.
-    if (menu) choose(menu, menu.value || 'try');
-  });
-  document.addEventListener('keydown', (event) => {
-    const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
-    const group = tab?.closest<HTMLElement>('[data-tabs]');
-    if (!tab || !group) return;
-    const tabs = tabsOf(group);
-    const index = tabs.indexOf(tab);
-    const next = {
-      ArrowLeft: tabs.at(index - 1),
-      ArrowRight: tabs[(index + 1) % tabs.length],
-      Home: tabs[0],
-      End: tabs.at(-1),
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-    choose(next);
-  });
-}
+
+for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
+document.addEventListener('click', ({ target }) => {
+  const tab = (target as Element).closest<HTMLElement>('[role=tab]');
+  if (tab) choose(tab);
+});
+document.addEventListener('change', ({ target }) => {
+  const menu = (target as Element).closest<HTMLSelectElement>('.code-menu');
+  // The first entry is the menu's own name.
+  if (menu) choose(menu, menu.value || 'try');
+});
+document.addEventListener('keydown', (event) => {
+  const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
+  const group = tab?.closest<HTMLElement>('[data-tabs]');
+  if (!tab || !group) return;
+  const tabs = tabsOf(group);
+  const index = tabs.indexOf(tab);
+  const next = {
+    ArrowLeft: tabs.at(index - 1),
+    ArrowRight: tabs[(index + 1) % tabs.length],
+    Home: tabs[0],
+    End: tabs.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  choose(next);
+});
 
 function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const group = control.closest<HTMLElement>('[data-tabs]');

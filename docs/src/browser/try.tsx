@@ -5,7 +5,7 @@ import { JsonView } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from '../components/icons.js';
 import { address, LANGUAGES, type SampleRequest } from '../data/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
-import { announce, copyTo } from './buttons.js';
+import { announce, copyTo } from './announce.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();

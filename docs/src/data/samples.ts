@@ -72,16 +72,8 @@ function resultOf(operation: OperationView, sent: readonly string[]): Result | u
     : { name: item, fields };
 }
 
-interface SampleLanguage {
-  /** Fence of the language in Markdown, and its name in `localStorage`. */
-  readonly id: string;
-  readonly label: string;
-  /** What the sample needs. */
-  readonly uses: string;
-  readonly write: (request: SampleRequest) => string;
-}
-
-export const LANGUAGES: readonly SampleLanguage[] = [
+/** `id` is the fence of the language in Markdown, and its name in `localStorage`; `uses` is what the sample needs. */
+export const LANGUAGES = [
   { id: 'curl', label: 'curl', uses: 'curl', write: curlSample },
   { id: 'ts', label: 'TypeScript', uses: 'the client', write: typescriptSample },
   { id: 'python', label: 'Python', uses: "Python's standard library", write: pythonSample },
