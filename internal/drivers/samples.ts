@@ -15,10 +15,10 @@ export interface DriverSample {
 /** The call of an operation with the client that it needs, in each language of the menu. */
 export function samplesOf(operationId: string): DriverSample[] {
   const call = findCall(operationId);
-  return languages.flatMap(({ name, folder, writer, sampleLabel: label }) => {
+  return languages.flatMap(({ name, folder, driver, writer, sampleLabel: label }) => {
     if (writer === undefined || label === undefined) return [];
-    const driver = readFileSync(join(folder, writer.driver), 'utf8');
-    return [{ name, label, code: sampleOf(call, writer, driver) }];
+    const source = readFileSync(join(folder, driver), 'utf8');
+    return [{ name, label, code: sampleOf(call, writer, source) }];
   });
 }
 

@@ -18,10 +18,10 @@ export function withLanguage(guide: string, markdown: string): string {
 }
 
 /** Its first call, which the tests of languages run against the sandbox. */
-function program({ name, folder, firstCall, firstCallSource = firstCall }: DrivenLanguage): string {
-  if (firstCallSource === undefined) throw new Error(`${name} has no first call`);
+function program({ name, folder, firstCall }: DrivenLanguage): string {
+  if (firstCall === undefined) throw new Error(`${name} has no first call`);
   const { apiKey, organizationId } = createSandbox().clientOptions;
-  const source = readFileSync(join(folder, firstCallSource), 'utf8');
+  const source = readFileSync(join(folder, firstCall), 'utf8');
   const fence = name.split('-')[0];
   return `The program reads four variables. These values are those of the sandbox:
 
@@ -34,7 +34,7 @@ export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
 
 It adds \`/api/v1\` to the roots, sets a timeout, checks each response, and never prints a body. With the sandbox, it prints a name from each root, then 404.
 
-\`\`\`${fence} ${basename(firstCallSource)}
+\`\`\`${fence} ${basename(firstCall)}
 ${source}\`\`\``;
 }
 

@@ -1,14 +1,15 @@
+import { parse } from 'node:path';
 import { typeName } from '../src/calls.js';
 import { driven } from '../src/language.js';
-import { list, type Doc, type Group } from '../src/layout.js';
+import { list, type Doc, type Brackets } from '../src/layout.js';
 import { camelCase, pascalCase, upperFirst } from '../src/names.js';
 import { indent, quoted, scalars, valueWriter, writerOf } from '../src/writer.js';
 
-const block: Partial<Group> = { last: ',', pad: ' ', ownLine: true };
+const block: Brackets = { pads: true, ownLine: true };
 
 const dictionary = (type: string, members: readonly Doc[]) => [
   `new ${type}`,
-  list(' {', members, '}', block),
+  list('{', members, '}', block),
 ];
 const key = (name: string) => `[${quoted(name)}] = `;
 const field = (name: string) => `${property(name)} = `;
@@ -20,7 +21,7 @@ const value = valueWriter('C#', {
     // The compiler takes the type of the list from its items.
     if (members.length === 0)
       throw new Error(`The writer of C# does not know an empty list: ${name}`);
-    return ['new[]', list(' {', inside(), '}', block)];
+    return ['new[]', list('{', inside(), '}', block)];
   },
   object: ({ type }, inside) => dictionary(type, inside(field)),
   map: ({ type = 'Dictionary<string, string>' }, inside) => dictionary(type, inside(key)),
@@ -35,7 +36,6 @@ function property(name: string): string {
 }
 
 const writer = writerOf({
-  driver: 'Driver.cs',
   file: 'Calls.cs',
   layout: { width: 100, unit: '    ' },
   statements: ({ operationId, root, parameters, body, result }) => {
@@ -84,14 +84,13 @@ export const csharp = driven('csharp', {
     mcs(work, '-r:VoiceAgent.dll', 'Driver.cs', 'Calls.cs'),
     mcs(work, '-r:VoiceAgent.dll', 'FirstCall.cs'),
   ],
-  start: (program, { work }) => ({
-    argv: ['mono', `${work}/${program}`],
+  start: (source, { work }) => ({
+    argv: ['mono', `${work}/${parse(source).name}.exe`],
     // Mono writes in the encoding of the locale.
     env: { LC_ALL: 'C.UTF-8' },
   }),
-  driver: 'Driver.exe',
-  firstCall: 'FirstCall.exe',
-  firstCallSource: 'FirstCall.cs',
+  driver: 'Driver.cs',
+  firstCall: 'FirstCall.cs',
 });
 
 function mcs(work: string, ...parameters: string[]) {

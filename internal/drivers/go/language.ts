@@ -6,9 +6,8 @@ import { camelCase, pascalCase } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 90, unit: '\t' };
-const last = { last: ',' };
 
-const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members, '}', last);
+const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members, '}');
 const key = (name: string) => `${quoted(name)}: `;
 const value = valueWriter('Go', {
   ...scalars(quoted),
@@ -20,7 +19,7 @@ const value = valueWriter('Go', {
     const elements = each.members.map((item) =>
       item.value.kind === 'object' ? literal(item.value) : value(item.value),
     );
-    return list(`[]${elementType(each)}{`, elements, '}', last);
+    return list(`[]${elementType(each)}{`, elements, '}');
   },
   object: (each) => [`api.${each.type}`, literal(each)],
   map: (each, inside) =>
@@ -32,7 +31,7 @@ const value = valueWriter('Go', {
 
 /** The fields of a struct. gofmt aligns their values. */
 function literal({ members }: ObjectValue): Doc {
-  return list('{', members.map(fieldOf), '}', { ...last, breaks: members.length > 1 });
+  return list('{', members.map(fieldOf), '}', { breaks: members.length > 1 });
 }
 
 function fieldOf(member: Member): Doc {
@@ -86,7 +85,6 @@ function aligned(code: string): string {
 }
 
 const writer = writerOf({
-  driver: 'main.go',
   file: 'calls.go',
   layout,
   // Nothing is imported by a sample: the path of the client's package is up to the reader.
@@ -100,16 +98,14 @@ const writer = writerOf({
     const passed = [
       'ctx',
       ...written(call, value, 'path').map(([, sent]) => sent),
-      ...(others.length > 0
-        ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}', last)]
-        : []),
+      ...(others.length > 0 ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}')] : []),
       ...(variable ? [variable] : []),
     ];
     const method = `${root}.${pascalCase(operationId)}WithResponse`;
     const lines: Doc[] = [
       ...(reads ? [`current := ${reads.result}.JSON200 // nil unless the status is 200`] : []),
       ...(body ? [[`${variable} := `, value(body)]] : []),
-      list(`${result}, err := ${method}(`, passed, ')', last),
+      list(`${result}, err := ${method}(`, passed, ')'),
     ];
     return lines.map((line) => aligned(print(line, layout)));
   },
@@ -139,8 +135,9 @@ export const go = driven('go', {
   writer,
   sampleLabel: 'Go',
   build: ({ work }) => [{ argv: words`go build -o bin/ . ./first-call`, cwd: work }],
-  start: (program, { work }) => ({ argv: [`${work}/bin/${program}`] }),
-  driver: 'driver',
-  firstCall: 'first-call',
-  firstCallSource: 'first-call/main.go',
+  start: (source, { work }) => ({
+    argv: [`${work}/bin/${source === 'main.go' ? 'driver' : 'first-call'}`],
+  }),
+  driver: 'main.go',
+  firstCall: 'first-call/main.go',
 });

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/codegen/internal/process';
 import { typesIn, type Member } from '../src/calls.js';
 import { driven, runJava } from '../src/language.js';
@@ -46,7 +47,6 @@ function assignment(start: string, doc: Doc): Doc {
 }
 
 const writer = writerOf({
-  driver: 'Driver.java',
   file: 'Calls.java',
   layout,
   statements: ({ operationId, root, tag, parameters, body, returns, type, result, reads }) => {
@@ -109,10 +109,9 @@ export const java = driven('java', {
       cwd: work,
     },
   ],
-  start: (mainClass, places) => runJava(mainClass, places, libraries(places.client)),
-  driver: 'Driver',
-  firstCall: 'FirstCall',
-  firstCallSource: 'FirstCall.java',
+  start: (source, places) => runJava(parse(source).name, places, libraries(places.client)),
+  driver: 'Driver.java',
+  firstCall: 'FirstCall.java',
 });
 
 function libraries(client: string): string {

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { words, type Command } from '@voice-agent-platform/codegen/internal/process';
 import { typesIn } from '../src/calls.js';
 import { driven, runJava, type DriverPlaces } from '../src/language.js';
@@ -6,7 +7,6 @@ import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '
 import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 92, unit: '    ' };
-const last = { last: ',' };
 const PACKAGE = 'com.example.voiceagent';
 /** The generator prefixes names that Kotlin reserves. */
 const property = namesAvoiding(
@@ -25,15 +25,14 @@ const value = valueWriter('Kotlin', {
   number: decimal,
   enumeration: ({ type, owner, field, value: each }) =>
     `${type ?? `${owner}.${pascalCase(field)}`}.${constantCase(each)}`,
-  list: (_, inside) => list('listOf(', inside(), ')', last),
-  object: ({ type }, inside) => list(`${type}(`, inside(argument), ')', last),
-  map: (_, inside) => list('mapOf(', inside(key), ')', last),
+  list: (_, inside) => list('listOf(', inside(), ')'),
+  object: ({ type }, inside) => list(`${type}(`, inside(argument), ')'),
+  map: (_, inside) => list('mapOf(', inside(key), ')'),
   copy: ({ from, field }) => `${from}.${property(field)}`,
   organization: () => 'organizationId',
 });
 
 const writer = writerOf({
-  driver: 'Driver.kt',
   file: 'Calls.kt',
   layout,
   statements: (call) => {
@@ -46,7 +45,7 @@ const writer = writerOf({
     ];
     const method = returns === 'nothing' ? `${operationId}WithHttpInfo` : operationId;
     const start = `val ${result} =`;
-    const invocation = list(`${pascalCase(tag)}Api(${root}, http).${method}(`, passed, ')', last);
+    const invocation = list(`${pascalCase(tag)}Api(${root}, http).${method}(`, passed, ')');
     const fits = flat(invocation).length + layout.unit.length <= layout.width;
     return [
       ...(body ? [[`val ${variable} = `, value(body)]] : []),
@@ -91,10 +90,10 @@ export const kotlin = driven('kotlin', {
       cwd: places.work,
     },
   ],
-  start: (mainClass, places) => runJava(mainClass, places, `${places.libraries}/libraries/*`),
-  driver: 'DriverKt',
-  firstCall: 'FirstCallKt',
-  firstCallSource: 'FirstCall.kt',
+  start: (source, places) =>
+    runJava(`${parse(source).name}Kt`, places, `${places.libraries}/libraries/*`),
+  driver: 'Driver.kt',
+  firstCall: 'FirstCall.kt',
 });
 
 function copyDependencies(places: DriverPlaces, folder: string, ...options: string[]): Command {

@@ -13,9 +13,7 @@ import {
   written,
 } from '../src/writer.js';
 
-const last = { last: ',' };
-
-const array = (members: readonly Doc[]) => list('[', members, ']', last);
+const array = (members: readonly Doc[]) => list('[', members, ']');
 const key = (name: string) => `${singleQuoted(name)} => `;
 const value = valueWriter('PHP', {
   ...scalars(singleQuoted),
@@ -31,7 +29,6 @@ const value = valueWriter('PHP', {
 });
 
 const writer = writerOf({
-  driver: 'driver.php',
   file: 'calls.php',
   layout: { width: 100, unit: '    ' },
   statements: (call) => {
@@ -49,7 +46,7 @@ const writer = writerOf({
       ...(body ? [[`${variable} = `, value(body), ';']] : []),
       [
         `[${returns === 'nothing' ? '' : `$${result}`}, $status] = ${receiver}`,
-        list(`->${operationId}WithHttpInfo(`, passed, ')', last),
+        list(`->${operationId}WithHttpInfo(`, passed, ')'),
         ';',
       ],
     ];

@@ -3,7 +3,7 @@ import { typesIn } from '../src/calls.js';
 import { driven } from '../src/language.js';
 import { list } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
-import { dictionary, forms, last, pythonWriter, runPython } from '../src/python.js';
+import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
 import { quoted, valueWriter, written } from '../src/writer.js';
 
 /** The generator prefixes names that Python or its models reserve. */
@@ -19,7 +19,7 @@ const value = valueWriter('Python (pydantic)', {
   // A text with fixed values has no type of its own if the schema has no name.
   enumeration: ({ type, value: each }) =>
     type ? `${type}.${each.replaceAll('-', '_MINUS_').toUpperCase()}` : quoted(each),
-  object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')', last),
+  object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')'),
   map: (_, inside) => dictionary(inside),
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
@@ -35,7 +35,7 @@ const writer = pythonWriter({
     const method = `${pascalCase(tag)}Api(${root}).${snakeCase(operationId)}_with_http_info`;
     return [
       ...(body ? [[`${variable} = `, value(body)]] : []),
-      list(`response = ${method}(`, passed, ')', last),
+      list(`response = ${method}(`, passed, ')'),
     ];
   },
   imports: (call, code) =>

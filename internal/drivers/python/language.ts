@@ -2,7 +2,7 @@ import { typeName, typesIn } from '../src/calls.js';
 import { driven } from '../src/language.js';
 import { list } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
-import { dictionary, forms, last, pythonWriter, runPython } from '../src/python.js';
+import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
 import { valueWriter, written } from '../src/writer.js';
 
 /** Keywords and built-in functions, except `id`. */
@@ -16,7 +16,7 @@ const keyword = (name: string) => `${attribute(name)}=`;
 const value = valueWriter('Python', {
   ...forms,
   enumeration: (each) => `${typeName(each)}.${each.value.replace(/\W+/g, '_').toUpperCase()}`,
-  object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')', last),
+  object: ({ type }, inside) => list(`${type}(`, inside(keyword), ')'),
   map: (each, inside) => [`${typeName(each)}.from_dict(`, dictionary(inside), ')'],
   copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
 });
@@ -34,7 +34,7 @@ const writer = pythonWriter({
     ];
     return [
       ...(body ? [[`${variable} = `, value(body)]] : []),
-      list(`response = ${snakeCase(operationId)}.sync_detailed(`, passed, ')', last),
+      list(`response = ${snakeCase(operationId)}.sync_detailed(`, passed, ')'),
       ...(returns === 'nothing' ? [] : [`${snakeCase(result)} = response.parsed`]),
     ];
   },

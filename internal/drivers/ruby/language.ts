@@ -6,6 +6,7 @@ import { constantCase, pascalCase, snakeCase } from '../src/names.js';
 import { indent, scalars, singleQuoted, valueWriter, writerOf, written } from '../src/writer.js';
 
 const MODULE = 'VoiceAgentClient';
+const bare = { last: '' };
 
 const key = (name: string) => `${singleQuoted(name)} => `;
 const keyword = (name: string) => `${snakeCase(name)}: `;
@@ -14,9 +15,9 @@ const value = valueWriter('Ruby', {
   // A text with fixed values has no type of its own if the schema has no name.
   enumeration: ({ type, value: each }) =>
     type ? `${MODULE}::${type}::${constantCase(each)}` : singleQuoted(each),
-  list: (_, inside) => list('[', inside(), ']'),
-  object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')'),
-  map: (_, inside) => list('{', inside(key), '}', { pad: ' ' }),
+  list: (_, inside) => list('[', inside(), ']', bare),
+  object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')', bare),
+  map: (_, inside) => list('{', inside(key), '}', { ...bare, pads: true }),
   copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
   organization: () => 'organization_id',
 });
@@ -30,7 +31,6 @@ function makeApi({ tag }: Call): string {
 }
 
 const writer = writerOf({
-  driver: 'driver.rb',
   file: 'calls.rb',
   layout: { width: 92, unit: '  ' },
   statements: (call) => {
@@ -47,7 +47,7 @@ const writer = writerOf({
       ...(body ? [[`${variable} = `, value(body)]] : []),
       [
         `${returns === 'nothing' ? '_' : snakeCase(result)}, status = ${apiOf(tag)}.`,
-        list(`${snakeCase(operationId)}_with_http_info(`, passed, ')'),
+        list(`${snakeCase(operationId)}_with_http_info(`, passed, ')', bare),
       ],
     ];
   },

@@ -6,8 +6,7 @@ import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import { decimal, indent, quoted, scalars, valueWriter, writerOf, written } from '../src/writer.js';
 
 const layout = { width: 88, unit: '    ' };
-const last = { last: ',' };
-const hugging = { ...last, hugs: true };
+const hugging = { hugs: true };
 const member = namesAvoiding(
   'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while',
   snakeCase,
@@ -34,7 +33,7 @@ const value = valueWriter('Rust', {
 
 function pair({ name, value: each }: Member): Doc {
   const converted = ['boolean', 'integer', 'number'].includes(each.kind);
-  return list('(', [text(name), [value(each), converted ? '.into()' : '']], ')', last);
+  return list('(', [text(name), [value(each), converted ? '.into()' : '']], ')');
 }
 
 function model({ type, members, absent }: ObjectValue): Doc {
@@ -44,7 +43,7 @@ function model({ type, members, absent }: ObjectValue): Doc {
     : absent.map((name) => `${member(name)}: Default::default()`);
   const fields = members.map((each) => [`${member(each.name)}: `, assigned(each)]);
   // Nothing may follow the rest of the fields.
-  const more = isDefault ? { pad: ' ' } : { ...last, pad: ' ' };
+  const more = isDefault ? { pads: true, last: '' } : { pads: true };
   return list(`${type} {`, [...fields, ...unset], '}', more);
 }
 
@@ -68,7 +67,6 @@ function assignment(start: string, receiver: string, call: Doc): Doc {
 }
 
 const writer = writerOf({
-  driver: 'src/main.rs',
   file: 'src/calls.rs',
   layout,
   statements: (call) => {
@@ -93,7 +91,7 @@ const writer = writerOf({
       ...(reads ? [`let current = ${snakeCase(reads.result)}.clone();`] : []),
       ...(body ? [[`let ${variable} = `, value(body), ';']] : []),
       ...unset.map((each) => `let ${member(each.name)} = None;`),
-      assignment(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')', last)),
+      assignment(`let ${name} =`, root, list(`${snakeCase(operationId)}(`, passed, ')')),
       ...(returns === 'text'
         ? [
             '// The body is a stream of bytes.',
@@ -131,8 +129,9 @@ export const rust = driven('rust', {
       env: { CARGO_TARGET_DIR: `${cache}/target` },
     },
   ],
-  start: (program, { cache }) => ({ argv: [`${cache}/target/debug/${program}`] }),
-  driver: 'driver',
-  firstCall: 'first-call',
-  firstCallSource: 'src/bin/first-call.rs',
+  start: (source, { cache }) => ({
+    argv: [`${cache}/target/debug/${source === 'src/main.rs' ? 'driver' : 'first-call'}`],
+  }),
+  driver: 'src/main.rs',
+  firstCall: 'src/bin/first-call.rs',
 });

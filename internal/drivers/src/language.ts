@@ -35,16 +35,14 @@ export interface DriverSettings {
   readonly lockFile?: string;
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: DriverPlaces) => readonly Command[];
-  /** The command of a program: the driver, or the first call of the guide. */
-  readonly start: (program: string, places: DriverPlaces) => Command;
+  /** The command of the program that is built from a source. */
+  readonly start: (source: string, places: DriverPlaces) => Command;
   /** What `verify --tolerate` has to accept. */
   readonly tolerate?: readonly string[];
-  /** What `start` calls the driver. */
+  /** The source of the driver, whose regions make the clients of a sample. */
   readonly driver: string;
-  /** What `start` calls the program of the guide, which is built with the driver. */
+  /** The source of the program of the guide, which is built with the driver. */
   readonly firstCall?: string;
-  /** The source of that program in the driver's folder, if it has another name. */
-  readonly firstCallSource?: string;
 }
 
 export interface DriverPlaces extends GeneratorPlaces {

@@ -1,22 +1,20 @@
-/** Source text that is on one line where it fits, and otherwise breaks at its outermost lists. */
+/** Source text that is on one line where it fits, and otherwise breaks at its outermost lists. By Prettier's printer. */
+import { builders, printer } from 'prettier/doc';
 
-export type Doc = string | readonly Doc[] | Group;
+export type Doc = builders.Doc;
 
-export interface Group {
-  readonly open: string;
-  readonly items: readonly Doc[];
-  readonly close: string;
-  /** Between the items, on one line. Default `, `. */
-  readonly separator?: string;
-  /** After the last item, if each has a line of its own. Default none. */
+const { group, ifBreak, indent, join, line, softline } = builders;
+
+export interface Brackets {
+  /** After the last item, if each has a line of its own. Default: a comma, unless the list hangs. */
   readonly last?: string;
-  /** Inside of the brackets, on one line. Default nothing. */
-  readonly pad?: string;
+  /** Whether there is a space inside of the brackets, on one line. */
+  readonly pads?: boolean;
   /** Whether `close` follows the last item on its line. */
   readonly hangs?: boolean;
   /** Never on one line. */
   readonly breaks?: boolean;
-  /** Whether `open`, a space and a bracket, begins a line of its own if the group breaks. */
+  /** Whether `open` begins a line of its own if the list breaks, and follows a space otherwise. */
   readonly ownLine?: boolean;
   /** Whether the only item keeps its brackets on the lines of these. */
   readonly hugs?: boolean;
@@ -31,77 +29,33 @@ export function list(
   open: string,
   items: readonly Doc[],
   close: string,
-  more?: Partial<Group>,
+  { pads, hangs, last = hangs ? '' : ',', breaks = false, ownLine, hugs }: Brackets = {},
 ): Doc {
-  return items.length === 0 ? open + close : { open, items, close, ...more };
+  const start = ownLine ? [line, open] : open;
+  const [only = ''] = items;
+  if (items.length === 0) return [start, close];
+  if (hugs && items.length === 1 && typeof only !== 'string') return [start, only, close];
+  const edge = pads ? line : softline;
+  const inside = [edge, join([',', line], [...items]), ifBreak(last)];
+  return group([start, indent(inside), hangs ? '' : edge, close], { shouldBreak: breaks });
 }
 
 /** What follows an equals sign: on the same line, or indented on the next. */
 export function indented(doc: Doc): Doc {
-  return { open: '', items: [doc], close: '', pad: ' ', hangs: true };
+  return group(indent([line, doc]));
 }
 
 /** Calls on the result of each other: on one line, or each on a line of its own. */
-export function chain(calls: readonly Doc[], more?: Partial<Group>): Doc {
-  return { open: '', items: calls, close: '', separator: '', hangs: true, ...more };
+export function chain(calls: readonly Doc[], { breaks = false }: Brackets = {}): Doc {
+  return group(indent(calls.map((call) => [softline, call])), { shouldBreak: breaks });
 }
 
 export function print(doc: Doc, { width, unit }: Layout): string {
-  let text = '';
-  /** @param rest what follows */
-  const write = (each: Doc, indent: string, rest: readonly Doc[]): void => {
-    const column = text.length - text.lastIndexOf('\n') - 1;
-    const line = flat(each);
-    if (typeof each === 'string') text += each;
-    else if (!breaks(each) && column + line.length + lengthToBreak(rest) <= width) text += line;
-    else if (isList(each)) {
-      for (const [index, part] of each.entries()) {
-        write(part, indent, [...each.slice(index + 1), ...rest]);
-      }
-    } else writeBroken(each, indent, rest);
-  };
-  const writeBroken = (group: Group, indent: string, rest: readonly Doc[]): void => {
-    const { open, items, close, separator = ', ', last = '', hangs, hugs, ownLine } = group;
-    const [only = ''] = items;
-    const isHugged = hugs && items.length === 1 && typeof only !== 'string';
-    text += ownLine ? `\n${indent}${open.trim()}` : open;
-    if (isHugged) write(only, indent, [close, ...rest]);
-    for (const [index, item] of isHugged ? [] : items.entries()) {
-      const tail = index < items.length - 1 ? separator.trimEnd() : last;
-      text += `\n${indent}${unit}`;
-      write(item, indent + unit, [tail]);
-      text += tail;
-    }
-    text += hangs || isHugged ? close : `\n${indent}${close}`;
-  };
-  write(doc, '', []);
-  return text;
+  const options = { printWidth: width, tabWidth: unit.length, useTabs: unit === '\t' };
+  return printer.printDocToString(doc, options).formatted;
 }
 
 /** On one line, whatever its length. */
 export function flat(doc: Doc): string {
-  if (typeof doc === 'string') return doc;
-  if (isList(doc)) return doc.map(flat).join('');
-  const { open, items, close, separator = ', ', pad = '' } = doc;
-  return open + pad + items.map(flat).join(separator) + (doc.hangs ? '' : pad) + close;
-}
-
-/** How much stays on the line if the next group breaks. */
-function lengthToBreak(docs: readonly Doc[]): number {
-  let length = 0;
-  for (const doc of (docs as readonly unknown[]).flat(Infinity) as (string | Group)[]) {
-    if (typeof doc !== 'string') return length + doc.open.length;
-    length += doc.length;
-  }
-  return length;
-}
-
-function breaks(doc: Doc): boolean {
-  if (typeof doc === 'string') return false;
-  if (isList(doc)) return doc.some(breaks);
-  return doc.breaks === true || doc.items.some(breaks);
-}
-
-function isList(doc: Doc): doc is readonly Doc[] {
-  return Array.isArray(doc);
+  return print(doc, { width: Infinity, unit: '' });
 }

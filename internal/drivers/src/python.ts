@@ -23,27 +23,24 @@ export function runPython(
   };
 }
 
-export const last = { last: ',' };
-
 /** What both Python clients write in the same way. */
 export const forms = {
   ...scalars(quoted),
   boolean: (each: { readonly value: boolean }) => (each.value ? 'True' : 'False'),
-  list: (_: unknown, inside: Inside) => list('[', inside(), ']', last),
+  list: (_: unknown, inside: Inside) => list('[', inside(), ']'),
   organization: () => 'organization_id',
 };
 
 const key = (name: string) => `${quoted(name)}: `;
 
 export function dictionary(inside: Inside): Doc {
-  return list('{', inside(key), '}', last);
+  return list('{', inside(key), '}');
 }
 
 /** The calls of a Python driver: a function for each operation, which returns the response. */
 export function pythonWriter(parts: Pick<Program, 'statements' | 'imports'>): Writer {
   return writerOf({
     ...parts,
-    driver: 'driver.py',
     file: 'calls.py',
     layout: { width: 88, unit: '    ' },
     known: ({ result, operationId }) => `${snakeCase(result)} = known["${operationId}"]`,

@@ -10,7 +10,7 @@ export function literal(value: unknown): Doc {
 }
 
 export function array(items: readonly Doc[]): Doc {
-  return list('[', items, ']', { last: ',' });
+  return list('[', items, ']');
 }
 
 export function object(members: readonly (readonly [name: string, value: Doc])[]): Doc {
@@ -18,7 +18,7 @@ export function object(members: readonly (readonly [name: string, value: Doc])[]
 }
 
 export function braces(members: readonly Doc[]): Doc {
-  return list('{', members, '}', { last: ',', pad: ' ' });
+  return list('{', members, '}', { pads: true });
 }
 
 export function key(name: string): string {

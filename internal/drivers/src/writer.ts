@@ -10,8 +10,6 @@ export interface Source {
 
 export interface Writer {
   readonly write: (call: Call) => Source;
-  /** The driver, whose regions make the clients of a sample. */
-  readonly driver: string;
   /** The file that has all calls, which the driver is built with. */
   readonly file: string;
   /** Fills the text of that file: puts imports and calls in the place of the comments with these names. */
@@ -19,7 +17,7 @@ export interface Writer {
 }
 
 /** How a language writes a call, and the file that has all calls. */
-export interface Program extends Pick<Writer, 'driver' | 'file'> {
+export interface Program extends Pick<Writer, 'file'> {
   readonly layout: Layout;
   readonly statements: (call: Call) => readonly Doc[];
   /** What the code of a call imports. */
@@ -34,7 +32,7 @@ export interface Program extends Pick<Writer, 'driver' | 'file'> {
   readonly between?: string;
 }
 
-export function writerOf({ driver, file, layout, statements, ...parts }: Program): Writer {
+export function writerOf({ file, layout, statements, ...parts }: Program): Writer {
   const { imports, fileImports, known, knownImport, end, entry, between = '\n' } = parts;
   const write = (call: Call): Source => {
     const code = statements(call)
@@ -44,7 +42,6 @@ export function writerOf({ driver, file, layout, statements, ...parts }: Program
   };
   return {
     write,
-    driver,
     file,
     program: (calls, text) => {
       const entries = calls.map((call) => {

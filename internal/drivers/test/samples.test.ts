@@ -41,7 +41,6 @@ other = Other(key)
 # endregion
 `;
   const writer: Writer = {
-    driver: 'driver.py',
     file: 'calls.py',
     program: () => '',
     write: ({ operationId }) => ({
@@ -77,8 +76,8 @@ it.each([quoted, singleQuoted])('a text with control characters is refused: %o',
 });
 
 it('breaks source text at its outermost brackets, where it does not fit on a line', () => {
-  const inner = list('[', ['1', '2'], ']', { last: ',' });
-  const call = ['call(', list('{', [['a: ', inner], 'b'], '}', { last: ',', pad: ' ' }), ');'];
+  const inner = list('[', ['1', '2'], ']');
+  const call = ['call(', list('{', [['a: ', inner], 'b'], '}', { pads: true }), ');'];
   expect(print(call, { width: 40, unit: '  ' })).toBe('call({ a: [1, 2], b });');
   expect(print(call, { width: 14, unit: '  ' })).toBe('call({\n  a: [1, 2],\n  b,\n});');
   expect(print(['x =', indented(call)], { width: 25, unit: '  ' })).toBe(

@@ -16,7 +16,6 @@ const value = valueWriter('TypeScript', {
 });
 
 const writer = writerOf({
-  driver: 'driver.ts',
   file: 'calls.ts',
   layout: { width: 92, unit: '  ' },
   statements: (call) => {
