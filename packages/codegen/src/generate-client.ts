@@ -3,10 +3,11 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/shared/usage';
+import { onExit } from 'signal-exit';
 import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
-import { CommandError, onInterrupt, run, type RunOptions } from './process.js';
+import { CommandError, run, type RunOptions } from './process.js';
 import { createProgress } from './progress.js';
 import { placesOf, setUp } from './set-up.js';
 
@@ -53,7 +54,8 @@ export async function generate(
   const progress = createProgress();
   const temporary = await mkdtemp(resolve(tmpdir(), 'voice-agent-codegen-'));
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
-  const endWatch = onInterrupt(removeTemporary);
+  // Last: the generator, which writes to the folder, has ended by then.
+  const endWatch = onExit(removeTemporary, { alwaysLast: true });
   try {
     const places = placesOf(language, join(temporary, 'client'));
     const options: RunOptions = {

@@ -1,6 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { onExit } from 'signal-exit';
 import { x } from 'tinyexec';
 
 /** A command line with its working directory and additional environment variables. */
@@ -88,7 +89,8 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
   const kill = () => killGroup(child.pid);
   // What it leaves behind would keep its output open: there would be no end to wait for.
   child.once('exit', kill);
-  child.once('close', onInterrupt(kill));
+  // In a group of its own, it does not receive the signal of Ctrl-C.
+  child.once('close', onExit(kill));
   return child;
 }
 
@@ -106,28 +108,4 @@ export function killGroup(pid: number | undefined): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has already ended
   }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
-
-/**
- * Calls `cleanup`, which has to be synchronous, if this process ends, by itself or by a signal such as that of Ctrl-C. The
- * processes of `start` need it: as groups of their own, they do not receive the signal.
- * @returns stops that
- */
-export function onInterrupt(cleanup: () => void): () => void {
-  const stop = () => {
-    process.off('exit', cleanup);
-    for (const signal of SIGNALS) process.off(signal, interrupt);
-  };
-  const interrupt = (signal: NodeJS.Signals) => {
-    stop();
-    cleanup();
-    // Ends the process once nobody else has to clean up.
-    process.kill(process.pid, signal);
-  };
-  // The newest first: a process ends before the folder that it writes to is removed.
-  process.prependListener('exit', cleanup);
-  for (const signal of SIGNALS) process.prependListener(signal, interrupt);
-  return stop;
 }
