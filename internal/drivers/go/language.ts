@@ -12,7 +12,6 @@ const key = (name: string) => `${quoted(name)}: `;
 const value = valueWriter('Go', {
   ...scalars(quoted),
   email: (each) => `openapi_types.Email(${quoted(each.value)})`,
-  long: (each) => `int64(${each.value})`,
   number: decimal,
   enumeration: (each) => `api.${typeName(each)}${pascalCase(each.value)}`,
   list: (each) => {
@@ -54,7 +53,7 @@ function assigned({ value: each, required, nullable }: Member): Doc {
 function elementType({ members, owner, field }: Extract<Value, { members: unknown }>): string {
   const first = members[0]?.value;
   if (first?.kind === 'object') return `api.${first.type}`;
-  if (first?.kind === 'text') return 'string';
+  if (first?.kind === 'string') return 'string';
   throw new Error(`The writer of Go does not know the items of ${owner}.${field}`);
 }
 

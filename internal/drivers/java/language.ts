@@ -19,7 +19,6 @@ const property = namesAvoiding(
 const value = valueWriter('Java', {
   ...scalars(quoted),
   uri: (each) => `URI.create(${quoted(each.value)})`,
-  long: (each) => `${each.value}L`,
   number: decimal,
   enumeration: ({ type, owner, field, value: each }) =>
     `${type ?? `${owner}.${pascalCase(field)}Enum`}.${constantCase(each)}`,

@@ -21,7 +21,6 @@ const argument = (name: string) => `${property(name)} = `;
 const value = valueWriter('Kotlin', {
   ...scalars(text),
   uri: (each) => `URI(${text(each.value)})`,
-  long: (each) => `${each.value}L`,
   number: decimal,
   enumeration: ({ type, owner, field, value: each }) =>
     `${type ?? `${owner}.${pascalCase(field)}`}.${constantCase(each)}`,

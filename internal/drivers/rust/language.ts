@@ -17,7 +17,7 @@ const text = (each: string) => `${quoted(each)}.into()`;
 const value = valueWriter('Rust', {
   ...scalars(text),
   // A text with a limited length has a type of its own, which checks it.
-  text: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each.value)),
+  string: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each.value)),
   number: decimal,
   enumeration: (each) => `${typeName(each)}::${pascalCase(snakeCase(each.value))}`,
   list: (_, inside) => list('vec![', inside(), ']', hugging),

@@ -21,8 +21,12 @@ export interface Place {
 /** A value with what a typed language has to know about it. */
 export type Value = Place &
   (
-    | { readonly kind: 'text' | 'email' | 'uri'; readonly value: string; readonly limited: boolean }
-    | { readonly kind: 'integer' | 'long' | 'number'; readonly value: number }
+    | {
+        readonly kind: 'string' | 'email' | 'uri';
+        readonly value: string;
+        readonly limited: boolean;
+      }
+    | { readonly kind: 'integer' | 'number'; readonly value: number }
     | { readonly kind: 'boolean'; readonly value: boolean }
     /** Without a type if the schema has no name. */
     | { readonly kind: 'enumeration'; readonly type?: string | undefined; readonly value: string }
@@ -85,6 +89,9 @@ export interface Call {
 
 /** Updates that send back what another operation has returned, with the fields that their example changes. */
 const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
+
+/** Kinds that are a type or a format of the document. */
+const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
 /** In the order of the table of operations. */
 export const calls: readonly Call[] = operations.map(callOf);
@@ -156,44 +163,33 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
   const schema = schemaOf(stated);
   const type = typeOf(stated);
   if (schema.enum) return { ...place, kind: 'enumeration', type, value: example as string };
-  switch (schema.type) {
-    case 'string': {
-      const kind = schema.format ?? 'text';
-      if (kind !== 'text' && kind !== 'email' && kind !== 'uri') break;
-      return { ...place, kind, value: example as string, limited: isLimited(schema) };
-    }
-    case 'integer': {
-      const kind = schema.format === 'int64' ? 'long' : 'integer';
-      return { ...place, kind, value: example as number };
-    }
-    case 'number':
-      return { ...place, kind: 'number', value: example as number };
-    case 'boolean':
-      return { ...place, kind: 'boolean', value: example as boolean };
-    case 'array': {
-      const { items = {} } = schema;
-      const values = (example as unknown[]).map((each) => valueOf(items, each, place));
-      return { ...place, kind: 'list', members: values.map((value) => unnamed(value)) };
-    }
-    case 'object': {
-      const { properties, additionalProperties: other } = schema;
-      const entries = Object.entries(example as object);
-      if (properties && type !== undefined) {
-        const members = entries.map(([field, value]) =>
-          memberOf(stated, valueOf(properties[field] ?? {}, value, { owner: type, field })),
-        );
-        const absent = Object.keys(properties).filter(
-          (name) => !Object.hasOwn(example as object, name),
-        );
-        return { ...place, kind: 'object', type, members, absent };
-      }
-      if (!other) break;
-      // A member of a free-form object has no schema but what it is.
-      const members = entries.map(([name, value]) =>
-        unnamed(valueOf(other === true ? { type: typeof value } : other, value, place), name),
-      );
-      return { ...place, kind: other === true ? 'free-form' : 'map', type, members };
-    }
+  // Doubles are the only numbers with decimals that the document has.
+  const kind = schema.format === 'double' ? 'number' : (schema.format ?? schema.type);
+  if (SCALARS.includes(kind)) {
+    return { ...place, kind, value: example, limited: isLimited(schema) } as Value;
+  }
+  if (kind === 'array') {
+    const { items = {} } = schema;
+    const values = (example as unknown[]).map((each) => valueOf(items, each, place));
+    return { ...place, kind: 'list', members: values.map((value) => unnamed(value)) };
+  }
+  const { properties, additionalProperties: other } = schema;
+  if (kind === 'object' && properties && type !== undefined) {
+    const entries = Object.entries(example as object);
+    const members = entries.map(([field, value]) =>
+      memberOf(stated, valueOf(properties[field] ?? {}, value, { owner: type, field })),
+    );
+    const absent = Object.keys(properties).filter(
+      (name) => !Object.hasOwn(example as object, name),
+    );
+    return { ...place, kind, type, members, absent };
+  }
+  if (kind === 'object' && other) {
+    // A member of a free-form object has no schema but what it is.
+    const members = Object.entries(example as object).map(([name, value]) =>
+      unnamed(valueOf(other === true ? { type: typeof value } : other, value, place), name),
+    );
+    return { ...place, kind: other === true ? 'free-form' : 'map', type, members };
   }
   throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(stated)}`);
 }

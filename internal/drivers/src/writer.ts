@@ -91,13 +91,12 @@ export function valueWriter(language: string, forms: Forms): WriteValue {
 
 /** The forms of texts, numbers, and truth values, in a language that writes them as JSON does. */
 export function scalars(quote: (text: string) => Doc) {
-  const text = ({ value }: { readonly value: string }) => quote(value);
+  const string = ({ value }: { readonly value: string }) => quote(value);
   return {
-    text,
-    email: text,
-    uri: text,
+    string,
+    email: string,
+    uri: string,
     integer: plain,
-    long: plain,
     number: plain,
     boolean: plain,
   } satisfies Forms;

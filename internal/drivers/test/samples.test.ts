@@ -66,8 +66,8 @@ it('a writer refuses a form that it does not know, and names the language, the s
   const write = valueWriter('Go', { boolean: ({ value }) => String(value) });
   const place = { owner: 'AgentUpdate', field: 'notes' };
   expect(write({ ...place, kind: 'boolean', value: true })).toBe('true');
-  expect(() => write({ ...place, kind: 'text', value: 'x', limited: false })).toThrow(
-    'The writer of Go does not know the form "text" of AgentUpdate.notes',
+  expect(() => write({ ...place, kind: 'string', value: 'x', limited: false })).toThrow(
+    'The writer of Go does not know the form "string" of AgentUpdate.notes',
   );
 });
 
