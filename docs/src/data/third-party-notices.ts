@@ -1,4 +1,4 @@
-/** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, and the search. */
+/** The licenses of others' code and fonts in the site: Redoc with what it bundles, the sandbox, the search, and more. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
@@ -6,6 +6,7 @@ import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 const BUNDLED = [
   'minisearch',
   'preact',
+  'prettier',
   '@fontsource-variable/inter',
   '@fontsource-variable/jetbrains-mono',
 ];
