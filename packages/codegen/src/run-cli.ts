@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
+import manifest from '../package.json' with { type: 'json' };
 import { OutputFolderError } from './client-folder.js';
 import { findLanguage, generate } from './generate-client.js';
 import type { Language } from './language.js';
@@ -65,7 +65,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return argv.length === 0 ? 2 : 0;
   }
   if (values.version) {
-    console.log(await version());
+    console.log(manifest.version);
     return 0;
   }
   if (positionals.length > 1) {
@@ -84,11 +84,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
 export function nextStep(language: Language, folder: string): string {
   const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
   return language.nextStep(path);
-}
-
-async function version(): Promise<string> {
-  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** A file that cannot be read or written, or a full disk. The message has the reason and, if there is one, the path. */

@@ -14,7 +14,7 @@ function differenceIn(expected: unknown, found: unknown, pointer: string): strin
   const time = instant(expected);
   if (expected === found || (time !== undefined && time === instant(found))) return undefined;
   if (isNothing(expected) && isNothing(found)) return undefined;
-  if (isContainer(expected) && isContainer(found) && isSameKind(expected, found)) {
+  if (isContainer(expected) && isContainer(found) && lengthOf(expected) === lengthOf(found)) {
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
       const inner = pointer + formatPointer([name]);
       const fault = differenceIn(expected[name] ?? null, found[name] ?? null, inner);
@@ -43,10 +43,9 @@ function instant(text: unknown): string | undefined {
   return `${Date.parse(`${time}${offset}`) / 1000}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Whether both are lists of the same length, or both are objects. */
-function isSameKind(expected: object, found: object): boolean {
-  if (!Array.isArray(expected)) return !Array.isArray(found);
-  return Array.isArray(found) && expected.length === found.length;
+/** Of a list. An object has none. */
+function lengthOf(value: object): number | undefined {
+  return Array.isArray(value) ? value.length : undefined;
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

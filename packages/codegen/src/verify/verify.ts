@@ -1,10 +1,9 @@
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/text';
 import { CommandError, type Command } from '../process.js';
-import { dataFault } from './data.js';
+import { dataFault, isSame } from './data.js';
 import { Driver, type Outcome } from './driver.js';
 import {
-  isAsSent,
   malformedCases,
   organizationWith,
   SECRETS,
@@ -176,24 +175,19 @@ function malformedCell(
 ): Cell {
   const { step } = each;
   const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, received);
-  const fault = malformedFault(step, outcome, behavior);
-  if (fault === undefined) return { round: 'malformed', step, outcome };
+  const cell = { round: 'malformed', step, outcome } as const;
+  const isLeak = outcome === 'sends the key';
+  const isDocumented = behavior ? outcome === behavior[step] : outcome !== 'crash';
+  if (isDocumented && !isLeak) return cell;
+  const documented = behavior && !isLeak ? `, documented: ${behavior[step] ?? 'nothing'}` : '';
   const end = received.kind === 'crash' ? `: the process ${received.output}` : '';
-  return { round: 'malformed', step, outcome, fault: fault + end };
+  return { ...cell, fault: outcome + documented + end };
 }
 
-function malformedFault(
-  step: string,
-  outcome: MalformedOutcome,
-  behavior: Behavior | undefined,
-): string | undefined {
-  if (outcome === 'sends the key') return outcome;
-  if (behavior === undefined) return outcome === 'crash' ? outcome : undefined;
-  const expected = behavior[step];
-  return outcome === expected ? undefined : `${outcome}, documented: ${expected ?? 'nothing'}`;
-}
-
-function outcomeOf(each: MalformedCase, outcome: Outcome): MalformedOutcome {
+function outcomeOf(
+  { pointer = '', sent, matches }: MalformedCase,
+  outcome: Outcome,
+): MalformedOutcome {
   if (outcome.kind === 'crash') return 'crash';
   if (outcome.kind === 'hang') return 'waits longer than 15 s';
   const { line, text } = outcome;
@@ -201,9 +195,10 @@ function outcomeOf(each: MalformedCase, outcome: Outcome): MalformedOutcome {
     const shown = SECRETS.some((secret) => line.error?.includes(secret));
     return shown ? 'error, shows secrets' : 'error';
   }
-  if (isAsSent(each, line.data, text)) return 'as sent';
+  const value = valueAt(line.data, pointer);
+  const isAsSent = matches ? matches(line.data, text) : sent !== undefined && isSame(sent, value);
+  if (isAsSent) return 'as sent';
   if (line.status !== undefined && line.status >= 400) return 'status';
-  const value = valueAt(line.data, each.pointer ?? '');
   // The body as text, where an object was expected.
   if (value === undefined && typeof line.data === 'string' && line.data !== '') return 'changed';
   if (value === undefined || value === null) return 'null';
