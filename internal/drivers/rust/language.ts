@@ -63,7 +63,7 @@ function assignment(start: string, receiver: string, call: Doc): Doc {
   const line = `${receiver}.${flat(call)}.await?;`;
   return line.length + layout.unit.length <= layout.width
     ? [start, indented(line)]
-    : [`${start} ${receiver}`, chain([['.', call], '.await?;'], { breaks: true })];
+    : [`${start} ${receiver}`, chain([['.', call], '.await?;'], true)];
 }
 
 const writer = writerOf({

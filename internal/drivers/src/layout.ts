@@ -46,7 +46,7 @@ export function indented(doc: Doc): Doc {
 }
 
 /** Calls on the result of each other: on one line, or each on a line of its own. */
-export function chain(calls: readonly Doc[], { breaks = false }: Brackets = {}): Doc {
+export function chain(calls: readonly Doc[], breaks = false): Doc {
   return group(indent(calls.map((call) => [softline, call])), { shouldBreak: breaks });
 }
 

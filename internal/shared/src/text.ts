@@ -13,6 +13,11 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** A text as a word of a POSIX shell. */
+export function shellQuoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
 /** Words on lines of at most this many characters. A longer word has a line of its own. */
 export function fillLines(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];

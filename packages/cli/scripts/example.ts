@@ -1,6 +1,6 @@
 /** The example of a command's help, made of the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
-import { fillLines, kebabCase } from '@voice-agent-platform/shared/text';
+import { fillLines, kebabCase, shellQuoted } from '@voice-agent-platform/shared/text';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
@@ -45,12 +45,7 @@ export function successOf(row: OperationRow): unknown {
 function wordsFor({ in: place, flag, type, repeat }: Field, value: unknown): string[] {
   if (type === 'boolean') return [`--${value === true ? '' : 'no-'}${flag}`];
   return (repeat ? (value as unknown[]) : [value]).map((each) => {
-    const text = quote(typeof each === 'string' ? each : JSON.stringify(each));
+    const text = shellQuoted(typeof each === 'string' ? each : JSON.stringify(each));
     return place === 'path' ? text : `--${flag} ${text}`;
   });
-}
-
-/** For a POSIX shell. */
-function quote(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

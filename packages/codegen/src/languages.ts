@@ -1,3 +1,4 @@
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { Language, Tool } from './language.js';
 import { words } from './process.js';
 
@@ -213,9 +214,4 @@ function openapiGenerator(
 
 function pipInstall(folder: string): string {
   return `Install it into your environment: pip install ${shellQuoted(folder)}`;
-}
-
-/** A path as a word of a POSIX shell. */
-function shellQuoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
