@@ -5,7 +5,7 @@ import {
 } from '@voice-agent-platform/shared/client-errors';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { SETTING_NAMES } from './profiles.js';
+import { SETTING_NAMES, type SettingName } from './profiles.js';
 import { howToSet, type Call, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
@@ -66,6 +66,9 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
     if (origin.startsWith('profile')) {
       yield `Replace it with: voice-agent config set api-key --profile ${settings.profile}`;
     }
+    if (spec.organizationId) {
+      yield `The organization comes from: ${settings['organization-id'].source}`;
+    }
   }
   if (name === 'ApiError' && status === 404) {
     if (spec.list) yield `List what exists with: voice-agent ${kebabCase(spec.list)}`;
@@ -76,14 +79,16 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
     yield `If that is the address of the API, correct ${root}, which comes from: ${source}`;
   }
   if (name === 'NetworkError' || name === 'TimeoutError') {
-    if (settings.profile === 'sandbox') yield 'Start the sandbox with: npx voice-agent-sandbox';
-    else {
+    const portOf = (setting: SettingName) => new URL(settings[setting].value ?? '').port;
+    if (settings.profile !== 'sandbox') {
       yield `The address comes from: ${source}`;
       // Node's fetch ignores the usual variables unless it is configured to use them.
       const proxy = PROXIES.find((each) => env[each]);
       if (proxy && env['NODE_USE_ENV_PROXY'] !== '1') {
         yield `${proxy} is not used. Set NODE_USE_ENV_PROXY=1 (from Node 22.21 or 24 on) to use it.`;
       }
+    } else if (name === 'NetworkError') {
+      yield `Start the sandbox with: npx voice-agent-sandbox --port ${portOf('base-url')} --platform-port ${portOf('platform-url')}`;
     }
   }
   if (!isSent) yield 'Nothing was sent.';

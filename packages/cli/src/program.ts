@@ -34,8 +34,11 @@ export function createProgram(words: readonly string[], run: Run): Command {
     .usage('<command> [options]')
     .option('-p, --profile <name>', 'Use the settings of this profile.')
     .option('--sandbox', 'Use the sandbox on this machine: its addresses, and a test key.')
-    .option('--sandbox-port <port>', 'The same, with another port of its base root.')
-    .option('--sandbox-platform-port <port>', 'The same, with another port of its platform root.')
+    .option('--sandbox-port <port>', 'Like --sandbox, with the base root on this port.')
+    .option(
+      '--sandbox-platform-port <port>',
+      'Like --sandbox, with the platform root on this port.',
+    )
     .option('--json', 'Print JSON, on a terminal too.')
     .option('--show-secrets', 'Print secrets as they are.')
     .option('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.')

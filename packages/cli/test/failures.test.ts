@@ -128,6 +128,15 @@ it('suggests a list command after a 404 only if the list contains such resources
   );
 });
 
+it('names where a refused key and organization come from', async () => {
+  fakePlatform({ 'GET /versions/v1': 403 });
+  const words = ['get-workflow-version', 'v1', '--organization-id', 'o'];
+  const { exitCode, stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect(exitCode).toBe(4);
+  expect(stderr).toContain('The key comes from: VOICE_AGENT_API_KEY');
+  expect(stderr).toContain('The organization comes from: --organization-id');
+});
+
 it('reports that a proxy of the environment is not used', async () => {
   const refused = async (env: Record<string, string>) => {
     fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
@@ -225,7 +234,7 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
   const ports = ['--sandbox-port', '5010', '--sandbox-platform-port', '5011'];
   const { stderr } = await voiceAgent(['list-call-tags', ...ports], { env: fakeEnv });
   expect(stderr).toContain('no response from 127.0.0.1:5010');
-  expect(stderr).toContain('Start the sandbox with: npx voice-agent-sandbox');
+  expect(stderr).toContain('npx voice-agent-sandbox --port 5010 --platform-port 5011');
   const { stdout } = await voiceAgent(['config', 'show', ...ports]);
   expect(JSON.parse(stdout)).toMatchObject({
     profile: 'sandbox',

@@ -54,7 +54,7 @@ function advise(
   const { status = 0 } = error;
   const checkHost = `If ${new URL(env[variable] ?? '').host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
   if (isRefused(error)) {
-    return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY and the permissions of the key.';
+    return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
   }
   if (isOutcomeUnknown(error) && !isRead) {
     return 'Whether the change took effect is unknown. Read the resource before you call again.';

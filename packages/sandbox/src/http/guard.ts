@@ -108,7 +108,7 @@ export function assertOrganization({ headers }: Incoming, known: readonly string
     });
   }
   if (!known.includes(organization)) {
-    throw new Problem('other-organization', 'The key belongs to another organization.', {
+    throw new Problem('other-organization', 'The organization is not that of the key.', {
       faults: [{ ...fault, message: 'names another organization' }],
     });
   }
