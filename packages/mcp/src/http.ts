@@ -38,7 +38,9 @@ export async function serveHttp(
   });
   server.on('close', () => void handler.close());
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'listening').catch(({ message }: Error) => {
+    throw new Error(`${message}. Choose another port with --port.`);
+  });
   listening(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
   return {
     close: () => {
