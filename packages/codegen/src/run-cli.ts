@@ -38,7 +38,10 @@ export async function runCli(argv: readonly string[]): Promise<number> {
     return await dispatch(argv);
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
-      console.error(`${error.message}\nRun voice-agent-codegen --help for usage.`);
+      // Node adds advice about positional arguments.
+      const reason = error instanceof UsageError ? error.message : error.message.split('. ')[0];
+      const verify = argv[0] === 'verify' ? 'verify ' : '';
+      console.error(`${reason}\nRun voice-agent-codegen ${verify}--help for usage.`);
       return 2;
     }
     if (!EXPECTED.some((type) => error instanceof type) && !isSystemError(error)) throw error;

@@ -298,6 +298,7 @@ describe('voice-agent-codegen verify', () => {
 
   it.each([
     [['verify'], 'verify needs the command that starts your client'],
+    [['verify', 'python3'], 'starts your client, after --: verify -- python3 driver.py'],
     [['verify', '--', ''], 'cannot be empty'],
     [['verify', '--behavior', '/', '--', 'true'], '/ cannot be read: EISDIR'],
     [['verify', '--behavior', '', '--', 'true'], '--behavior is empty: name a file'],

@@ -45,7 +45,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   const separator = argv.indexOf('--');
   const ours = separator < 0 ? argv : argv.slice(0, separator);
   const command = separator < 0 ? [] : argv.slice(separator + 1);
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...ours],
     options: {
       round: { type: 'string', multiple: true },
@@ -53,14 +53,15 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
       tolerate: { type: 'string', multiple: true },
       help: { type: 'boolean', short: 'h' },
     },
+    allowPositionals: true,
   });
   if (values.help) {
     console.log(VERIFY_HELP);
     return 0;
   }
-  if (command.length === 0) {
+  if (command.length === 0 || positionals.length > 0) {
     throw new UsageError(
-      'verify needs the command that starts your client: verify -- python3 driver.py',
+      'verify needs the command that starts your client, after --: verify -- python3 driver.py',
     );
   }
 

@@ -95,7 +95,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
     if (!hasStarted && outcome.kind !== 'line') {
       const reason =
         outcome.kind === 'crash'
-          ? 'exited before it responded to its first step'
+          ? 'did not respond to its first step'
           : `printed no result, as one line of JSON, for its first step in ${stepLimitMs / 1000} s`;
       // Without its arguments, which may contain secrets.
       throw new CommandError({ argv: command.argv.slice(0, 1) }, reason, outcome.output);
