@@ -1,4 +1,4 @@
-/** A Markdown table. Markdown allows one line per cell, so line breaks become spaces and paragraphs `<br>`. */
+/** A Markdown table. Markdown allows one line per cell, so line breaks become spaces, and paragraphs and list items `<br>`. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -11,6 +11,6 @@ export function markdownTable(
 function escapeCell(text: string): string {
   return text
     .replaceAll('|', '\\|')
-    .replace(/\s*\n\s*\n\s*/g, '<br>')
+    .replace(/\s*\n(?:\s*\n\s*|\s*(?=- ))/g, '<br>')
     .replace(/\s*\n\s*/g, ' ');
 }

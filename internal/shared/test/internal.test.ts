@@ -27,8 +27,8 @@ it('follows references through references, and rejects one that leads nowhere', 
 });
 
 it('keeps each Markdown cell on one line', () => {
-  expect(markdownTable(['A'], [['one\ntwo\n\nthree | four']])).toBe(
-    '| A |\n| --- |\n| one two<br>three \\| four |',
+  expect(markdownTable(['A'], [['one\ntwo\n\nthree | four:\n- five']])).toBe(
+    '| A |\n| --- |\n| one two<br>three \\| four:<br>- five |',
   );
 });
 
