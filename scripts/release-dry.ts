@@ -53,7 +53,9 @@ if (faults.length > 0) {
   console.log('\nNot ready to publish.');
   process.exitCode = 1;
 } else {
-  console.log(`\nReady to publish: ${names(unpublished) || 'nothing new'}.`);
+  console.log(
+    `\nPacked into dist/release. Ready to publish: ${names(unpublished) || 'nothing new'}.`,
+  );
 }
 
 function row({ manifest, published, bump, tarball, findings, contract: built }: Candidate): object {
