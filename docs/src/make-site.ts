@@ -44,7 +44,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
     'llms.txt': llmsIndex(),
     'llms-full.txt': pages.flatMap(({ markdown }) => markdown ?? []).join('\n'),
     'robots.txt': `User-agent: *\nAllow: /\n${site.siteUrl && `Sitemap: ${site.siteUrl}/sitemap.xml\n`}`,
-    'third-party-notices.txt': readThirdPartyNotices(),
+    'third-party-notices.txt': readThirdPartyNotices(site.assets.sources),
   };
   if (site.siteUrl) files['sitemap.xml'] = sitemap(site, pages);
   for (const page of pages) {

@@ -23,6 +23,9 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
+/** The files that the scripts and fonts consist of, for the licenses of other people's. */
+const sources = new Set<string>();
+
 export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
   const styles = await Promise.all(STYLES.map((name) => readFile(pathOf(name), 'utf8')));
@@ -62,6 +65,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     lazyScripts,
     /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
+    sources: [...sources],
   };
 }
 
@@ -78,7 +82,7 @@ export function policyHash(text: string): string {
 
 /** A classic script: modules do not load from the file system. */
 async function buildScript(name: string, define: Record<string, string> = {}): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [pathOf(name)],
     bundle: true,
     write: false,
@@ -89,7 +93,9 @@ async function buildScript(name: string, define: Record<string, string> = {}): P
     define,
     // Their licenses are in third-party-notices.txt.
     legalComments: 'none',
+    metafile: true,
   });
+  for (const source of Object.keys(metafile.inputs)) sources.add(source);
   return outputFiles[0]?.text.trim() ?? '';
 }
 
@@ -105,8 +111,9 @@ async function buildStyle(...texts: (string | undefined)[]): Promise<string> {
 /** A variable font of the weights and characters that the pages use. */
 async function fontRule(family: string): Promise<string> {
   const name = family.toLowerCase().replace(' ', '-');
-  const file = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
-  const subset = await subsetFont(await readFile(pathOf(file)), CHARACTERS, {
+  const file = pathOf(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
+  sources.add(file);
+  const subset = await subsetFont(await readFile(file), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
     // Ligatures are off in code, so their glyphs need not travel.
