@@ -1,6 +1,6 @@
 /** Finds links within the site that lead nowhere: those of pages, and those of their Markdown twins. */
 import { posix } from 'node:path';
-import { slug } from './data/slug.js';
+import { slug } from 'github-slugger';
 import { rootOf } from './layout/page.js';
 import type { SiteFiles } from './make-site.js';
 

@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string';
 import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
 import { parseGuide } from '../src/data/guides.js';
 import { withoutRegistry } from '../src/data/not-published.js';
-import { slug } from '../src/data/slug.js';
+import { slug } from 'github-slugger';
 
 const render = (markdown: string) => {
   const { content, headings } = renderMarkdown(markdown, '/guides/a.html');

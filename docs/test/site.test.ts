@@ -116,7 +116,9 @@ it('shows no secret on the site except the test values of the examples', () => {
 
 it('includes the licenses of the code and the fonts that the site ships', () => {
   const notices = file('third-party-notices.txt');
-  const shipped = 'redoc@ ajv jsonc-parser minisearch preact prettier Inter JetBrains Mono'.split(' ');
+  const shipped = 'redoc@ ajv jsonc-parser minisearch preact prettier Inter JetBrains Mono'.split(
+    ' ',
+  );
   for (const name of shipped) {
     expect(notices).toContain(name);
   }

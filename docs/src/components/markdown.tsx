@@ -2,7 +2,7 @@
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { operations } from '../data/operations.js';
-import { slug } from '../data/slug.js';
+import { slug } from 'github-slugger';
 import type { CodeSource } from './code.js';
 import { Icon } from './icons.js';
 import { CodeTabs } from './tabs.js';

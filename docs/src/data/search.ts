@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { flatten, type Field } from './fields.js';
 import { guides } from './guides.js';
 import { operations } from './operations.js';
-import { slug } from './slug.js';
+import { slug } from 'github-slugger';
 import { allMarks } from './unknowns.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 

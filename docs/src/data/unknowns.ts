@@ -2,7 +2,7 @@
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
-import { slug } from './slug.js';
+import { slug } from 'github-slugger';
 
 /** An entry with the fragment of its address on the page of unknowns. */
 export type Unknown = Unspecified & {

@@ -20,7 +20,7 @@ import {
 } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { marksOf } from '../data/unknowns.js';
-import { slug } from '../data/slug.js';
+import { slug } from 'github-slugger';
 import { SiteFooter, TitleRow, type Page } from '../layout/page.js';
 import { TryPanel } from './try.js';
 import { operationsIndexTwin, operationTwin } from './twins.js';

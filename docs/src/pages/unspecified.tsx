@@ -8,7 +8,7 @@ import { Icon } from '../components/icons.js';
 import { UnknownFacts, kindInWords } from '../components/marks.js';
 import { allMarks, allQuestions, marksOf, type Question, type Unknown } from '../data/unknowns.js';
 import { operations } from '../data/operations.js';
-import { slug } from '../data/slug.js';
+import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
 
 const WHOLE_API = 'The whole API';
