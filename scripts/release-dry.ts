@@ -53,9 +53,7 @@ if (faults.length > 0) {
   console.log('\nNot ready to publish.');
   process.exitCode = 1;
 } else {
-  console.log(
-    `\nPacked into dist/release. Ready to publish: ${names(unpublished) || 'nothing new'}.`,
-  );
+  console.log(`\nReady to publish from dist/release: ${names(unpublished) || 'nothing new'}.`);
 }
 
 function row({ manifest, published, bump, tarball, findings, contract: built }: Candidate): object {

@@ -73,30 +73,22 @@ export function collectDrift(): DriftCollector {
   };
 }
 
-/** Counts values by place. Places and values are plain data, and their JSON identifies them. */
+/** Counts values by place. Both are plain data, which its JSON identifies. */
 function collectPlaces<Place extends object>() {
-  const byPlace = new Map<string, Map<string, number>>();
+  const places = new Map<string, { readonly place: Place; readonly found: Map<string, Found> }>();
   return {
-    add(place: Place, found: unknown): void {
+    add(place: Place, value: unknown): void {
       const key = JSON.stringify(place);
-      const counts = byPlace.get(key) ?? new Map<string, number>();
-      if (byPlace.size < MOST_PLACES) byPlace.set(key, counts);
-      // JSON has no undefined; it is what is found where a field is missing.
-      const value = JSON.stringify(found) ?? '';
-      if (counts.has(value) || counts.size < MOST_DISTINCT) {
-        counts.set(value, (counts.get(value) ?? 0) + 1);
-      }
+      const { found } = places.get(key) ?? { found: new Map<string, Found>() };
+      if (places.size < MOST_PLACES) places.set(key, { place, found });
+      const name = JSON.stringify(value) ?? '';
+      const { count } = found.get(name) ?? { count: 0 };
+      if (count > 0 || found.size < MOST_DISTINCT) found.set(name, { value, count: count + 1 });
     },
-    list(): (Place & { readonly found: readonly Found[] })[] {
-      return [...byPlace].map(([place, counts]) => ({
-        ...(JSON.parse(place) as Place),
-        found: [...counts]
-          .sort(([, one], [, other]) => other - one)
-          .map(([value, count]) => ({
-            value: value === '' ? undefined : (JSON.parse(value) as unknown),
-            count,
-          })),
-      }));
-    },
+    list: () =>
+      [...places.values()].map(({ place, found }) => ({
+        ...place,
+        found: [...found.values()].sort((one, other) => other.count - one.count),
+      })),
   };
 }
