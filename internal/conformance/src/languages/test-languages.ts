@@ -1,4 +1,9 @@
-/** The suite `test:languages`: see HELP. */
+/**
+ * The suite `test:languages [--write] [<language>...]`: generates, builds, and tests the client of each language, and
+ * compares what it does with malformed responses with `internal/drivers/<language>/behavior.json`. Without a language, it
+ * runs every one that this machine has the tools for; one that is named and cannot run fails. `--write` writes the file of
+ * each language that passes, and CONFORMANCE.md.
+ */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
@@ -11,67 +16,39 @@ import {
   type DrivenLanguage,
 } from '@voice-agent-platform/drivers';
 import { printableLines } from '@voice-agent-platform/shared/text';
-import { UsageError } from '@voice-agent-platform/shared/usage';
 import { pageFile, renderPage } from './page.js';
 import { negativeControls, type NegativeControl } from './run/negative-controls.js';
 import { runLanguage, type LanguageResult } from './run/run-language.js';
 
-const HELP = `Usage: test:languages [--write] [<language>...]
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const named = positionals.map(findLanguage);
+const queue = (named.length > 0 ? named : languages).values();
+const leftOut: string[] = [];
+let [passed, failed] = [0, 0];
+// Two at once: each waits for downloads, and for a response that never arrives.
+await Promise.all([testNext(), testNext()]);
+if (named.length > 0) failed += leftOut.length;
+if (values.write) await writeFile(pageFile, renderPage());
+for (const reason of leftOut) console.log(`Not run: ${reason}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
-Generates, builds, and tests the client of each language, and compares what it does with
-malformed responses with internal/drivers/<language>/behavior.json. Without a language:
-every language that this machine has the tools for. A language that is named and cannot
-run fails.
-
-Languages: ${languages.map(({ name }) => name).join(', ')}
-  --write   write the file of each language that passes, and CONFORMANCE.md`;
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const { code } = error as NodeJS.ErrnoException;
-  if (!(error instanceof UsageError) && !code?.startsWith('ERR_PARSE')) throw error;
-  console.error(`${(error as Error).message}\n\n${HELP}`);
-  process.exitCode = 2;
-}
-
-/** @returns the exit status: 0 if nothing is red and every named language ran */
-async function main(argv: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const named = positionals.map(findLanguage);
-  const write = values.write ?? false;
-  const leftOut: string[] = [];
-  let [passed, failed] = [0, 0];
-  const queue = (named.length > 0 ? named : languages).values();
-  const testNext = async () => {
-    for (const language of queue) {
-      try {
-        const { checks, red } = await test(language, write);
-        passed += checks - red.length;
-        failed += red.length;
-        for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
-        console.log(`${language.title}: ${checks - red.length} of ${checks} passed`);
-      } catch (error) {
-        if (!(error instanceof MissingToolError)) throw error;
-        leftOut.push(error.message);
-      }
+async function testNext(): Promise<void> {
+  for (const language of queue) {
+    try {
+      const { checks, red } = await test(language, values.write);
+      passed += checks - red.length;
+      failed += red.length;
+      for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
+      console.log(`${language.title}: ${checks - red.length} of ${checks} passed`);
+    } catch (error) {
+      if (!(error instanceof MissingToolError)) throw error;
+      leftOut.push(error.message);
     }
-  };
-  // Two at once: each waits for downloads, and for a response that never arrives.
-  await Promise.all([testNext(), testNext()]);
-  if (named.length > 0) failed += leftOut.length;
-  if (write) await writeFile(pageFile, renderPage());
-  for (const reason of leftOut) console.log(`Not run: ${reason}`);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
+  }
 }
 
 /**

@@ -17,11 +17,10 @@ describe('test:languages', () => {
       env: { ...process.env, ...env },
     });
 
-  it('refuses an unknown language with exit status 2 and the usage', () => {
+  it('refuses an unknown language, and names the known ones', () => {
     const { status, stderr } = start('cobol');
-    expect(status).toBe(2);
-    expect(stderr).toContain('cobol');
-    expect(stderr).toContain('Usage: test:languages');
+    expect(status).toBe(1);
+    expect(stderr).toContain('Unknown language "cobol". Use python, ');
   });
 
   it('fails if a language that is named cannot run', () => {
