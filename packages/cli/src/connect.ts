@@ -26,12 +26,14 @@ export function connect(call: Call, fetch?: Fetch): Send {
     platformUrl: roots.platform,
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
-    ...(fetch && { fetch }),
     // The signal ends requests. This only keeps the client from waits that the command would not survive.
     ...(limitMs !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limitMs + 1_000 }),
-    ...(verbose && {
-      observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
-    }),
+    // A dry run brings its own fetch, and makes no attempt that could be shown.
+    ...(fetch
+      ? { fetch }
+      : verbose && {
+          observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
+        }),
   });
   return (operationId, request) =>
     (platform[operationId] as Method)({ ...request, signal }).catch((error: unknown) => {

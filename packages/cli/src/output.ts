@@ -58,7 +58,7 @@ export async function printRequest(call: Call, request: ApiRequest): Promise<voi
     };
     return Promise.resolve(Response.json({}));
   };
-  const send = connect({ ...call, settings: placeholders, verbose: false }, capture);
+  const send = connect({ ...call, settings: placeholders }, capture);
   // Rejects if the client refuses the request.
   await send(spec.operationId, request);
   const body = showSecrets ? request.body : hideSecrets(request.body, spec.secrets.request);

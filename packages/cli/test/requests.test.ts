@@ -175,6 +175,12 @@ it.each([
   expect(stderr).not.toContain('secret');
 });
 
+it('prints no attempt of a dry run with --verbose', async () => {
+  const words = ['list-call-tags', '--dry-run', '--verbose'];
+  const { stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect(stderr).toBe('Dry run: nothing was sent.\n');
+});
+
 it.each([
   ['list-call-tags', '--profile', 'default'],
   ['list-call-tags', '--timeout', '5'],
