@@ -66,7 +66,7 @@ export function fence(language: string) {
   const found =
     OWN_FENCES[language] ??
     LANGUAGES.find(({ id, aliases }) => id === language || aliases?.includes(language));
-  if (!found) throw new Error(`There is no label for code in "${language}"`);
+  if (!found) throw new Error(`Add "${language}" to GRAMMARS in docs/src/components/code.tsx`);
   return found;
 }
 

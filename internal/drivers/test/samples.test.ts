@@ -9,7 +9,8 @@ import { quoted, singleQuoted, valueWriter, type Writer } from '../src/writer.js
 
 it('the drivers are those of every language that codegen generates', () => {
   const driven = languages.flatMap(({ generated }) => generated?.name ?? []);
-  expect(driven).toEqual(generatedLanguages.map(({ name }) => name));
+  const advice = 'Add a folder, and list it in internal/drivers/languages.ts in the same order.';
+  expect(driven, advice).toEqual(generatedLanguages.map(({ name }) => name));
 });
 
 it.each(operations)('a code sample exists in every language: $operationId', ({ operationId }) => {

@@ -79,6 +79,12 @@ it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', 
     expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
 });
 
+it.each(languages)('the README lists $name with its generator', async ({ name, generator }) => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const [row] = new RegExp(`^\\|.*\`${name}\`.*$`, 'm').exec(readme) ?? [''];
+  expect(row).toContain(`| ${generator.name} ${generator.version} `);
+});
+
 describe('the next step', () => {
   const python = findLanguage('python');
 

@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@voice-agent-platform/drivers';
 import { describe, expect, it } from 'vitest';
 import { pageFile, renderPage } from '../../src/languages/page.js';
 
 it('CONFORMANCE.md is what the records say', async () => {
   const page = await readFile(pageFile, 'utf8');
   expect(page, 'Run `test:languages --write client`.').toBe(renderPage());
+});
+
+it('.github/workflows/languages.yml has a job for each language', async () => {
+  const workflow = new URL('../../../../.github/workflows/languages.yml', import.meta.url);
+  const [, matrix = ''] =
+    /^ +language:\n((?: +- .*\n)+)/m.exec(await readFile(workflow, 'utf8')) ?? [];
+  const jobs = matrix.match(/[\w-]+$/gm) ?? [];
+  expect(jobs.sort()).toEqual(languages.map(({ name }) => name).sort());
 });
 
 describe('test:languages', () => {
