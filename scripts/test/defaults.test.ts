@@ -4,8 +4,8 @@
  * - `Default 30,000.` in the doc comment of an option;
  * - the row of an option or flag in a table of a package's README;
  * - addresses on this machine, such as `http://127.0.0.1:4010`;
- * - the statuses after which the client retries a method, in the README of the client, which its tests follow, and in the
- *   guide on errors.
+ * - the statuses after which the client retries a method, in the README of the client, which its tests follow, in the
+ *   guide on errors, and on the pages of operations.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -96,14 +96,21 @@ it('addresses on this machine use the default ports', async () => {
   ).toEqual([]);
 });
 
-it('the guide on errors lists the retries that the README of the client lists', () => {
+it('the guide on errors and the pages of operations state the retries that the README of the client lists', async () => {
   const retries = (path: string) => {
     const text = documents.find((document) => document.path === path)?.text ?? '';
     const rows = [...text.matchAll(/^\| (.*`(?:GET|PUT|POST)`.*?) *\| (.*) \|$/gm)];
-    return rows.map(([, methods, outcomes = '']) => [methods, outcomes.match(/\d{3}/g)]);
+    return rows.map(([, methods = '', outcomes = '']) => ({
+      methods,
+      statuses: outcomes.match(/\d{3}/g) ?? [],
+    }));
   };
-  expect(retries('docs/guides/errors.md')).toEqual(retries('packages/client/README.md'));
-  expect(retries('packages/client/README.md').length).toBeGreaterThan(2);
+  const listed = retries('packages/client/README.md');
+  expect(retries('docs/guides/errors.md')).toEqual(listed);
+  expect(listed.length).toBeGreaterThan(2);
+  const { statuses } = listed.find(({ methods }) => methods.includes('PUT'))!;
+  const page = await readFile(join(repository, 'docs/src/pages/operations.tsx'), 'utf8');
+  expect(page).toContain(`'Retried by the client after ${statuses.join(' and ')}'`);
 });
 
 it('each README says that nothing is published yet, until docs/not-published.md is deleted', () => {
