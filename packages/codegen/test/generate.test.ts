@@ -133,7 +133,7 @@ it('generate ends with its generator, whose other processes may keep its output 
   const pidFile = join(folder, 'pid');
   await generate(echoAnd(`sleep 600 & echo $! > '${pidFile}'`), join(folder, 'client'));
   const pid = Number(await readFile(pidFile, 'utf8'));
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+  await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 it.each([true, false])(

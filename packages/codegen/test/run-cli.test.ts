@@ -56,7 +56,7 @@ it('voice-agent-codegen ends a generator and removes its temporary files when it
   const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect((await readdir(temporary)).filter((name) => !name.startsWith('tsx'))).toEqual([]);
 });
 

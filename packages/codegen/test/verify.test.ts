@@ -188,7 +188,7 @@ it('verify ends what a client started that has ended itself', async () => {
     const argv = ['sh', '-c', `sleep 600 & echo $! > '${pidFile}'`];
     await expect(verify({ argv })).rejects.toThrow('first step');
     const pid = Number(await readFile(pidFile, 'utf8'));
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 
@@ -271,7 +271,7 @@ describe('voice-agent-codegen verify', () => {
       const [exit, error] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
       expect({ exit, error }).toEqual({ exit: [1, null], error: '' });
       const pid = Number(await readFile(pidFile, 'utf8'));
-      await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+      await expect.poll(() => isRunning(pid)).toBe(false);
     });
   });
 
@@ -284,7 +284,7 @@ describe('voice-agent-codegen verify', () => {
       const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 60_000);
       child.kill('SIGTERM');
       expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
-      await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+      await expect.poll(() => isRunning(pid)).toBe(false);
     });
   });
 

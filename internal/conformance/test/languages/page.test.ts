@@ -7,7 +7,10 @@ import { pageFile, renderPage } from '../../src/languages/page.js';
 
 it('CONFORMANCE.md is what the records say', async () => {
   const page = await readFile(pageFile, 'utf8');
-  expect(page, 'Run `test:languages --write client`.').toBe(renderPage());
+  expect(
+    page,
+    'Run `pnpm --filter @voice-agent-platform/conformance test:languages --write client`.',
+  ).toBe(renderPage());
 });
 
 it('.github/workflows/languages.yml has a job for each language', async () => {

@@ -14,19 +14,23 @@ it('a report groups violations by place and counts what was found there', async 
     mode,
   });
   const server = await serve(
-    json([number('voicemail'), number('direct_transfer'), number('voicemail'), number('fax')]),
+    json([
+      number('a new mode'),
+      number('direct_transfer'),
+      number('a new mode'),
+      number('another'),
+    ]),
   );
   await clientOf(server.url, { middleware: [validateContract(collector)] }).listPhoneNumbers();
-  expect(collector.report().departures).toEqual([
+  expect(collector.report().departures).toMatchObject([
     {
       operationId: 'listPhoneNumbers',
       status: 200,
       pointer: '/*/mode',
       keyword: 'enum',
-      expected: ['direct_transfer', 'use_case', 'previous_call'],
       found: [
-        { value: 'voicemail', count: 2 },
-        { value: 'fax', count: 1 },
+        { value: 'a new mode', count: 2 },
+        { value: 'another', count: 1 },
       ],
     },
   ]);

@@ -55,14 +55,14 @@ it('a response that violates the contract reaches the caller unchanged, and each
 });
 
 it('violations deep inside a response are reported: an enum value, a missing field, an extra field', async () => {
-  const number = { id: '1', organization_id: '1', number: '+1', mode: 'voicemail' };
+  const number = { id: '1', organization_id: '1', number: '+1', mode: 'a new mode' };
   const { client, drifts } = await watch(json([number]));
   await client.listPhoneNumbers();
   expect(drifts.map(({ pointer, keyword, found }) => [pointer, keyword, found])).toEqual([
     ['/0/sid', 'required', undefined],
-    ['/0/mode', 'enum', 'voicemail'],
+    ['/0/mode', 'enum', 'a new mode'],
   ]);
-  expect(drifts[1]?.expected).toEqual(['direct_transfer', 'use_case', 'previous_call']);
+  expect(drifts[1]?.expected).toContain('use_case');
 
   const version = await watch(json({ changelog: [{ mood: 'sunny' }] }));
   await version.client.getWorkflowVersion({ path: { version_id: '1' } });
