@@ -5,7 +5,7 @@ import {
   TimeoutError,
   VoiceAgentError,
 } from './errors.js';
-import { callSafely, type AttemptEvent, type Observers } from './observers.js';
+import { callSafely, type Observers } from './observers.js';
 import type { Route } from './operation.js';
 import type { Fetch } from './options.js';
 import { redirectTarget } from './redirect.js';
@@ -39,19 +39,19 @@ export async function sendAttempts(
 ): Promise<Received> {
   const { operation, root } = call;
   for (;;) {
-    let sent: AttemptEvent | undefined;
+    let url: string | undefined;
     let startMs = 0;
     let received: Received | undefined;
     let error: unknown;
     try {
       await runStep(call, call.limits.timeoutMs, (signal, throwIfEnded) =>
-        send(async (url, init) => {
+        send(async (address, init) => {
           throwIfEnded();
           call.attempts++;
           call.secret = (init.headers as Headers).get('authorization')!.slice('Bearer '.length);
-          sent = { operation, root, url, attempt: call.attempts };
+          url = address;
           startMs = performance.now();
-          observe(call, 'onRequest', sent);
+          observe(call, 'onRequest', { operation, root, url, attempt: call.attempts });
           received = await exchange(call, url, { ...init, signal }, throwIfEnded);
           // The body was read: openapi-fetch is to leave the response alone.
           return { ...received, ok: true, status: 204 };
@@ -65,10 +65,11 @@ export async function sendAttempts(
       else error = Object.assign(cause, { attempts: call.attempts });
     }
     // An attempt that was not sent is neither reported nor retried.
-    if (!sent) throw error;
+    if (url === undefined) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const outcome = { ...sent, status: received?.status, requestId: received?.requestId, error };
+    const { status, requestId } = received ?? {};
+    const outcome = { operation, root, url, attempt: call.attempts, status, requestId, error };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
     if (delayMs === undefined) {
       if (received) return received;

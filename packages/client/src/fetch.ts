@@ -66,8 +66,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     header['x-organization-id'] =
       root === 'base' ? undefined : checkOption('organizationId', id, 'the client', operation);
     let secret: string | undefined;
-    const written = {
-      ...given,
+    const written = Object.assign({}, given, {
       // A body of these two kinds need not be JSON.
       parseAs: given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json'),
       // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
@@ -88,7 +87,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
         secret = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, operation);
         return sendWithin(href, request, secret, fetch ?? globalThis.fetch, operation);
       },
-    };
+    });
     const { data, error, response } = await send(method, path, written).catch((cause: unknown) => {
       // openapi-fetch drops a reason that is null or false.
       if (signal?.aborted) throw abortReason(signal);
