@@ -65,11 +65,18 @@ export async function sendAttempts(
       else error = Object.assign(cause, { attempts: call.attempts });
     }
     // An attempt that was not sent is neither reported nor retried.
-    if (url === undefined) throw error;
+    if (!url) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const { status, requestId } = received ?? {};
-    const outcome = { operation, root, url, attempt: call.attempts, status, requestId, error };
+    const outcome = {
+      operation,
+      root,
+      url,
+      attempt: call.attempts,
+      status: received?.status,
+      requestId: received?.requestId,
+      error,
+    };
     observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
     if (delayMs === undefined) {
       if (received) return received;
