@@ -1,6 +1,5 @@
 /** The licenses of others' code and fonts in the site, of which Redoc and the validators bundle some themselves. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
 
 const WITH_NOTICES = [
@@ -11,8 +10,7 @@ const WITH_NOTICES = [
 /** @param sources the files that are bundled into the site */
 export function readThirdPartyNotices(sources: readonly string[]): string {
   // Not every package exports such a file, so resolution cannot find it.
-  const texts = WITH_NOTICES.map((name) =>
-    readFileSync(fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url)), 'utf8'),
-  );
+  const modules = new URL('../../node_modules/', import.meta.url);
+  const texts = WITH_NOTICES.map((name) => readFileSync(new URL(name, modules), 'utf8'));
   return `${[...texts, writeNotices(sources)].map((text) => text.trim()).join('\n\n')}\n`;
 }

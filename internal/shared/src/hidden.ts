@@ -32,8 +32,5 @@ export function textsIn(data: unknown): string[] {
 
 /** A URL without the credentials in it. */
 export function hideInUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url?.username && !url?.password) return text;
-  const { protocol, host, pathname, search, hash } = url;
-  return `${protocol}//${HIDDEN}@${host}${pathname}${search}${hash}`;
+  return text.replace(/^([a-z][\w+.-]*:\/\/)[^/?#]*@/i, `$1${HIDDEN}@`);
 }
