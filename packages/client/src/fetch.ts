@@ -71,6 +71,8 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       parseAs: given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json'),
       // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
       keepalive: given.keepalive ?? false,
+      // A redirect that `fetch` follows by itself could lead the key anywhere.
+      redirect: 'manual',
       signal: nativeSignal(signal),
       baseUrl: href,
       headers: headerFields(given.headers, operation),

@@ -45,8 +45,7 @@ export class PlainRequest {
 }
 
 /**
- * Sends a request with the key, on a copy of it: a middleware may have replaced the request, and still holds it. A redirect
- * that `fetch` follows by itself could lead the key anywhere.
+ * Sends a request with the key, on a copy of it: a middleware may have replaced the request, and still holds it.
  */
 export function sendWithin(
   root: string,
@@ -61,7 +60,7 @@ export function sendWithin(
   if (request instanceof PlainRequest) {
     const { url, init } = request;
     init.headers.set('authorization', authorization);
-    return send(url, { ...init, redirect: 'manual' });
+    return send(url, init);
   }
   const copy = new Request(request, { redirect: 'manual' });
   copy.headers.set('authorization', authorization);
