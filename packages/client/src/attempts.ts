@@ -35,26 +35,29 @@ export interface Call extends Route, Retries {
  */
 export async function sendAttempts(
   call: Call,
-  send: (exchange: (url: string, init: RequestInit) => Promise<unknown>) => Promise<unknown>,
+  send: (
+    exchange: (url: string, init: RequestInit, secret: string) => Promise<unknown>,
+  ) => Promise<unknown>,
 ): Promise<Received> {
-  const { operation, root } = call;
+  const { operation, root, observers } = call;
   for (;;) {
-    let url: string | undefined;
+    let url = '';
+    const event = () => ({ operation, root, url, attempt: call.attempts });
     let startMs = 0;
     let received: Received | undefined;
     let error: unknown;
     try {
       await runStep(call, call.limits.timeoutMs, (signal, throwIfEnded) =>
-        send(async (address, init) => {
+        send(async (address, init, secret) => {
           throwIfEnded();
           call.attempts++;
-          call.secret = (init.headers as Headers).get('authorization')!.slice('Bearer '.length);
+          call.secret = secret;
           url = address;
           startMs = performance.now();
-          observe(call, 'onRequest', { operation, root, url, attempt: call.attempts });
+          void callSafely(() => observers?.onRequest?.(event()));
           received = await exchange(call, url, { ...init, signal }, throwIfEnded);
           // The body was read: openapi-fetch is to leave the response alone.
-          return { ...received, ok: true, status: 204 };
+          return { headers: new Map(), ok: true, status: 204 };
         }),
       );
     } catch (cause) {
@@ -68,21 +71,19 @@ export async function sendAttempts(
     if (!url) throw error;
     const isTransient = error instanceof NetworkError || error instanceof TimeoutError;
     const delayMs = isTransient ? retryDelayMs(call) : received?.delayMs;
-    const outcome = {
-      operation,
-      root,
-      url,
-      attempt: call.attempts,
+    const outcome = () => ({
+      ...event(),
       status: received?.status,
-      requestId: received?.requestId,
+      requestId: received && requestIdOf(received.headers),
       error,
-    };
-    observe(call, 'onResponse', { ...outcome, durationMs: performance.now() - startMs });
+    });
+    const durationMs = performance.now() - startMs;
+    void callSafely(() => observers?.onResponse?.({ ...outcome(), durationMs }));
     if (delayMs === undefined) {
       if (received) return received;
       throw error;
     }
-    observe(call, 'onRetry', { ...outcome, delayMs });
+    void callSafely(() => observers?.onRetry?.({ ...outcome(), delayMs }));
     await wait(delayMs, call.signal);
   }
 }
@@ -100,18 +101,17 @@ export function runStep<T>(
   step: (signal: AbortSignal, throwIfEnded: () => void) => Promise<T>,
 ): Promise<T> {
   const startMs = performance.now();
-  const leftMs = call.endMs - startMs;
-  const stepMs = Math.min(limitMs, leftMs);
-  const timeoutMs = limitMs < leftMs ? limitMs : call.limits.totalTimeoutMs;
+  const endMs = Math.min(startMs + limitMs, call.endMs);
+  const timeoutMs = endMs < call.endMs ? limitMs : call.limits.totalTimeoutMs;
   const timeoutError = () => new TimeoutError({ ...call, timeoutMs });
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const throwIfEnded = () => {
-      const isLate = performance.now() >= startMs + stepMs;
+      const isLate = performance.now() >= endMs;
       // After an abort, nobody sees what is thrown.
       if (isLate || controller.signal.aborted) throw timeoutError();
     };
-    const finish = race(stepMs, call.signal, (reason = timeoutError()) => {
+    const finish = race(endMs - startMs, call.signal, (reason = timeoutError()) => {
       // First, so that the step notices its end before the caller does.
       controller.abort(reason);
       reject(reason);
@@ -141,11 +141,5 @@ async function exchange(
   const { headers, ok, status } = response;
   const { maxResponseBytes } = call.limits;
   const body = isRead ? await readText(response, maxResponseBytes, init.signal, call) : '';
-  return { headers, ok, status, body, requestId: requestIdOf(headers), delayMs };
-}
-
-/** Reports a step of an attempt to the observers. */
-function observe({ observers }: Call, name: keyof Observers, event: object): void {
-  // Called as a method, so that an instance of a class can be the observers.
-  if (observers) void callSafely(() => observers[name]?.(event as never));
+  return { headers, ok, status, body, delayMs };
 }

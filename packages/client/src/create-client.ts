@@ -1,5 +1,5 @@
 import { runStep, sendAttempts, type Call } from './attempts.js';
-import { assertOption } from './errors.js';
+import { assertOption, requestIdOf } from './errors.js';
 import { createFetchClient } from './fetch.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import type { MiddlewareRequest } from './middleware.js';
@@ -12,7 +12,10 @@ import { readLimits, readSettings } from './settings.js';
 /** The key of the function that a client's methods and those of `withResponse` call. */
 const EXECUTE = Symbol();
 
-type Execute = (route: Route, args: CallArguments) => Promise<WithResponse<unknown>>;
+type Execute = (route: Route, args: CallArguments) => Promise<Success>;
+
+/** What {@link WithResponse} is made of. */
+type Success = Omit<WithResponse<unknown>, 'requestId'>;
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
 interface CallArguments extends PlatformCallOptions {
@@ -43,7 +46,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const wrapper = createFetchClient(shared);
   const send = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
 
-  async function execute(route: Route, args: CallArguments): Promise<WithResponse<unknown>> {
+  async function execute(route: Route, args: CallArguments): Promise<Success> {
     const { operation, root, kind } = route;
     const { path, query, body, organizationId, signal, maxRetries } = args;
     const limits = readLimits(args, defaults, operation);
@@ -84,14 +87,14 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
         Request: PlainRequest as never,
       }),
     );
-    const { status, headers, body: text, requestId } = received;
+    const { status, headers, body: text } = received;
     const { data, error } = outcomeOf(received, call);
     const response = { status, headers, body: data, text };
     for (const each of middleware) {
       await runStep(call, Infinity, async () => each?.onResponse?.(response, request));
     }
     if (error) throw error;
-    return { data, status, headers, requestId, attempts: call.attempts };
+    return { data, status, headers, attempts: call.attempts };
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -133,7 +136,10 @@ export function withResponse(client: VoiceAgentClient): ClientWithResponse {
   assertOption(execute, 'client', 'must be one that createClient made');
   const methods = routes.map((route) => [
     route.operation.operationId,
-    (args?: CallArguments | null) => execute(route, args ?? {}),
+    async (args?: CallArguments | null) => {
+      const success = await execute(route, args ?? {});
+      return { ...success, requestId: requestIdOf(success.headers) };
+    },
   ]);
   return Object.fromEntries(methods) as ClientWithResponse;
 }

@@ -11,6 +11,7 @@ import {
   sendWithin,
   type Init,
   type Result,
+  type Send,
 } from './request.js';
 import { checkOption, readKey, readSettings } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
@@ -58,7 +59,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const { params, signal } = given;
     const { root, kind, operation } = findRoute(method, path);
     const { href, host } = roots[root];
-    const fetch = (given.fetch ?? options?.fetch) as typeof globalThis.fetch | undefined;
+    const fetch = (given.fetch ?? options?.fetch) as Send | undefined;
     const isSeen = hasMiddleware || given.middleware;
     const header = headerFields(params?.header, operation);
     const id = header['x-organization-id'] ?? organizationId;
@@ -77,33 +78,31 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       baseUrl: href,
       headers: headerFields(given.headers, operation),
       // Without a `path`, openapi-fetch does not call `pathSerializer`. In `query`, it sends inherited fields, too.
-      params: {
-        header,
-        path: params?.path ?? {},
-        query: { __proto__: null, ...params?.query },
-      },
-      pathSerializer: (url: string, values: object) => fillPath(operation, url, values),
+      params: { header, path: params?.path ?? {}, query: { __proto__: null, ...params?.query } },
+      pathSerializer: (_: string, values: object) => href + fillPath(operation, values),
       // A middleware, or a `fetch` that was passed in, gets a real Request.
       Request: given.Request ?? (fetch || isSeen ? Request : PlainRequest),
       fetch: async (request: Request) => {
         secret = typeof apiKey === 'string' ? apiKey : await readKey(apiKey, operation);
-        return sendWithin(href, request, secret, fetch ?? globalThis.fetch, operation);
+        return await sendWithin(href, request, secret, fetch, operation);
       },
     });
-    const { data, error, response } = await send(method, path, written).catch((cause: unknown) => {
+    try {
+      const { data, error, response } = await send(method, path, written);
+      if (response.ok) return { data, response };
+      const body = error === '' ? undefined : error;
+      const { status, headers } = response;
+      const refusal = new ApiError({ operation, attempts: 1, host, secret, status, headers, body });
+      if (options?.throwErrors) throw refusal;
+      return { error: error || refusal, response };
+    } catch (cause) {
       // openapi-fetch drops a reason that is null or false.
       if (signal?.aborted) throw abortReason(signal);
       // Before a middleware or `fetch` has run, only the arguments can be at fault.
       if (secret || isSeen || cause instanceof ConfigurationError) throw cause;
       const fault = 'cannot be sent';
       throw new ConfigurationError({ operation, option: 'request', fault, cause });
-    });
-    if (response.ok) return { data, response };
-    const body = error === '' ? undefined : error;
-    const { status, headers } = response;
-    const refusal = new ApiError({ operation, attempts: 1, host, secret, status, headers, body });
-    if (options?.throwErrors) throw refusal;
-    return { error: error || refusal, response };
+    }
   }
 
   const use: typeof client.use = (...middleware) => {

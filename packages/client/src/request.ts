@@ -10,7 +10,7 @@ export interface Init {
   };
   readonly body?: unknown;
   readonly headers?: HeaderInput | null | undefined;
-  readonly fetch?: (input: never, init: never) => Promise<unknown>;
+  readonly fetch?: (...args: never[]) => Promise<unknown>;
   readonly middleware?: readonly unknown[];
   readonly Request?: typeof Request;
   readonly parseAs?: string;
@@ -36,32 +36,35 @@ export function findRoute(method: string, path: string): Route {
 
 /** Holds what a Request is made with, and replaces it: a real one takes as long to make as the rest of a call. */
 export class PlainRequest {
-  declare readonly url: string;
-  declare readonly init: RequestInit & { readonly headers: Headers };
-
-  constructor(url: string, init: RequestInit) {
-    Object.assign(this, { url, init });
-  }
+  constructor(
+    readonly url: string,
+    readonly init: RequestInit & { readonly headers: Headers },
+  ) {}
 }
 
+/** A `fetch`. That of the attempts gets the key, too: they hide it in errors. */
+export type Send = (url: string | Request, init: RequestInit, key?: string) => Promise<unknown>;
+
 /**
- * Sends a request with the key, on a copy of it: a middleware may have replaced the request, and still holds it.
+ * Sends a request with the key; a real one as a copy, since a middleware may have replaced the request, and still holds it.
+ *
+ * @param send Default: the global `fetch`.
  */
 export function sendWithin(
   root: string,
   request: Request,
   secret: string,
-  send: typeof fetch,
+  send: Send | undefined,
   operation: Operation,
 ): Promise<unknown> {
-  const isWithin = request.url.startsWith(`${root}/`);
-  assertOption(isWithin, 'middleware', 'cannot send to another root', operation);
   const authorization = `Bearer ${secret}`;
   if (request instanceof PlainRequest) {
     const { url, init } = request;
     init.headers.set('authorization', authorization);
-    return send(url, init);
+    return send ? send(url, init, secret) : fetch(url, init);
   }
+  const isWithin = request.url.startsWith(`${root}/`);
+  assertOption(isWithin, 'middleware', 'cannot send to another root', operation);
   const copy = new Request(request, { redirect: 'manual' });
   copy.headers.set('authorization', authorization);
   // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
@@ -70,7 +73,7 @@ export function sendWithin(
     if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
   }
   // Bun does not read `keepalive` from a Request.
-  return send(copy, { keepalive: false });
+  return (send ?? fetch)(copy, { keepalive: false });
 }
 
 /** Header fields in any of the forms that `fetch` and openapi-fetch take. */
@@ -112,8 +115,8 @@ export function headerFields(
  * `.` nor `..`: the URL parser resolves those even when they are percent-encoded, so that `DELETE /agents/..` would be
  * sent as `DELETE /`.
  */
-export function fillPath(operation: Operation, template: string, parameters: object): string {
-  const parts = template.split(/[{}]/).map((part, index) => {
+export function fillPath(operation: Operation, parameters: object): string {
+  const parts = operation.path.split(/[{}]/).map((part, index) => {
     if (index % 2 === 0) return part;
     const value = (parameters as Record<string, unknown>)[part];
     const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);

@@ -4,7 +4,6 @@ import type { Route } from './operation.js';
 /** A response with its body in memory. */
 export interface Received extends Pick<Response, 'headers' | 'ok' | 'status'> {
   readonly body: string;
-  readonly requestId: string | null;
   /** How long to wait before the next attempt, and then the body was not read; `undefined` for the final response. */
   readonly delayMs: number | undefined;
 }

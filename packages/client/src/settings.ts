@@ -20,8 +20,6 @@ export const DEFAULTS: Limits = {
   maxResponseBytes: 10 * 1024 * 1024,
 };
 
-const LIMITS = Object.keys(DEFAULTS) as (keyof Limits)[];
-
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
@@ -56,7 +54,7 @@ export function readLimits(
   operation?: Operation,
 ): Limits {
   const limits: Record<keyof Limits, number> = { ...defaults };
-  for (const option of LIMITS) {
+  for (const option of Object.keys(limits) as (keyof Limits)[]) {
     const limit = options[option];
     if (limit == null) continue;
     // Refuses NaN, with which a timer fires at once and a loop never ends.
