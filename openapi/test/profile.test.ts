@@ -14,6 +14,7 @@ import {
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { makeProfile, transformations } from '../scripts/profile/profile.js';
+import { CASES, documentOf, inObject, toRequest } from './profile-cases.js';
 import { readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
@@ -62,309 +63,15 @@ it('the profile shows every open question in a description', async () => {
   expect(missing).toEqual([]);
 });
 
-function outlines(document: JsonObject) {
-  return operationsOf(document).map(({ method, path, operation }) => ({
-    id: operation.operationId,
-    method,
-    path,
-    tags: operation.tags,
-    deprecated: operation.deprecated,
-    parameters: parametersOf(document, operation).map((parameter) => [
-      parameter.name,
-      parameter.in,
-      parameter.required,
-    ]),
-    body: valueAt(operation, '/requestBody/content/application~1json/schema'),
-    responses: Object.keys(asObject(operation.responses)).filter((status) => status !== 'default'),
-  }));
-}
-
-/** Names of the fields, and of those that are required, of each schema that has any. */
-function fieldsOf(document: JsonObject): Record<string, unknown> {
-  const schemas = Object.entries(asObject(asObject(document.components).schemas));
-  return Object.fromEntries(
-    schemas.flatMap(([name, schema]) => {
-      const { properties, required } = asObject(schema);
-      return isObject(properties) ? [[name, { fields: Object.keys(properties), required }]] : [];
-    }),
-  );
-}
-
-/** What a small document has: one operation, one schema for its request and one for its response. */
-interface Parts {
-  readonly info?: JsonObject;
-  readonly servers?: Json;
-  readonly open?: Json[];
-  /** Merged over the operation. */
-  readonly operation?: JsonObject;
-  readonly request?: JsonObject;
-  readonly response?: JsonObject;
-  /** Besides these two. */
-  readonly schemas?: JsonObject;
-  readonly parameters?: JsonObject;
-}
-
-function documentOf({ info = {}, open, operation, request, response, ...parts }: Parts) {
-  const content = (name: string) => ({
-    'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
-  });
-  const it = {
-    operationId: 'putIt',
-    requestBody: { content: content('Request') },
-    responses: { '200': { description: 'It.', content: content('Response') } },
-    ...operation,
-  };
-  const document = {
-    openapi: '3.1.1',
-    info: { title: 'Small', version: '1.0.0', ...info },
-    servers: parts.servers ?? [],
-    ...(open && { 'x-unspecified': open }),
-    paths: { '/it': { put: it } },
-    components: {
-      schemas: { Request: request ?? {}, Response: response ?? {}, ...parts.schemas },
-      ...(parts.parameters && { parameters: parts.parameters }),
-      securitySchemes: { Key: { type: 'http', scheme: 'bearer' } },
-    },
-  };
-  // Without an object that two places share.
-  return JSON.parse(JSON.stringify(document)) as JsonObject;
-}
-
-function inObject(it: JsonObject): JsonObject {
-  return { type: 'object', properties: { it } };
-}
-
-function responding(...contents: (readonly [status: string, mediaType?: string])[]): JsonObject {
-  const response = (mediaType?: string) => ({
-    description: '',
-    ...(mediaType && { content: { [mediaType]: {} } }),
-  });
-  return {
-    responses: Object.fromEntries(
-      contents.map(([status, mediaType]) => [status, response(mediaType)]),
-    ),
-  };
-}
-
-const servers = [
-  { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
-];
-const concrete = [{ url: 'http://127.0.0.1:4010/api/v1' }];
-const question = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
-const asked = 'Not specified: Which one. Until it is: Any.';
-const schemas = { Color: { type: 'string', description: 'A color.', enum: ['red', 'blue'] } };
-const withColor = inObject({ $ref: '#/components/schemas/Color' });
-const list = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
-const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
-const toRequest = { $ref: '#/components/schemas/Request' };
-
-/** By step: what it does, and a document before and after it. */
-const STEPS: Readonly<Record<string, readonly (readonly [string, Parts, Parts])[]>> = {
-  'info-fields': [
-    [
-      'leaves out what 3.0 does not have, and links the license',
-      { info: { summary: 'S', license: { name: 'MIT', identifier: 'MIT' } } },
-      { info: { license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' } } },
-    ],
-  ],
-  'concrete-servers': [
-    [
-      'writes defaults into the URLs of the document and of its operations',
-      { servers, operation: { servers } },
-      { servers: concrete, operation: { servers: concrete } },
-    ],
-  ],
-  'declared-responses': [
-    [
-      'leaves out the default response, and moves what is not specified about errors to the document',
-      {
-        open: [{ what: 'Which limits apply.' }],
-        operation: { responses: { '200': {}, default: { 'x-unspecified': [question] } } },
-      },
-      {
-        open: [{ what: 'Which limits apply.' }, question],
-        operation: { responses: { '200': {} } },
-      },
-    ],
-  ],
-  'known-content': [
-    [
-      'keeps JSON and text, and leaves out an unknown media type',
-      { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202', '*/*']) },
-      { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
-    ],
-  ],
-  'open-response-enums': [
-    [
-      'opens an enumeration in a response, and keeps it in a request',
-      { request: withColor, response: withColor, schemas },
-      {
-        request: withColor,
-        response: inObject({
-          type: 'string',
-          description: 'A color. Known values: `red`, `blue`.',
-        }),
-        schemas,
-      },
-    ],
-    [
-      'lists the known values after a list, not in its last item',
-      { response: inObject({ description: list, enum: ['red', 'blue'] }) },
-      { response: inObject({ description: `${list}\n\nKnown values: \`red\`, \`blue\`.` }) },
-    ],
-    [
-      'keeps null possible',
-      { response: inObject({ type: ['string', 'null'], enum: ['correct', null] }) },
-      { response: inObject({ type: ['string', 'null'], description: 'Known values: `correct`.' }) },
-    ],
-  ],
-  'free-lengths': [
-    [
-      'describes lengths of path parameters and in responses, and keeps them in requests',
-      {
-        operation: { parameters: [id] },
-        request: { minLength: 2, maxLength: 30 },
-        response: inObject({ maxLength: 256, description: 'A name.' }),
-      },
-      {
-        operation: {
-          parameters: [{ ...id, schema: { type: 'string', description: 'Length: 24.' } }],
-        },
-        request: { minLength: 2, maxLength: 30 },
-        response: inObject({ description: 'A name. Length: at most 256.' }),
-      },
-    ],
-  ],
-  'no-defaults': [
-    [
-      'describes the defaults of parameters, requests and responses',
-      {
-        operation: { parameters: [{ name: 'sort', in: 'query', schema: { default: 'desc' } }] },
-        request: inObject({ type: 'boolean', default: true }),
-        response: inObject({ type: 'boolean', default: false, description: 'It.' }),
-      },
-      {
-        operation: {
-          parameters: [
-            { name: 'sort', in: 'query', schema: { description: 'Default: `"desc"`.' } },
-          ],
-        },
-        request: inObject({ type: 'boolean', description: 'Default: `true`.' }),
-        response: inObject({ type: 'boolean', description: 'It. Default: `false`.' }),
-      },
-    ],
-    [
-      'keeps a field that is called default',
-      { request: { properties: { default: { type: 'string' } } } },
-      { request: { properties: { default: { type: 'string' } } } },
-    ],
-  ],
-  'no-dependent-required': [
-    [
-      'describes which field requires which',
-      { request: { dependentRequired: { amd: ['behavior', 'text'] } } },
-      {
-        request: {
-          description: 'If `amd` is present, `behavior` and `text` must be present too.',
-        },
-      },
-    ],
-  ],
-  'plain-references': [
-    [
-      'writes out a described parameter, and keeps only the reference of a described schema',
-      {
-        operation: {
-          parameters: [{ $ref: '#/components/parameters/Id', description: 'The agent.' }],
-        },
-        response: inObject({ ...toRequest, description: 'What was sent.' }),
-        parameters: { Id: { name: 'id', in: 'path', description: 'An identifier.' } },
-      },
-      {
-        operation: { parameters: [{ name: 'id', in: 'path', description: 'The agent.' }] },
-        response: inObject(toRequest),
-        parameters: { Id: { name: 'id', in: 'path', description: 'An identifier.' } },
-      },
-    ],
-  ],
-  nullable: [
-    [
-      'replaces a type that can be null',
-      { response: inObject({ type: ['array', 'null'], items: { type: ['number', 'null'] } }) },
-      {
-        response: inObject({
-          type: 'array',
-          items: { type: 'number', nullable: true },
-          nullable: true,
-        }),
-      },
-    ],
-  ],
-  'double-numbers': [
-    [
-      'states the precision of numbers, not of integers or where a format is stated',
-      {
-        request: { type: 'integer' },
-        response: { oneOf: [{ type: 'number' }, { type: 'number', format: 'float' }] },
-      },
-      {
-        request: { type: 'integer' },
-        response: {
-          oneOf: [
-            { type: 'number', format: 'double' },
-            { type: 'number', format: 'float' },
-          ],
-        },
-      },
-    ],
-  ],
-  'open-questions': [
-    [
-      'appends each entry to the description beside it, in a paragraph of its own',
-      {
-        open: [question],
-        operation: { description: 'Puts it.', 'x-unspecified': [question, question] },
-        response: { 'x-unspecified': [question] },
-      },
-      {
-        open: [question],
-        info: { description: asked },
-        operation: {
-          description: `Puts it.\n\n${asked}\n\n${asked}`,
-          'x-unspecified': [question, question],
-        },
-        response: { 'x-unspecified': [question], description: asked },
-      },
-    ],
-  ],
-  'used-components': [
-    [
-      'leaves out unused schemas, and those that only they use',
-      {
-        schemas: {
-          Orphan: { type: 'array', items: { $ref: '#/components/schemas/Child' } },
-          Child: { type: 'string' },
-        },
-      },
-      {},
-    ],
-  ],
-};
-
-it.each(
-  transformations.flatMap(({ name, apply }) =>
-    (STEPS[name] ?? []).map(
-      ([does, before, after]) =>
-        [name, does, apply, documentOf(before), documentOf(after)] as const,
-    ),
-  ),
-)('the step %s %s', (_name, _does, apply, document, after) => {
-  apply(document);
-  expect(document).toEqual(after);
+it.each(CASES)('the step %s %s', (step, _does, before, after) => {
+  const document = documentOf(before);
+  transformations.find(({ name }) => name === step)!.apply(document);
+  expect(document).toEqual(documentOf(after));
 });
 
 it('every step of the profile has a case', () => {
-  expect(Object.keys(STEPS)).toEqual(transformations.map(({ name }) => name));
+  const steps = new Set(CASES.map(([step]) => step));
+  expect([...steps]).toEqual(transformations.map(({ name }) => name));
 });
 
 it('the profile rejects an enumeration inside a schema that requests and responses share', async () => {
@@ -402,3 +109,31 @@ it('the data of an example can look like anything', async () => {
     components: { examples },
   });
 });
+
+function outlines(document: JsonObject) {
+  return operationsOf(document).map(({ method, path, operation }) => ({
+    id: operation.operationId,
+    method,
+    path,
+    tags: operation.tags,
+    deprecated: operation.deprecated,
+    parameters: parametersOf(document, operation).map((parameter) => [
+      parameter.name,
+      parameter.in,
+      parameter.required,
+    ]),
+    body: valueAt(operation, '/requestBody/content/application~1json/schema'),
+    responses: Object.keys(asObject(operation.responses)).filter((status) => status !== 'default'),
+  }));
+}
+
+/** Names of the fields, and of those that are required, of each schema that has any. */
+function fieldsOf(document: JsonObject): Record<string, unknown> {
+  const schemas = Object.entries(asObject(asObject(document.components).schemas));
+  return Object.fromEntries(
+    schemas.flatMap(([name, schema]) => {
+      const { properties, required } = asObject(schema);
+      return isObject(properties) ? [[name, { fields: Object.keys(properties), required }]] : [];
+    }),
+  );
+}

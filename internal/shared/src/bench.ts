@@ -15,7 +15,7 @@ export interface Subject {
 
 export interface Comparison {
   readonly title: string;
-  /** By subject: the median of each metric over the rounds, and with a reference the median of the ratios within a round. */
+  /** By subject: the median of each metric over the rounds, and of its ratios within a round. */
   readonly rows: Readonly<Record<string, Measurement>>;
 }
 
@@ -23,7 +23,7 @@ export interface Comparison {
 export async function compare(
   title: string,
   subjects: readonly Subject[],
-  options: { readonly rounds: number; readonly warmUp?: number; readonly reference?: string },
+  options: { readonly rounds: number; readonly warmUp?: number; readonly reference: string },
 ): Promise<Comparison> {
   const { rounds, warmUp = 1, reference } = options;
   const measured = new Map(subjects.map(({ name }) => [name, [] as Measurement[]]));
@@ -33,21 +33,19 @@ export async function compare(
       if (round >= 0) measured.get(name)?.push(measurement);
     }
   }
-  const references = reference === undefined ? undefined : measured.get(reference);
   return {
-    title: `${title}: medians of ${rounds} rounds${reference ? `, ratios to ${reference}` : ''}`,
+    title: `${title}: medians of ${rounds} rounds, ratios to ${reference}`,
     rows: Object.fromEntries(
-      [...measured].map(([name, batches]) => [name, mediansOf(batches, references)]),
+      [...measured].map(([name, batches]) => [name, mediansOf(batches, measured.get(reference)!)]),
     ),
   };
 }
 
-function mediansOf(batches: readonly Measurement[], references?: readonly Measurement[]) {
+function mediansOf(batches: readonly Measurement[], references: readonly Measurement[]) {
   const medians: Record<string, number> = {};
   for (const metric of Object.keys(batches[0] ?? {})) {
     const values = batches.map((batch) => batch[metric] ?? NaN);
     medians[metric] = median(values);
-    if (!references) continue;
     medians[`${metric}, ratio`] = median(
       values.map((value, round) => value / (references[round]?.[metric] ?? NaN)),
     );

@@ -13,31 +13,24 @@ import { subjects, type Subject } from './subjects.js';
 
 const peers = await loadPeers();
 printReport('One PATCH with a JSON body and a JSON response', [
-  ...(await inProcess()),
+  await inProcess(),
   await overLoopback(),
 ]);
 
 /** Against a `fetch` that resolves at once: the cost of the client itself. */
-async function inProcess(): Promise<Comparison[]> {
+async function inProcess(): Promise<Comparison> {
   const realFetch = globalThis.fetch;
   const headers = { 'content-type': 'application/json' };
   globalThis.fetch = () => Promise.resolve(new Response(RESPONSE, { headers }));
   try {
     const all = subjects('http://127.0.0.1', peers);
     console.error(`Comparing ${all.map(({ name }) => name).join('; ')}`);
-    return [
-      await compare('In process', timed(all, 50), {
-        // Many short batches: the speed of a machine changes within seconds.
-        rounds: 151,
-        warmUp: 30,
-        reference: 'openapi-fetch',
-      }),
-      await compare(
-        'In process, heap per call',
-        all.map(({ name, call }) => ({ name, measure: () => allocate(call) })),
-        { rounds: 3 },
-      ),
-    ];
+    return await compare('In process', timed(all, 50), {
+      // Many short batches: the speed of a machine changes within seconds.
+      rounds: 151,
+      warmUp: 30,
+      reference: 'openapi-fetch',
+    });
   } finally {
     globalThis.fetch = realFetch;
   }
@@ -60,15 +53,4 @@ async function overLoopback(): Promise<Comparison> {
 
 function timed(all: readonly Subject[], calls: number) {
   return all.map(({ name, call }) => ({ name, measure: () => timeCalls(call, calls) }));
-}
-
-/** The package script makes the heap large enough that nothing is collected during a batch. */
-async function allocate(call: () => Promise<unknown>): Promise<{ KiB: number }> {
-  const calls = 200;
-  globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  for (let count = 0; count < calls; count++) {
-    await call();
-  }
-  return { KiB: (process.memoryUsage().heapUsed - before) / calls / 1024 };
 }

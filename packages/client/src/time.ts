@@ -39,7 +39,7 @@ export function race(limitMs: number, signal: Signal, onEnd: (reason?: Error) =>
   return finish;
 }
 
-/** A signal that every `fetch` takes: that of Node 24 refuses the signals of happy-dom and jsdom. */
+/** The signal, or one of the runtime that follows it: the `fetch` of Node 24 asks for this class, so this does, too. */
 export function nativeSignal(signal: Signal): Signal {
   if (!signal || signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
