@@ -43,7 +43,7 @@ export class PlainRequest {
 }
 
 /** A `fetch`. That of the attempts gets the key, too: they hide it in errors. */
-export type Send = (url: string | Request, init: RequestInit, key?: string) => Promise<unknown>;
+export type Send = (url: string | Request, init: RequestInit, secret?: string) => Promise<unknown>;
 
 /**
  * Sends a request with the key; a real one as a copy, since a middleware may have replaced the request, and still holds it.
