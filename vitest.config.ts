@@ -7,6 +7,7 @@ const SLOW = [
   'conformance',
   'contract-reader',
   'docs',
+  'languages',
   'shared',
   'openapi',
   'scripts',

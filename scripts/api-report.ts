@@ -1,6 +1,6 @@
 /** Writes the reports of the public types. The tests compare the packages with them. */
 import { compareReports } from './checks/api-report.js';
-import { reportedPackages } from '@voice-agent-platform/shared/workspace';
+import { reportedPackages } from '@voice-agent-platform/shared/chores/workspace';
 
 for (const { report, changed, faults } of compareReports(reportedPackages(), true)) {
   console.log(`${report}: ${changed ? 'written' : 'unchanged'}`);

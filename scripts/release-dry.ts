@@ -14,7 +14,7 @@ import {
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
 import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
-import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });

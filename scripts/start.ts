@@ -6,7 +6,7 @@
 import { x } from 'tinyexec';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { HELP, readOptions } from './start/options.js';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 try {
   const options = await readOptions(process.argv.slice(2));

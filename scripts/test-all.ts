@@ -4,9 +4,9 @@
  */
 import { stripVTControlCharacters } from 'node:util';
 import { x } from 'tinyexec';
-import { findBrowser } from '@voice-agent-platform/shared/browser';
-import { runOrFail } from '@voice-agent-platform/shared/run';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { findBrowser } from '@voice-agent-platform/shared/chores/browser';
+import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 /** The tasks of turbo, each with what makes it fail on a machine that lacks something. */
 const SUITES: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
 import { siteFolder } from '../src/serve.js';
-import { accessibilityFaults } from '@voice-agent-platform/shared/accessibility';
+import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
 import { useSite } from './support.js';
 
 const site = useSite();

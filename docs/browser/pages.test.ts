@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
-import { accessibilityFaults } from '@voice-agent-platform/shared/accessibility';
+import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
 import { layoutShift, overflow, useSite } from './support.js';
 
 /** Every page but Redoc's, which has a test of its own. */

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from '@voice-agent-platform/shared/browser';
+import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { serveDocs, siteFolder, type DocsServer } from '../src/serve.js';
 
 const fileSite = pathToFileURL(siteFolder).href;

@@ -3,8 +3,8 @@
  * the generator changes.
  */
 import { parseArgs } from 'node:util';
-import { runOrFail } from '@voice-agent-platform/shared/run';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { DEFAULT_PORT, serveDocs } from './serve.js';
 
 const { port = DEFAULT_PORT } = parseArgs({ options: { port: { type: 'string' } } }).values;

@@ -6,7 +6,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '@voice-agent-platform/shared/browser';
+import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { serveDocs } from './serve.js';
 
 const folder = new URL('../pictures/', import.meta.url);

@@ -7,7 +7,7 @@ import { operations, type OperationView } from '../src/data/operations.js';
 import { allMarks } from '../src/data/unknowns.js';
 import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
 import { redocEdition } from '../src/redoc/edition.js';
-import { samplesOf } from '@voice-agent-platform/drivers/samples';
+import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { curlSample, pythonSample, sampleRequest, typescriptSample } from '../src/data/samples.js';
 
 const operation = (operationId: string): OperationView => {

@@ -1,8 +1,8 @@
 /** Lints the source tree and the workflows by Redocly, and the bundle by Spectral. Reports the faults of all of them. */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runRedocly } from '@voice-agent-platform/shared/redocly';
-import { run } from '@voice-agent-platform/shared/run';
+import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
+import { run } from '@voice-agent-platform/shared/chores/run';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const workflows = (await readdir(`${cwd}workflows`))

@@ -1,7 +1,7 @@
 /** The tables of the README that the contract and the 3.0 profile determine. `pnpm readme` rewrites them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { kinds } from './kinds.js';

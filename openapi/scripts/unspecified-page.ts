@@ -1,5 +1,5 @@
 /** The page that lists what is not specified. */
-import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import type { Unspecified } from './unspecified-row.js';
 
 const INTRODUCTION = `# What is not specified

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
-import { runRedocly } from '@voice-agent-platform/shared/redocly';
-import { run } from '@voice-agent-platform/shared/run';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
+import { run } from '@voice-agent-platform/shared/chores/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { cases } from './lint-cases.js';
 
 const redoclyConfig = fileURLToPath(new URL('../redocly.yaml', import.meta.url));

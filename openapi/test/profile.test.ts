@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { setShouldValidateFormat, validate } from '@hyperjump/json-schema/openapi-3-0';
 import { expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import {
   asObject,
   follow,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { runRedocly } from '@voice-agent-platform/shared/redocly';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { addQuestions } from '../decorators/unspecified.js';
 
 const question = {

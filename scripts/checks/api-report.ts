@@ -8,7 +8,7 @@ import {
   ExtractorLogLevel,
   type IConfigFile,
 } from '@microsoft/api-extractor';
-import type { Package } from '@voice-agent-platform/shared/workspace';
+import type { Package } from '@voice-agent-platform/shared/chores/workspace';
 
 export interface Outcome {
   /** File name of the report. */

@@ -1,11 +1,11 @@
 /** The packages of a release: packed, checked, and compared with what is published. */
 import { readFile } from 'node:fs/promises';
 import getReleasePlan from '@changesets/get-release-plan';
-import { run } from '@voice-agent-platform/shared/run';
-import { repository, type Package } from '@voice-agent-platform/shared/workspace';
-import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
+import { run } from '@voice-agent-platform/shared/chores/run';
+import { repository, type Package } from '@voice-agent-platform/shared/chores/workspace';
+import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
 import type { ContractDiff } from './contract.js';
-import { pack, type Tarball } from '@voice-agent-platform/shared/pack';
+import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
 
 interface PendingBump {
   newVersion: string;

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const read = (path: string) => readFileSync(`${repository}${path}`, 'utf8');
 

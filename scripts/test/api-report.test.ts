@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compareReports } from '../checks/api-report.js';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { reportedPackages } from '@voice-agent-platform/shared/workspace';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { reportedPackages } from '@voice-agent-platform/shared/chores/workspace';
 
 it('the report that is committed has the public types (pnpm api:report writes it)', () => {
   const committed = compareReports(reportedPackages(), false);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { publishedPackages } from '@voice-agent-platform/shared/workspace';
+import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
 
 const packages = publishedPackages();
 const contract = packages.find(({ manifest }) => manifest.name.endsWith('/openapi'))!;

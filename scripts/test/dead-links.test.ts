@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 // The docs site checks the links between its own pages.
 const FOLDERS = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { repository, repositoryFiles } from '@voice-agent-platform/shared/workspace';
+import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 import { layerFaults, readLayers } from './layers.js';
 
 it('the imports of the repository follow the layers of ARCHITECTURE.md, without circles', async () => {

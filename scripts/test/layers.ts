@@ -1,8 +1,8 @@
 /** Imports that break the order of the packages, go around their `exports`, or form a circle inside a package. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ts } from '@voice-agent-platform/shared/typescript';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 /** The text of each source file, by its path from the root of the repository. */
 export type Sources = Readonly<Record<string, string>>;

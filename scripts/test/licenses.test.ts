@@ -1,8 +1,8 @@
 /** Licenses of what is installed with a package. Its build checks those of the code inside it. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
-import { publishedPackages, type Manifest } from '@voice-agent-platform/shared/workspace';
+import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
+import { publishedPackages, type Manifest } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
 
 it('every package that is installed with ours has a license that we accept', () => {

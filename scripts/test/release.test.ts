@@ -4,7 +4,7 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readFailure, releaseFaults } from '../release/candidate.js';
 import { contractDiff } from '../release/contract.js';
-import { publishedPackages } from '@voice-agent-platform/shared/workspace';
+import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
 
 it('the release order puts each package after those that it depends on', () => {
   const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);

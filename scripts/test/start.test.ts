@@ -7,12 +7,12 @@ import { createClient } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
 import { afterAll, expect, it } from 'vitest';
-import { run } from '@voice-agent-platform/shared/run';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { run } from '@voice-agent-platform/shared/chores/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { readOptions, type Options } from '../start/options.js';
 import { serve } from '../start/serve.js';
 import { runTour } from '../start/tour.js';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/drivers';
+import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/languages';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
-import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 
 /** The text of a guide, with what it includes if it is that of a language. */
 export function withLanguage(guide: string, markdown: string): string {

@@ -2,9 +2,9 @@
  * A call of an operation in the languages of the site. The page's own script writes samples too, from the values that a
  * reader enters.
  */
-import { print } from '@voice-agent-platform/drivers/layout';
-import { camelCase, snakeCase } from '@voice-agent-platform/drivers/names';
-import { literal } from '@voice-agent-platform/drivers/typescript';
+import { print } from '@voice-agent-platform/languages/layout';
+import { camelCase, snakeCase } from '@voice-agent-platform/languages/names';
+import { literal } from '@voice-agent-platform/languages/typescript';
 import type { Field } from './fields.js';
 import type { OperationView } from './operations.js';
 

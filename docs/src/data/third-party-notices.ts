@@ -1,6 +1,6 @@
 /** The licenses of others' code and fonts in the site, of which Redoc and the validators bundle some themselves. */
 import { readFileSync } from 'node:fs';
-import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
 
 const WITH_NOTICES = [
   '@redocly/cli/THIRD_PARTY_NOTICES',

@@ -3,7 +3,7 @@
  * script takes over when the reader first uses it.
  */
 import type { ComponentChildren } from 'preact';
-import { samplesOf, type DriverSample } from '@voice-agent-platform/drivers/samples';
+import { samplesOf, type DriverSample } from '@voice-agent-platform/languages/samples';
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';

@@ -1,5 +1,5 @@
 /** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
-import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { flatten, type Field } from '../data/fields.js';
 import { operations, type OperationView, type ResponseView } from '../data/operations.js';

@@ -1,7 +1,7 @@
 /** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
 import type { RenderableProps } from 'preact';
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
-import { markdownTable } from '@voice-agent-platform/shared/tables';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading, sentence } from '../components/markdown.js';
 import { Icon } from '../components/icons.js';

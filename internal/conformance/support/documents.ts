@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { codeBlocks, type CodeBlock } from './code-blocks.js';
 
 export interface TestedDocument {
@@ -20,7 +20,7 @@ export async function readReadmes(): Promise<TestedDocument[]> {
     'openapi/workflows',
     'docs',
     'internal/conformance',
-    'internal/drivers',
+    'internal/languages',
     ...packages,
   ].map((folder) => join(folder, 'README.md'));
   return Promise.all(

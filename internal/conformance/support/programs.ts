@@ -6,9 +6,9 @@ import { inspect } from 'node:util';
 import { transform } from 'esbuild';
 import type { CompilerOptions } from 'typescript';
 import { vi } from 'vitest';
-import { run, type Outcome } from '@voice-agent-platform/shared/run';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { ts } from '@voice-agent-platform/shared/typescript';
+import { run, type Outcome } from '@voice-agent-platform/shared/chores/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { withRoots, type Platform } from './platform.js';
 
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';

@@ -1,8 +1,8 @@
 /** Checks a shell command of a README: one that calls the API runs, and what the others name must exist. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
-import { run } from '@voice-agent-platform/shared/run';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
+import { run } from '@voice-agent-platform/shared/chores/run';
 import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';

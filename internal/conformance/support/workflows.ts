@@ -2,8 +2,8 @@
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
-import { runRedocly } from '@voice-agent-platform/shared/redocly';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { withRoots, type Platform } from './platform.js';
 import { calls, suppliersNumber } from './story.js';
 

@@ -1,7 +1,7 @@
 /** Every snippet of a README or guide works: it compiles, it runs in this process, and its commands exist. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { executed, programs, type CodeBlock } from '../support/code-blocks.js';

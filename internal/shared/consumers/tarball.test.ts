@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { createTemporaryFolder } from '../src/temporary-folder.js';
-import { checkTarball } from '../src/check-tarball.js';
-import { pack } from '../src/pack.js';
+import { createTemporaryFolder } from '../chores/temporary-folder.js';
+import { checkTarball } from '../chores/check-tarball.js';
+import { pack } from '../chores/pack.js';
 
 const WHOLE = {
   LICENSE: 'MIT\n',

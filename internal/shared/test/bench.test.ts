@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, median, timeCalls } from '../src/bench.js';
+import { compare, median, timeCalls } from '../chores/bench.js';
 
 it('takes the median, so one disturbed batch does not count', () => {
   expect(median([3, 1000, 1])).toBe(3);

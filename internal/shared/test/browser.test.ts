@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findBrowser } from '../src/browser.js';
-import { createTemporaryFolder } from '../src/temporary-folder.js';
+import { findBrowser } from '../chores/browser.js';
+import { createTemporaryFolder } from '../chores/temporary-folder.js';
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { cachedFolder } from '../src/cached-folder.js';
-import { fetchTool } from '../src/fetch-tool.js';
-import { createTemporaryFolder } from '../src/temporary-folder.js';
+import { fetchTool } from '../chores/fetch-tool.js';
+import { createTemporaryFolder } from '../chores/temporary-folder.js';
 
 let parent: string;
 let fills = 0;

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
-import { markdownTable } from '../src/tables.js';
-import { inTemporaryFolder } from '../src/temporary-folder.js';
+import { markdownTable } from '../chores/tables.js';
+import { inTemporaryFolder } from '../chores/temporary-folder.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
   const segments = ['paths', '/models/~x', 'post', 0];

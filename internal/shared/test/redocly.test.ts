@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { redocly } from '../src/redocly.js';
-import { createTemporaryFolder } from '../src/temporary-folder.js';
+import { redocly } from '../chores/redocly.js';
+import { createTemporaryFolder } from '../chores/temporary-folder.js';
 
 it('reports why Redocly fails, without its box about Node 20', async () => {
   await using folder = await createTemporaryFolder();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run, runOrFail } from '../src/run.js';
+import { run, runOrFail } from '../chores/run.js';
 
 const node = (program: string, options = {}) => run(process.execPath, ['--eval', program], options);
 

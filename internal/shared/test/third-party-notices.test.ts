@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTemporaryFolder } from '../src/temporary-folder.js';
-import { writeNotices } from '../src/third-party-notices.js';
+import { createTemporaryFolder } from '../chores/temporary-folder.js';
+import { writeNotices } from '../chores/third-party-notices.js';
 
 /** The notices of a file of a package, and of one of ours. */
 async function noticesOf(license: unknown, name: string): Promise<string> {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { run } from '@voice-agent-platform/shared/run';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { run } from '@voice-agent-platform/shared/chores/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { bin } from '../test/voice-agent.js';
 
 /** Scripts that complete the last word of each command line, and print END after each. */

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
 

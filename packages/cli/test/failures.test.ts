@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { run } from '@voice-agent-platform/shared/run';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { run } from '@voice-agent-platform/shared/chores/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { bin, voiceAgent } from './voice-agent.js';

@@ -1,5 +1,5 @@
 /** The clients to compare with. No install of the repository fetches them: they weigh 23 MB. */
-import { importTool } from '@voice-agent-platform/shared/fetch-tool';
+import { importTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 
 /** One PATCH with a JSON body, by each peer's own means. */
 export interface Peers {

@@ -6,7 +6,7 @@ import {
   printReport,
   timeCalls,
   type Comparison,
-} from '@voice-agent-platform/shared/bench';
+} from '@voice-agent-platform/shared/chores/bench';
 import { RESPONSE } from './response.js';
 import { loadPeers } from './peers.js';
 import { subjects, type Subject } from './subjects.js';

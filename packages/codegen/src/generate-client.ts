@@ -7,7 +7,7 @@ import { onExit } from 'signal-exit';
 import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
-import { CommandError, run, type RunOptions } from './process.js';
+import { CommandError, run, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createProgress } from './progress.js';
 import { placesOf, setUp } from './set-up.js';
 

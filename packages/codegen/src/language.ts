@@ -1,4 +1,4 @@
-import type { Command } from './process.js';
+import type { Command } from '@voice-agent-platform/shared/process';
 
 /** How a client is generated in one language. */
 export interface Language {

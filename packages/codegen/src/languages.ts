@@ -1,6 +1,6 @@
 import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { Language, Tool } from './language.js';
-import { words } from './process.js';
+import { words } from '@voice-agent-platform/shared/process';
 
 /** Not every installation of Node has it. */
 const NPM: Tool = { probe: words`npm --version`, hint: 'Install npm, which comes with Node.' };

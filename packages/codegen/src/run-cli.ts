@@ -7,7 +7,7 @@ import { OutputFolderError } from './client-folder.js';
 import { findLanguage, generate } from './generate-client.js';
 import type { Language } from './language.js';
 import { languages } from './languages.js';
-import { CommandError } from './process.js';
+import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError } from './set-up.js';
 import { runVerify } from './verify/command.js';
 

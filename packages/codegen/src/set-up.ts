@@ -6,7 +6,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import type { Language, Places, Tool } from './language.js';
-import { CommandError, run, type RunOptions } from './process.js';
+import { CommandError, run, type RunOptions } from '@voice-agent-platform/shared/process';
 
 /** A program that the generator needs is not installed. */
 export class MissingToolError extends Error {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../src/language.js';
-import { CommandError, run } from '../src/process.js';
+import { CommandError, run } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesOf, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { runCli } from '../src/run-cli.js';
 import { expectedSteps } from '../src/verify/steps.js';
 import {

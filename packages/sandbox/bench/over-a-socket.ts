@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { compare, type Comparison } from '@voice-agent-platform/shared/bench';
+import { compare, type Comparison } from '@voice-agent-platform/shared/chores/bench';
 import type { Recorded, Responses } from './server.js';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

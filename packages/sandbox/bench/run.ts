@@ -2,8 +2,12 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { printReport, timeCalls, type Measurement } from '@voice-agent-platform/shared/bench';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import {
+  printReport,
+  timeCalls,
+  type Measurement,
+} from '@voice-agent-platform/shared/chores/bench';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, seedIds, type Sandbox, type Seed } from '../src/index.js';
 import { openStateFile } from '../src/node/state-file.js';

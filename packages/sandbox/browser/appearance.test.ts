@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessibilityFaults } from '@voice-agent-platform/shared/accessibility';
+import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
 import { button, goTo, isLive, open, page, sandbox, seedIds, send } from '../test/browser.js';
 
 const views = ['#requests', '#requests/1', '#state/phoneNumbers', '#webhooks', '#controls'];

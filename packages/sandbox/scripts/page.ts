@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
 
 const folder = join(import.meta.dirname, '../page');
 const { version } = JSON.parse(

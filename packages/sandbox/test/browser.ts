@@ -1,7 +1,7 @@
 /** A sandbox and its inspector in a browser, for one test file. Every test starts from the seed with a new page. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launchBrowser } from '@voice-agent-platform/shared/browser';
+import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { createSandbox } from '../src/index.js';
 
 export const sandbox = createSandbox();

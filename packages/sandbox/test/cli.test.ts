@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { requestLine, run } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { openStateFile, readJsonFile } from '../src/node/state-file.js';
 import { createSandbox, type Snapshot } from '../src/index.js';
 import { begin } from './support.js';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ts } from '@voice-agent-platform/shared/typescript';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import type { CompilerOptions } from 'typescript';
 
 const OPTIONS: CompilerOptions = {

@@ -12,7 +12,7 @@ import {
   type Body,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { writeNotices } from '@voice-agent-platform/shared/third-party-notices';
+import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
 
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
-import { run, type Outcome } from '@voice-agent-platform/shared/run';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { run, type Outcome } from '@voice-agent-platform/shared/chores/run';
 
 /** By the catalog of pnpm-workspace.yaml that has the version: the one that builds the packages, and the newest. */
 const compilers = {

@@ -2,9 +2,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
-import { run, runOrFail, type Outcome } from '@voice-agent-platform/shared/run';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { run, runOrFail, type Outcome } from '@voice-agent-platform/shared/chores/run';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { Registry } from './registry.js';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));

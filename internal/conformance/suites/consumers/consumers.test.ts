@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
-import { runOrFail } from '@voice-agent-platform/shared/run';
+import { runOrFail } from '@voice-agent-platform/shared/chores/run';
 import {
   createTemporaryFolder,
   inTemporaryFolder,
-} from '@voice-agent-platform/shared/temporary-folder';
-import { checkTarball } from '@voice-agent-platform/shared/check-tarball';
-import { pack, type Tarball } from '@voice-agent-platform/shared/pack';
-import { publishedPackages } from '@voice-agent-platform/shared/workspace';
+} from '@voice-agent-platform/shared/chores/temporary-folder';
+import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
+import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
+import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
 import { compile, compilerNames, moduleResolutions } from './compile.js';
 import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';

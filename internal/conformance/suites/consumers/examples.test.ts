@@ -3,14 +3,14 @@ import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, afterAll, expect, it } from 'vitest';
-import { pack } from '@voice-agent-platform/shared/pack';
-import { run, runOrFail } from '@voice-agent-platform/shared/run';
+import { pack } from '@voice-agent-platform/shared/chores/pack';
+import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
 import {
   createTemporaryFolder,
   inTemporaryFolder,
   type TemporaryFolder,
-} from '@voice-agent-platform/shared/temporary-folder';
-import { publishedPackages, repository } from '@voice-agent-platform/shared/workspace';
+} from '@voice-agent-platform/shared/chores/temporary-folder';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const examples = join(repository, 'examples');
 const names = readdirSync(examples, { withFileTypes: true })

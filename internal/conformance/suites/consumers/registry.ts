@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Tarball } from '@voice-agent-platform/shared/pack';
+import type { Tarball } from '@voice-agent-platform/shared/chores/pack';
 
 export interface Registry extends AsyncDisposable {
   url: string;

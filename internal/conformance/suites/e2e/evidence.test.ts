@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
 import { codeBlocks } from '../../support/code-blocks.js';
 import { startCommandLine } from '../../support/command-line.js';

@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { fetchTool } from '@voice-agent-platform/shared/fetch-tool';
-import { findBrowser, launchBrowser } from '@voice-agent-platform/shared/browser';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { findBrowser, launchBrowser } from '@voice-agent-platform/shared/chores/browser';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
-import { toolsFolder } from '@voice-agent-platform/shared/fetch-tool';
-import { run, runOrFail } from '@voice-agent-platform/shared/run';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { toolsFolder } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));

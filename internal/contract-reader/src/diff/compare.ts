@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
-import { redocly } from '@voice-agent-platform/shared/redocly';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { redocly } from '@voice-agent-platform/shared/chores/redocly';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { checks, type ReportedChange } from './checks.js';
 import { isAtLeast, lowestVersion, WORST_FIRST, type Impact } from './version.js';

@@ -5,8 +5,8 @@
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
  */
 import { basename, dirname, resolve } from 'node:path';
-import { bundleDocument } from '@voice-agent-platform/shared/redocly';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { bundleDocument } from '@voice-agent-platform/shared/chores/redocly';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { compare, writeReport } from './compare.js';
 import { publishedBundle } from './published-bundle.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runOrFail } from '@voice-agent-platform/shared/run';
-import { inTemporaryFolder } from '@voice-agent-platform/shared/temporary-folder';
+import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 const NAME = '@voice-agent-platform/openapi';

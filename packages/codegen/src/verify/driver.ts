@@ -1,6 +1,11 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { killGroup, start, withoutProxies, type Command } from '../process.js';
+import {
+  killGroup,
+  start,
+  withoutProxies,
+  type Command,
+} from '@voice-agent-platform/shared/process';
 
 /** What a driver prints for a step, as one line of JSON. */
 export interface DriverLine {

@@ -1,6 +1,6 @@
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/text';
-import { CommandError, type Command } from '../process.js';
+import { CommandError, type Command } from '@voice-agent-platform/shared/process';
 import { dataFault, isSame } from './data.js';
 import { Driver, type Outcome } from './driver.js';
 import {

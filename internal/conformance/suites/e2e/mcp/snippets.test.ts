@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { repository } from '@voice-agent-platform/shared/workspace';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { codeBlocks } from '../../../support/code-blocks.js';
 import { command, connect } from '../../../support/mcp.js';
 import { startPlatform, withRoots } from '../../../support/platform.js';

@@ -1,0 +1,12 @@
+import { folderOf, ofRepository, type DrivenLanguage } from '../src/harness.js';
+
+/** The project's own client, which has nothing to generate: its build derives it from the contract. */
+export const client: DrivenLanguage = {
+  name: 'client',
+  title: 'Own client',
+  folder: folderOf('client'),
+  generator: { name: '@voice-agent-platform/client', version: '', registry: 'this repository' },
+  note: 'The only client with retries and limits. TypeScript.',
+  start: (program, { folder }) => ({ argv: [ofRepository('tsx'), `${folder}/${program}`] }),
+  driver: 'driver.ts',
+};

@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DrivenLanguage } from '../src/harness.js';
+
+const manifest = fileURLToPath(import.meta.resolve('@voice-agent-platform/codegen/package.json'));
+
+/** The worked example of `voice-agent-codegen verify`: a client that no generator wrote. */
+export const perl: DrivenLanguage = {
+  name: 'perl',
+  title: 'Perl example',
+  folder: join(dirname(manifest), 'examples'),
+  generator: { name: 'written by hand', version: '', registry: 'this repository' },
+  note: 'The example for `voice-agent-codegen verify`. Core modules only.',
+  driverTools: [
+    { probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'], hint: 'Install Perl 5.' },
+  ],
+  start: (program, { folder }) => ({ argv: ['perl', `${folder}/${program}`] }),
+  driver: 'driver.pl',
+};

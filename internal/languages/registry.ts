@@ -1,0 +1,61 @@
+/** How clients in other languages are built and driven, and what each does with malformed responses. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
+import { UsageError } from '@voice-agent-platform/shared/usage';
+import { client } from './client/harness.js';
+import { csharp } from './csharp/harness.js';
+import { go } from './go/harness.js';
+import { java } from './java/harness.js';
+import { kotlin } from './kotlin/harness.js';
+import { perl } from './perl/harness.js';
+import { php } from './php/harness.js';
+import { pythonPydantic } from './python-pydantic/harness.js';
+import { python } from './python/harness.js';
+import { ruby } from './ruby/harness.js';
+import { rust } from './rust/harness.js';
+import { folderOf, type DrivenLanguage } from './src/harness.js';
+import { typescript } from './typescript/harness.js';
+
+export { calls } from './src/calls.js';
+export type { DrivenLanguage, DriverPlaces } from './src/harness.js';
+
+/** In the order of the matrix. */
+export const languages: readonly DrivenLanguage[] = [
+  python,
+  pythonPydantic,
+  go,
+  rust,
+  java,
+  kotlin,
+  csharp,
+  php,
+  ruby,
+  typescript,
+  perl,
+  client,
+];
+
+/** @throws {UsageError} with the list of languages */
+export function findLanguage(name: string): DrivenLanguage {
+  const found = languages.find((language) => language.name === name);
+  if (found !== undefined) return found;
+  const known = languages.map((language) => language.name).join(', ');
+  throw new UsageError(`Unknown language "${name}". Use ${known}.`);
+}
+
+/**
+ * What the client of a language does with malformed responses, as `verify --behavior` writes it.
+ * @returns undefined for a language that has never passed
+ */
+export function readBehavior(name: string): Behavior | undefined {
+  const file = behaviorFile(name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Behavior) : undefined;
+}
+
+export function writeBehavior(name: string, behavior: Behavior): void {
+  writeFileSync(behaviorFile(name), `${JSON.stringify(behavior, null, 2)}\n`);
+}
+
+function behaviorFile(name: string): string {
+  return `${folderOf(name)}/behavior.json`;
+}

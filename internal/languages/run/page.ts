@@ -1,0 +1,85 @@
+/** CONFORMANCE.md, rendered from what is recorded of each client. */
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
+import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
+import { languages, readBehavior, type DrivenLanguage } from '../registry.js';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
+import { firstCallSteps } from './first-call.js';
+import { negativeControls } from './negative-controls.js';
+
+export const pageFile = fileURLToPath(new URL('../../../CONFORMANCE.md', import.meta.url));
+
+/** The same records give the same bytes. */
+export function renderPage(): string {
+  const behaviors = languages.map(({ name }) => readBehavior(name));
+  const sections = [
+    '# Conformance',
+    'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
+      'generates each client from the contract, and a [driver](internal/languages/README.md) calls every operation with it. ' +
+      'The suite `test:languages` compares each client with this file, and `test:languages --write` renews it: do not edit it.',
+    '## Summary',
+    markdownTable(
+      ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],
+      languages.map(summaryRow),
+    ),
+    '**Steps passed**: the first number is for documented responses from the [sandbox](packages/sandbox/README.md), the ' +
+      'second for unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
+      'errors of every shape. A step passes if the client sends the expected request (method, root, path, query, ' +
+      'credentials, organization, media type, JSON), nothing else, and returns the expected values.',
+    '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
+      'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
+    '## Malformed responses',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
+      'guides explain the outcomes.',
+    markdownTable(
+      ['Response', ...languages.map(({ title }) => title)],
+      stepNames('malformed').map((step) => [
+        step,
+        ...behaviors.map((behavior) => behavior?.[step] ?? 'not tested'),
+      ]),
+    ),
+    '## Steps',
+    ...(['sandbox', 'unusual'] as const).flatMap((round) => [
+      round === 'sandbox' ? 'Documented responses:' : 'Unusual but valid responses:',
+      stepNames(round)
+        .map((step) => `\`${step}\``)
+        .join(', ') + '.',
+    ]),
+    `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status without printing the key.`,
+    '## Tolerated differences',
+    markdownTable(
+      ['Languages', 'Difference', 'Reason'],
+      toleratedDifferences.map(({ name = '', what, reason }) => {
+        const titles = languages.filter(({ tolerate }) => tolerate?.includes(name));
+        return [name === '' ? 'all' : titles.map(({ title }) => title).join(', '), what, reason];
+      }),
+    ),
+    '## Negative controls',
+    'Each client here was generated from a document with one fault, and the suite found that fault.',
+    markdownTable(
+      ['Fault in the document', 'Language', 'Red'],
+      languages.flatMap((language) =>
+        negativeControls
+          .filter((control) => control.language === language.name)
+          .map(({ name, red }) => [
+            name,
+            language.title,
+            typeof red === 'string' ? `does not ${red}` : red.join(', '),
+          ]),
+      ),
+    ),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function summaryRow(language: DrivenLanguage): string[] {
+  const { name, title, note, folder, generated, generator } = language;
+  const driver = `[driver](${relative(repository, folder)})`;
+  const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
+  const [documented, unusual] = [stepNames('sandbox').length, stepNames('unusual').length];
+  const passed = `${documented}/${documented}, ${unusual}/${unusual}`;
+  const steps = readBehavior(name) ? passed : 'no green run';
+  return [title, `${generator.name} ${generator.version}`.trim(), steps, note, see];
+}

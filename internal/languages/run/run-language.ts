@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
+import { run } from '@voice-agent-platform/shared/process';
+import {
+  cacheFolder,
+  MissingToolError,
+  placesOf as generatorPlacesOf,
+  requireTools,
+  setUp,
+} from '@voice-agent-platform/codegen/internal/set-up';
+import {
+  verify,
+  type Behavior,
+  type Cell as VerifiedCell,
+} from '@voice-agent-platform/codegen/internal/verify/verify';
+import { calls, type DrivenLanguage, type DriverPlaces } from '../registry.js';
+import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
+import { firstCallCells, type FirstCallCell } from './first-call.js';
+import { mutated, type NegativeControl } from './negative-controls.js';
+
+/** What a run builds is inside this package. */
+const cache = fileURLToPath(new URL('../.cache', import.meta.url));
+
+/** One field of the matrix: a step of `verify`, or the program of the guide. */
+export type Cell = VerifiedCell | FirstCallCell;
+
+export interface LanguageResult {
+  readonly cells: readonly Cell[];
+  /** The stage that failed. What depends on it was not run. */
+  readonly failedStage?: { readonly name: string; readonly message: string };
+}
+
+export interface RunOptions {
+  /** Receives each stage that has ended. */
+  readonly report: (stage: string, seconds: number) => void;
+  /** What the client is recorded to do with malformed responses. */
+  readonly behavior?: Behavior | undefined;
+  /** Generates from its document. The first two rounds are enough. */
+  readonly control?: NegativeControl;
+}
+
+/**
+ * Sets up, generates, builds and drives one language.
+ * @throws {MissingToolError} if a program is missing, which says nothing about the contract
+ */
+export async function runLanguage(
+  language: DrivenLanguage,
+  { report, behavior, control }: RunOptions,
+): Promise<LanguageResult> {
+  const { generated, start, driver, build, writer, tolerate = [] } = language;
+  const places = placesOf(language, control);
+  const cells: Cell[] = [];
+  // What has to succeed, in order.
+  const stages: Readonly<Record<string, () => Promise<void>>> = {
+    'set up': async () => {
+      await rm(places.work, { recursive: true, force: true });
+      await setUpAll(language, places);
+    },
+    generate: async () => {
+      if (!generated) return;
+      if (control) {
+        await mkdir(places.work, { recursive: true });
+        await writeFile(places.document, mutated(control));
+        return generateClient(generated, places);
+      }
+      await generateClient(generated, places);
+      const first = `${places.client}-first`;
+      await rename(places.client, first);
+      await generateClient(generated, places);
+      // Otherwise, the changes of a new version could not be reviewed.
+      await run({ argv: ['diff', '-r', first, places.client] });
+      await rm(first, { recursive: true });
+    },
+    build: async () => {
+      await cp(places.folder, places.work, { recursive: true });
+      // Written from the real contract, also for a client that is generated from another document.
+      if (writer) {
+        const file = join(places.work, writer.file);
+        await writeFile(file, writer.program(calls, await readFile(file, 'utf8')));
+      }
+      for (const command of build?.(places) ?? []) await run(command);
+    },
+    verify: async () => {
+      const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
+      cells.push(...(await verify(start(driver, places), { tolerate, behavior, ...rounds })));
+      if (!control) cells.push(...(await firstCallCells(language, places)));
+    },
+  };
+  for (const [stage, work] of Object.entries(stages)) {
+    const startedAt = performance.now();
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof MissingToolError) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      return { cells: [], failedStage: { name: stage, message } };
+    }
+    report(stage, (performance.now() - startedAt) / 1000);
+  }
+  return { cells };
+}
+
+export function placesOf(language: DrivenLanguage, control?: NegativeControl): DriverPlaces {
+  const { name, folder, lockFile } = language;
+  const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
+  const work = join(cache, variant, name);
+  const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
+  const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
+  const document = control && join(work, 'openapi-3.0.json');
+  return {
+    ...generatorPlacesOf(language.generated ?? language, join(work, 'generated'), document),
+    folder,
+    libraries: join(cacheFolder(), `driver-${name}-${hash}`),
+    work,
+  };
+}
+
+async function setUpAll(language: DrivenLanguage, places: DriverPlaces): Promise<void> {
+  if (language.generated) await setUp(language.generated, places);
+  await requireTools(language.title, language.driverTools ?? []);
+  const { driverSetUp } = language;
+  if (driverSetUp === undefined) return;
+  await cachedFolder(places.libraries, async (libraries) => {
+    for (const command of driverSetUp({ ...places, libraries })) await run(command);
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * The suite `test:languages [--write] [<language>...]`: generates, builds, and tests the client of each language, and
+ * compares what it does with malformed responses with `internal/languages/<language>/behavior.json`. Without a language, it
+ * runs every one that this machine has the tools for; one that is named and cannot run fails. `--write` writes the file of
+ * each language that passes, and CONFORMANCE.md.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
+import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
+import {
+  findLanguage,
+  languages,
+  readBehavior,
+  writeBehavior,
+  type DrivenLanguage,
+} from '../registry.js';
+import { printableLines } from '@voice-agent-platform/shared/text';
+import { pageFile, renderPage } from './page.js';
+import { negativeControls, type NegativeControl } from './negative-controls.js';
+import { runLanguage, type LanguageResult } from './run-language.js';
+
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const named = positionals.map(findLanguage);
+const queue = (named.length > 0 ? named : languages).values();
+const leftOut: string[] = [];
+let [passed, failed] = [0, 0];
+// Two at once: each waits for downloads, and for a response that never arrives.
+await Promise.all([testNext(), testNext()]);
+if (named.length > 0) failed += leftOut.length;
+if (values.write) await writeFile(pageFile, renderPage());
+for (const reason of leftOut) console.log(`Not run: ${reason}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function testNext(): Promise<void> {
+  for (const language of queue) {
+    try {
+      const { checks, red } = await test(language, values.write);
+      passed += checks - red.length;
+      failed += red.length;
+      for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
+      console.log(`${language.title}: ${checks - red.length} of ${checks} passed`);
+    } catch (error) {
+      if (!(error instanceof MissingToolError)) throw error;
+      leftOut.push(error.message);
+    }
+  }
+}
+
+/**
+ * Runs one language and compares it with its record, or writes the record if it is green.
+ * @returns the number of checks, and what is red
+ */
+async function test(language: DrivenLanguage, write: boolean) {
+  const { name, title } = language;
+  const reporter = (prefix: string) => (stage: string, seconds: number) =>
+    console.log(`${title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);
+  const behavior = write ? undefined : (readBehavior(name) ?? {});
+  const { cells, failedStage } = await runLanguage(language, { report: reporter(''), behavior });
+  if (failedStage)
+    return { checks: 1, red: [`${failedStage.name} failed: ${failedStage.message}`] };
+  const red = cells.flatMap(({ round, step, fault }) => {
+    if (fault === undefined) return [];
+    const hint = round === 'malformed' ? '. If that is right, run again with --write.' : '';
+    return [`${round}, ${step}: ${fault.slice(0, 1000)}${hint}`];
+  });
+  const controls = negativeControls.filter((each) => each.language === name);
+  for (const control of controls) {
+    const report = reporter(`control, ${control.name}: `);
+    const fault = controlFault(control, await runLanguage(language, { report, control }));
+    if (fault === undefined) continue;
+    red.push(
+      `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in run/negative-controls.ts.`,
+    );
+  }
+  if (write && red.length === 0) {
+    writeBehavior(name, behaviorOf(cells.filter((cell) => cell.round !== 'guide')));
+  }
+  return { checks: cells.length + controls.length, red };
+}
+
+/** @returns how what turned red differs from what is recorded */
+function controlFault(
+  { red }: NegativeControl,
+  { cells, failedStage }: LanguageResult,
+): string | undefined {
+  const faulty = cells.filter(({ fault }) => fault !== undefined);
+  const found = failedStage?.name ?? faulty.map(({ round, step }) => `${round} ${step}`);
+  const [now, recorded] = [found, red].map((each) => JSON.stringify(each));
+  return now === recorded ? undefined : `red: ${now}, recorded: ${recorded}`;
+}

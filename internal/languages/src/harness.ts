@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { findLanguage as findGenerated } from '@voice-agent-platform/codegen/internal/generate-client';
+import type {
+  Generator,
+  Language,
+  Places as GeneratorPlaces,
+  Tool,
+} from '@voice-agent-platform/codegen/internal/language';
+import type { Command } from '@voice-agent-platform/shared/process';
+import type { Writer } from './writer.js';
+
+/** How the client of one language is built and driven. How it is generated is up to the codegen package. */
+export interface DrivenLanguage extends DriverSettings {
+  /** As in `test:languages <name>`. */
+  readonly name: string;
+  readonly title: string;
+  readonly generator: Generator;
+  /** How its client is generated, if it is. */
+  readonly generated?: Language;
+  /** Its driver and the lock files of its libraries. */
+  readonly folder: string;
+}
+
+export interface DriverSettings {
+  /** What a team lead should know before choosing this client, in one or two sentences. */
+  readonly note: string;
+  /** Writes the calls that the driver is built with. Without one, the driver sends what it reads. */
+  readonly writer?: Writer;
+  /** The name of the language in the menu of the operation pages, if they show its calls. */
+  readonly sampleLabel?: string;
+  /** Programs that build and driver need in addition to those of the generator. */
+  readonly driverTools?: readonly Tool[];
+  /** Fetches what build and driver need into `places.libraries`, in the versions of `lockFile`. */
+  readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
+  readonly lockFile?: string;
+  /** Compiles client and driver in `places.work`. */
+  readonly build?: (places: DriverPlaces) => readonly Command[];
+  /** The command of the program that is built from a source. */
+  readonly start: (source: string, places: DriverPlaces) => Command;
+  /** What `verify --tolerate` has to accept. */
+  readonly tolerate?: readonly string[];
+  /** The source of the driver, whose regions make the clients of a sample. */
+  readonly driver: string;
+  /** The source of the program of the guide, which is built with the driver. */
+  readonly firstCall?: string;
+}
+
+export interface DriverPlaces extends GeneratorPlaces {
+  /** The driver and its lock files. */
+  readonly folder: string;
+  /** What `driverSetUp` has fetched, kept between runs. */
+  readonly libraries: string;
+  /** Where client and driver are built. The driver's folder is copied there; the client is in `generated/`. */
+  readonly work: string;
+}
+
+/** A language of the codegen package with its driver. */
+export function driven(name: string, settings: DriverSettings): DrivenLanguage {
+  const generated = findGenerated(name);
+  const { title, generator } = generated;
+  return { name, title, generator, generated, folder: folderOf(name), ...settings };
+}
+
+/** The folder of a driver in this package. */
+export function folderOf(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
+}
+
+/** A program that the repository has installed. */
+export function ofRepository(name: string): string {
+  return fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
+}
+
+/** A program that Java runs. */
+export function runJava(mainClass: string, { work }: DriverPlaces, libraries: string): Command {
+  // UTF-8 in every locale: the first property is that of Java 17, the second that of 19 and later.
+  const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
+  return { argv: ['java', ...encoding, '-cp', `${work}/classes:${libraries}`, mainClass] };
+}

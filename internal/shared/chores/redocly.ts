@@ -1,0 +1,42 @@
+/** Runs Redocly's command without telemetry, and without the box that it prints on Node 20 before anything else. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '../src/json.js';
+import { run, type Outcome, type RunOptions } from './run.js';
+import { inTemporaryFolder } from './temporary-folder.js';
+
+const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+
+/** Resolves whatever the exit code is. */
+export async function runRedocly(
+  parameters: readonly string[],
+  options: RunOptions,
+): Promise<Outcome> {
+  const outcome = await run(process.execPath, [command, ...parameters], {
+    ...options,
+    env: { ...options.env, REDOCLY_TELEMETRY: 'off' },
+  });
+  const stderr = outcome.stderr.replace(/^\s*╔[^╝]*╝\s*/, '');
+  return { ...outcome, stderr, output: outcome.stdout + stderr };
+}
+
+/** Resolves to what a command that succeeds writes to stdout. */
+export async function redocly(parameters: readonly string[], cwd: string): Promise<string> {
+  const { exitCode, stdout, output } = await runRedocly(parameters, { cwd });
+  if (exitCode === 0) return stdout;
+  throw new Error(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
+}
+
+/** Joins the files of a document into one, every component under its name. `folder` has the configuration. */
+export function bundleDocument(
+  source: string,
+  folder: string,
+  ...options: readonly string[]
+): Promise<JsonObject> {
+  return inTemporaryFolder(async (temporary) => {
+    const output = join(temporary, 'openapi.json');
+    await redocly(['bundle', source, '--output', output, ...options], folder);
+    return JSON.parse(await readFile(output, 'utf8')) as JsonObject;
+  });
+}
