@@ -82,6 +82,26 @@ describe('the connection', () => {
     expectOnly(/net::ERR_/, front.url);
   });
 
+  it('shows how the clock moves without a request of the page', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const moving = createSandbox({ clock: { now: () => now } });
+    const { baseUrl: root } = await moving.listen({ port: 0, platformPort: 0 });
+    await open();
+    await goTo('', root);
+    await page.getByText('00:00:00').waitFor();
+    const sent: string[] = [];
+    for (const second of [1, 2, 3]) {
+      now += 1_000;
+      await page.getByText(`00:00:0${second}`).waitFor();
+      // The page has loaded before the clock moves for the first time.
+      if (second === 1) page.on('request', (one) => sent.push(one.url()));
+    }
+    expect(sent).toEqual([]);
+    await page.goto('about:blank');
+    expectOnly(/^$/, root);
+    await moving.close();
+  });
+
   it('asks for the control token on another machine until it is right', async () => {
     const remote = createSandbox({ controlToken: 'right', allowedHosts: ['sandbox.lan'] });
     await open();

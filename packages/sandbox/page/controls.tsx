@@ -119,8 +119,10 @@ export function Failures() {
 const steps = { '+5 s': 5_000, '+1 min': 60_000, '+1 h': 3_600_000, '+1 day': 86_400_000 };
 
 export function Clock() {
-  const { now } = useSandbox().info;
+  const { now, info } = useSandbox();
   const trainings = useControl<readonly TrainingInProgress[]>('/trainings') ?? [];
+  // The trainings are as they were when the page last asked.
+  const elapsedMs = Date.parse(now) - Date.parse(info.now);
   return (
     <section>
       <h2>Clock</h2>
@@ -142,7 +144,7 @@ export function Clock() {
           return (
             <li key={modelId}>
               <span>
-                In {inWords(inMs)}, the model “{name}” becomes <code>{next}</code>.
+                In {inWords(inMs - elapsedMs)}, the model “{name}” becomes <code>{next}</code>.
               </span>
               <button
                 class="text-button"

@@ -17,11 +17,17 @@ export const useSandbox = () => useContext(SandboxContext);
 export function useEvents() {
   const [connection, setConnection] = useState<'connecting' | 'live' | 'lost'>('connecting');
   const [info, setInfo] = useState<Info>();
+  /** The time of the sandbox. */
+  const [now, setNow] = useState('');
   const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
   /** The requests that a paused list goes on showing. */
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
 
-  const refresh = async (): Promise<void> => setInfo(await call<Info>('GET', '/info'));
+  const refresh = async (): Promise<void> => {
+    const next = await call<Info>('GET', '/info');
+    setInfo(next);
+    setNow(next.now);
+  };
   const follow = async (): Promise<void> => {
     for await (const batch of events()) {
       for (const { name, data } of batch) {
@@ -31,6 +37,7 @@ export function useEvents() {
           setReceived([]);
           setPaused((shown) => shown && []);
         }
+        if (name === 'clock') setNow((data as Pick<Info, 'now'>).now);
         if (name === 'request') {
           setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT));
         }
@@ -48,16 +55,11 @@ export function useEvents() {
     };
     void reconnect();
   }, []);
-  useEffect(() => {
-    // On the command line, the clock moves without a control, and trainings with it. The header shows whether the
-    // sandbox is there.
-    const timer = setTimeout(() => void refresh().catch(() => {}), 1_000);
-    return () => clearTimeout(timer);
-  }, [info]);
 
   const last = paused?.at(-1)?.id ?? 0;
   return {
     info,
+    now,
     connection,
     requests: paused ?? received,
     isPaused: paused !== undefined,

@@ -8,13 +8,13 @@ interface Event {
   readonly data: unknown;
 }
 
-/** Reads the events of a sandbox one after the other. */
+/** Reads the events of a sandbox one after the other. Those of the clock arrive between the others. */
 async function eventsOf(sandbox: Sandbox, headers: Record<string, string> = {}) {
   const url = `${sandbox.clientOptions.baseUrl}/_sandbox/events`;
   const response = await sandbox.fetch(url, { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const next = async (): Promise<Event> => {
+  const read = async (): Promise<Event> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       const [message, rest] = [text.slice(0, end), text.slice(end + 2)];
@@ -30,7 +30,18 @@ async function eventsOf(sandbox: Sandbox, headers: Record<string, string> = {}) 
       text += value;
     }
   };
-  return { response, next, [Symbol.asyncDispose]: () => reader.cancel() };
+  const matching = async (isWanted: (name: string) => boolean): Promise<Event> => {
+    for (;;) {
+      const found = await read();
+      if (isWanted(found.event)) return found;
+    }
+  };
+  return {
+    response,
+    next: () => matching((name) => name !== 'clock'),
+    nextClock: () => matching((name) => name === 'clock'),
+    [Symbol.asyncDispose]: () => reader.cancel(),
+  };
 }
 
 it('sends each request as an event with its response, duration and change in the state', async () => {
@@ -76,6 +87,35 @@ it('sends an event for a change without a request', async () => {
   expect(await events.next()).toMatchObject({ event: 'change' });
   sandbox.reset();
   expect(await events.next()).toMatchObject({ event: 'clear' });
+});
+
+it('sends the clock without a request, and a change when a training moves with it', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const { sandbox, send } = begin({ clock: { now: () => now } });
+  const { model, useCase } = sandbox.seedIds;
+  await send('POST', '/models', {
+    body: {
+      use_case_id: useCase,
+      name: 'Second round',
+      from_model_id: model,
+      train_sample_ids: [],
+      test_sample_ids: [],
+    },
+  });
+  await using events = await eventsOf(sandbox);
+  expect(await events.next()).toMatchObject({ event: 'request' });
+  now += 5_000;
+  expect(await events.nextClock()).toMatchObject({ data: { now: '2026-01-01T00:00:05.000Z' } });
+  expect(await events.next()).toMatchObject({ event: 'change' });
+});
+
+it('sends the clock while requests arrive all the time', async () => {
+  const { sandbox, send } = begin();
+  await using events = await eventsOf(sandbox);
+  let isShown = false;
+  const shown = events.nextClock().then(() => (isShown = true));
+  while (!isShown) await send('GET', '/call-tags');
+  await shown;
 });
 
 it('responds to HEAD of the events without a stream', async () => {

@@ -1,7 +1,7 @@
 import type { Core } from '../core/core.js';
 
-/** Proxies and browsers close idle connections. */
-const HEARTBEAT_MS = 15_000;
+/** How often the clock is sent. This also keeps proxies and browsers from closing an idle connection. */
+const CLOCK_MS = 1_000;
 
 function message(event: string, data: unknown, id?: number): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
@@ -14,6 +14,7 @@ export async function* eventsOf(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   let cursor = after;
+  let clockAt = performance.now() + CLOCK_MS;
   /** What happened since it was sent. */
   const happened = new Set<string>();
   let idle = new AbortController();
@@ -35,8 +36,13 @@ export async function* eventsOf(
         yield message('request', request, request.id);
       }
       if (happened.delete('change')) yield message('change', {});
-      if (happened.size > 0) continue;
-      if (await core.wait(HEARTBEAT_MS, idle.signal)) yield ': still here\n\n';
+      if (performance.now() >= clockAt) {
+        clockAt = performance.now() + CLOCK_MS;
+        // Trainings move with the clock alone. If one does, a change follows.
+        core.settle();
+        yield message('clock', { now: new Date(core.now()).toISOString() });
+      }
+      if (happened.size === 0) await core.wait(clockAt - performance.now(), idle.signal);
     }
   } finally {
     core.listeners.delete(listen);
