@@ -1,6 +1,6 @@
-import type { Command, Option } from 'commander';
+import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
-import { choice, findCommand, optionsOf } from './usage.js';
+import { findCommand, optionsOf } from './usage.js';
 
 /** The hidden command that the scripts call with the words typed so far. It completes the last one. */
 export const COMPLETE = '__complete';
@@ -41,7 +41,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .helpGroup('Setup:')
     .summary('Print a completion script for your shell')
     .description('Prints a script that completes commands, flags, and their values.')
-    .addArgument(choice('shell', 'Your shell.', Object.keys(SHELLS)))
+    .addArgument(new Argument('<shell>', 'Your shell.').choices(Object.keys(SHELLS)))
     .addHelpText('after', `\nInstall it once:\n${install.join('\n')}`)
     .action((shell: keyof typeof SHELLS) => SHELLS[shell].script.split('\n').forEach(terminal.out));
 }

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { ConfigurationError } from '@voice-agent-platform/client';
 import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
+import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { printsJson, printValue } from './output.js';
 import {
@@ -14,7 +15,7 @@ import {
   type SettingName,
 } from './profiles.js';
 import { findProfile, readSettings, until, usesSandbox, type CallOptions } from './settings.js';
-import { choice, keyAsArgument } from './usage.js';
+import { keyAsArgument } from './usage.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -26,7 +27,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .description(
       'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
     );
-  const nameArgument = choice('name', 'The setting.', SETTING_NAMES, 'setting');
+  const nameArgument = new Argument('<name>', 'The setting.').choices(SETTING_NAMES);
 
   config
     .command('set')
@@ -121,7 +122,9 @@ function openProfile(options: CallOptions) {
   const { profile = DEFAULT_PROFILE, env, terminal } = options;
   if (usesSandbox(options)) throw new UsageError('the settings of --sandbox cannot be changed');
   if (!isProfileName(profile)) {
-    throw new UsageError('this is not a name for a profile: use letters, digits, ".", "_" and "-"');
+    throw new UsageError(
+      `"${printable(profile)}" is not a name for a profile: use letters, digits, ".", "_" and "-"`,
+    );
   }
   return { profile, profiles: readProfiles(env, terminal.warn) };
 }

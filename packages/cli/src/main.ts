@@ -4,7 +4,7 @@ import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
 import { createTerminal } from './terminal.js';
-import { explainUsage } from './usage.js';
+import { explainUsage, refuseKey } from './usage.js';
 
 /** Runs a command on the streams of this process, and sets its exit code. */
 export async function main(
@@ -19,7 +19,10 @@ export async function main(
     else if (first === COMPLETE) {
       const profiles = () => [...readProfiles(env, () => {}).keys()].filter(isProfileName);
       propose(program, typed, profiles).forEach(terminal.out);
-    } else await program.parseAsync(words, { from: 'user' });
+    } else {
+      refuseKey(words);
+      await program.parseAsync(words, { from: 'user' });
+    }
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       process.exitCode = reportFailure(error as Error, terminal);
@@ -27,7 +30,7 @@ export async function main(
       // The help of a command has been printed, for want of a subcommand.
       process.exitCode = EXIT.usage;
     } else if (error.exitCode !== 0) {
-      process.exitCode = reportFailure(explainUsage(error, program), terminal);
+      process.exitCode = reportFailure(explainUsage(error), terminal);
     }
   }
 }

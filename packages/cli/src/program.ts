@@ -8,7 +8,7 @@ import { commands } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { startTimeout, type CallOptions, type Run } from './settings.js';
-import { guardOptions, findCommand, unknownCommand } from './usage.js';
+import { findCommand, guardOptions } from './usage.js';
 
 /**
  * Creates the command line. It throws where commander would end the process.
@@ -28,7 +28,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
       commandUsage: (command) => help.commandUsage(command).replace(/\|\w+/, ''),
       styleTitle: (text) => terminal.style('bold', text),
     })
-    // Reported by `main`, without what may be a key.
+    // Reported by `main`.
     .configureOutput({ outputError: () => {} })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
@@ -62,9 +62,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
     .summary('Print help for a command.')
     .action((names: string[]) => {
       const find = (command: Command, name: string): Command => {
-        const inner = findCommand(command, name);
-        if (!inner) throw unknownCommand(command, name);
-        return inner;
+        return findCommand(command, name) ?? command.error(`unknown command '${name}'`);
       };
       names.reduce(find, program).outputHelp();
     });

@@ -133,11 +133,9 @@ function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Prof
 export function findProfile(profile: string, profiles: Profiles): Profile {
   const stored = profiles.get(profile);
   if (stored || profile === DEFAULT_PROFILE) return stored ?? {};
-  // Somebody may have typed a key, which has digits.
-  const name = /\d/.test(profile) ? '' : ` "${profile}"`;
   const known = [...profiles.keys()].join(', ') || 'none yet';
   throw new UsageError(
-    printable(`there is no profile${name} (profiles: ${known})`) +
+    printable(`there is no profile "${profile}" (profiles: ${known})`) +
       '\n\nCreate it with: voice-agent config set base-url <url> --profile <name>',
   );
 }

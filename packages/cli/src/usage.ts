@@ -1,62 +1,27 @@
-/** Explains what commander refuses. Its messages quote what was typed, and somebody may have typed a key. */
-import { Argument, type Command, type CommanderError, type Option } from 'commander';
-import { closest, distance } from 'fastest-levenshtein';
+/** What the command line adds to commander's own checks of what was typed. */
+import type { Command, CommanderError, Option } from 'commander';
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
-import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 
-/** A message that quotes a word only if it looks like a name. */
-export function explainUsage({ code, message }: CommanderError, program: Command): UsageError {
-  const command = commandOf(program);
-  if (code === 'commander.unknownCommand') return unknownCommand(command, command.args[0]);
-  if (code === 'commander.unknownOption') return unknownOption(command);
-  // The others name what the command takes, and quote nothing.
-  return usageError(message.replace(/^error: /, ''));
-}
-
-/** The command that the words lead to: it has the words after its name. */
-function commandOf(command: Command): Command {
-  const [name = ''] = command.args;
-  const inner = findCommand(command, name);
-  return inner ? commandOf(inner) : command;
+/** What commander refuses, with its suggestion. */
+export function explainUsage({ message }: CommanderError): UsageError {
+  const [fault = '', ...suggestion] = message.replace(/^error: /, '').split('\n');
+  const help = 'Add --help to see what a command takes, or run: voice-agent --help';
+  return new UsageError(`${fault}\n\n${[...suggestion, help].join('\n')}`);
 }
 
 export function findCommand({ commands }: Command, name: string): Command | undefined {
   return commands.find((each) => each.name() === name || each.alias() === name);
 }
 
-export function unknownCommand({ commands }: Command, word = ''): UsageError {
-  const names = commands.flatMap((each) => [each.name(), each.alias()]);
-  return unknown('command', word, names);
-}
-
-function unknownOption(command: Command): UsageError {
-  const word = command.args.find((each) => each.startsWith('-'));
-  return unknown('option', word, ['--help', ...optionsOf(command).map(({ long }) => long)]);
-}
-
-/** An argument with one of some values. Commander's message would quote any other. */
-export function choice(
-  name: string,
-  description: string,
-  values: readonly string[],
-  kind = name,
-): Argument {
-  const argument = new Argument(`<${name}>`, description).choices(values);
-  return argument.argParser((word: string) => {
-    if (values.includes(word)) return word;
-    throw unknown(kind, word, values, [`Allowed choices are ${values.join(', ')}.`]);
-  });
-}
-
-function unknown(
-  kind: string,
-  word = '',
-  names: readonly (string | undefined)[] = [],
-  hints = suggest(word, names),
-): UsageError {
-  // In any spelling, as an option, or before its value.
-  if (/^-*(?:voice_?agent_?)?(?:api[-_ ]?)?(?:key|token)\b/i.test(word)) return keyAsArgument();
-  return usageError(`unknown ${kind}${quoteName(word)}`, hints);
+/**
+ * Refuses a value in the place of the API key. What else was typed is repeated in messages, so that a typing error can be
+ * seen.
+ *
+ * @param words as typed
+ */
+export function refuseKey(words: readonly string[]): void {
+  if (words.some((word) => /^(?:--)?api-key=|^--api-key$/.test(word))) throw keyAsArgument();
 }
 
 export function keyAsArgument(): UsageError {
@@ -64,14 +29,6 @@ export function keyAsArgument(): UsageError {
     'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
       `Run: voice-agent config set api-key   and type it, or pipe it in. Or set ${variableOf('api-key')}`,
   );
-}
-
-/** The known name that is closest to a word, if one is close. */
-function suggest(word: string, names: readonly (string | undefined)[]): string[] {
-  const [typed = ''] = word.split('=');
-  const name = closest(typed, names.map(String));
-  const edits = distance(typed, name);
-  return edits <= 3 && edits < 0.5 * name.length ? [`Did you mean ${name}?`] : [];
 }
 
 /** The options of a command, and those that every command takes. */
@@ -110,9 +67,4 @@ export function guardOptions(command: Command, words: readonly string[]): void {
     });
   }
   for (const inner of command.commands) guardOptions(inner, words);
-}
-
-function usageError(message: string, hints: readonly string[] = []): UsageError {
-  const help = 'Add --help to see what a command takes, or run: voice-agent --help';
-  return new UsageError(`${message}\n\n${[...hints, help].join('\n')}`);
 }

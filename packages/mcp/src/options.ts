@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { quoteName, UsageError } from '@voice-agent-platform/shared/usage';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Environment variables of the server. The model can neither read nor set them. */
 export const VARIABLES = {
@@ -74,31 +74,20 @@ const OPTIONS = {
   version: { type: 'boolean' },
 } as const;
 
-/** Refuses what Node would quote: it may be a key. */
 function parse(args: readonly string[]) {
-  const config = { args: [...args], options: OPTIONS, tokens: true } as const;
-  const { tokens } = parseArgs({ ...config, strict: false });
-  for (const token of tokens) {
-    if (token.kind === 'positional') {
-      throw new UsageError(`unexpected argument${quoteName(token.value)}`);
-    }
-    if (token.kind !== 'option') continue;
-    const option = OPTIONS[token.name as keyof typeof OPTIONS];
-    if (!Object.hasOwn(OPTIONS, token.name)) {
-      throw new UsageError(`unknown option${quoteName(token.rawName)}`);
-    }
-    if ((option.type === 'string') !== (token.value !== undefined)) {
-      throw new UsageError(`${token.rawName} takes ${option.type === 'string' ? 'a' : 'no'} value`);
-    }
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS });
+  } catch (error) {
+    // Node's advice on positional arguments does not apply: there are none.
+    const [reason = ''] = (error as Error).message.split('. ');
+    throw new UsageError(reason);
   }
-  return parseArgs(config);
 }
 
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    const shown = /^\d{1,9}$/.test(text) ? `, not "${text}"` : '';
-    throw new UsageError(`--port must be an integer from 0 to 65535${shown}`);
+    throw new UsageError(`--port must be an integer from 0 to 65535, not "${text}"`);
   }
   return port;
 }
@@ -109,5 +98,5 @@ function readHost(text: string): string {
   if (url && url.host === url.hostname && url.pathname === '/' && !text.includes('@')) {
     return url.hostname;
   }
-  throw new UsageError('--allow-host must be a host name, without a port');
+  throw new UsageError(`--allow-host must be a host name without a port, not "${text}"`);
 }
