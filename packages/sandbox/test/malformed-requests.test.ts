@@ -68,7 +68,7 @@ it.each([
   ],
   ['an upgrade', request('GET /api/v1/call-tags HTTP/1.1', [key, 'Upgrade: websocket']), 200],
   ['an unknown expectation', withBody('', 'Expect: miracles'), 417],
-  ['a body key in another script', withBody('{"中":1}'), 204],
+  ['a body key in another script', withBody('{"ids":["x"],"中":1}'), 204],
   [
     // A JSON text, if its bytes were taken for characters.
     'bytes that are not UTF-8',
@@ -89,11 +89,11 @@ it.each([
 );
 
 it.each([
-  ['10', 204],
+  ['13', 204],
   ['9999999', 413],
 ])('lets a client that expects 100 send its body, of %s bytes', async (length, status) => {
   const headers = [`Content-Length: ${length}`, 'Expect: 100-continue'];
-  const replies = await sendRaw(withBody('{"ids":[]}', ...headers));
+  const replies = await sendRaw(withBody('{"ids":["x"]}', ...headers));
   expect(replies).toMatch(new RegExp(`^HTTP/1.1 100 Continue\\r\\n\\r\\nHTTP/1.1 ${status}`));
 });
 
@@ -154,7 +154,7 @@ it('responds to pipelined requests in order', async () => {
 });
 
 it('sends no body and no length with 204', async () => {
-  const response = await sendRaw(withBody('{}'));
+  const response = await sendRaw(withBody('{"ids":["x"]}'));
   expect(statusOf(response)).toBe(204);
   expect(response).not.toMatch(/content-length|transfer-encoding/i);
   expect(response.endsWith('\r\n\r\n')).toBe(true);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSandbox, type Additions, type Snapshot } from '../src/index.js';
 import { begin, uuid } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
+import { UNKNOWN_ID } from './cases/platform.js';
 
 /** A sandbox whose saves end when the test says so. */
 function beginSlow() {
@@ -148,7 +149,8 @@ it('drops a change that waits for its delay when the sandbox closes', async () =
 
 it('does not save a request that changes nothing', async () => {
   const { send } = begin({ save: () => Promise.reject(new Error('full')) });
-  expect((await send('DELETE', '/numbers', { body: { ids: [] } })).status).toBe(204);
+  const body = { ids: [UNKNOWN_ID] };
+  expect((await send('DELETE', '/numbers', { body })).status).toBe(204);
 });
 
 describe('what the controls accept can be loaded', () => {

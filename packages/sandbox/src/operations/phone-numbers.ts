@@ -4,6 +4,7 @@ import type {
   PhoneNumberUseCaseUpdate,
   PhoneNumbersDelete,
 } from '@voice-agent-platform/types';
+import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { withItems, type State } from '../state/state.js';
@@ -53,7 +54,15 @@ export function deletePhoneNumbers(
   { state }: Context,
   { body = {} }: { readonly body?: PhoneNumbersDelete },
 ): Result {
-  const deleted = new Set(body.ids);
+  const { ids = [] } = body;
+  if (ids.every((id) => id.trim() === '')) {
+    const detail =
+      'Name the phone numbers to delete. What a request without identifiers deletes is not specified: it may delete every phone number.';
+    throw new Problem('sandbox-decision', detail, {
+      faults: [{ in: 'body', pointer: '/ids', message: 'names no phone number' }],
+    });
+  }
+  const deleted = new Set(ids);
   const phoneNumbers = state.phoneNumbers.filter(({ id }) => !deleted.has(id));
   const hasChanged = phoneNumbers.length < state.phoneNumbers.length;
   return hasChanged ? { state: { ...state, phoneNumbers } } : {};

@@ -69,8 +69,10 @@ export function deleteUseCaseWebhook(
   { path, body = {} }: ById & { readonly body?: WebhookDelete },
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  if (body.url === undefined && body.headers === undefined) {
-    throw new Problem('sandbox-decision', 'Identify the webhook by its URL or its headers.', {
+  if (body.url === undefined && !body.headers?.length) {
+    const detail =
+      'Identify the webhook by its URL or its headers. What a request without both deletes is not specified: it may delete every webhook.';
+    throw new Problem('sandbox-decision', detail, {
       faults: [{ in: 'body', pointer: '/url', message: 'is missing, and so are the headers' }],
     });
   }

@@ -49,10 +49,15 @@ export const phoneNumbers: Cases = {
       const { json } = await send('GET', '/numbers');
       equal([status, text, headers.has('content-length'), json.length], [204, '', false, 1]);
     },
-  'deletePhoneNumbers deletes nothing for a body without identifiers': async ({ send }) => {
-    const { status } = await send('DELETE', '/numbers', { body: {} });
-    const { json } = await send('GET', '/numbers');
-    equal([status, json.length], [204, 2]);
+  'deletePhoneNumbers refuses a request that names no number, and says what it may delete': async ({
+    send,
+  }) => {
+    for (const body of [undefined, {}, { ids: [] }, { ids: ['', ' '] }, { idz: [SECOND_NUMBER] }]) {
+      const { status, pointers, json } = await send('DELETE', '/numbers', { body });
+      equal([status, pointers], [422, ['/ids']]);
+      equal(/may delete every phone number/.test(String(json['detail'])), true);
+    }
+    equal((await send('GET', '/numbers')).json.length, 2);
   },
   'updatePhoneNumberUseCase keeps the routes that it does not name': async ({ send, sandbox }) => {
     const { useCase, agent } = sandbox.seedIds;

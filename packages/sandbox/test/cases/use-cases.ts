@@ -87,12 +87,21 @@ export const useCases: Cases = {
     const { json } = await send('PATCH', path, { body: {} });
     equal(json['hooks'], [{ url, headers: [a] }]);
   },
-  'deleteUseCaseWebhook responds with 404 if none matches, and with 422 if the body names none':
+  'deleteUseCaseWebhook responds with 404 if none matches': async ({ send, sandbox }) => {
+    const path = `/use-cases/${sandbox.seedIds.useCase}/delete-webhook`;
+    const { status } = await send('PUT', path, { body: { url: 'https://hooks.example/none' } });
+    equal(status, 404);
+  },
+  'deleteUseCaseWebhook refuses a request that names no webhook, and says what it may delete':
     async ({ send, sandbox }) => {
-      const path = `/use-cases/${sandbox.seedIds.useCase}/delete-webhook`;
-      const unknown = await send('PUT', path, { body: { url: 'https://hooks.example/none' } });
-      const unnamed = await send('PUT', path, { body: {} });
-      equal([unknown.status, unnamed.status], [404, 422]);
+      const path = `/use-cases/${sandbox.seedIds.useCase}`;
+      await send('POST', `${path}/add-webhook`, { body: { url: 'https://hooks.example/bare' } });
+      for (const body of [undefined, {}, { headers: [] }]) {
+        const { status, pointers, json } = await send('PUT', `${path}/delete-webhook`, { body });
+        equal([status, pointers], [422, ['/url']]);
+        equal(/may delete every webhook/.test(String(json['detail'])), true);
+      }
+      equal(sandbox.snapshot().useCases[0]!.hooks!.length, 2);
     },
   'deleteUseCaseWebhook accepts only headers, and deletes every webhook that has them': async (
     platform,
