@@ -6,7 +6,14 @@ import { obtainConsent, requireTarget } from './consent.js';
 import { EXIT, reportCall } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, checkRequest, type ApiRequest, type RequestInput } from './request.js';
-import { readSettings, requireSettings, until, type Call, type CallOptions } from './settings.js';
+import {
+  describeTarget,
+  readSettings,
+  requireSettings,
+  until,
+  type Call,
+  type CallOptions,
+} from './settings.js';
 import { Interruption } from './terminal.js';
 
 /** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
@@ -33,6 +40,9 @@ export async function call(
     }
     requireSettings(running);
     const send = connect(running);
+    if (options.verbose) {
+      terminal.error({ style: 'dim', text: describeTarget(running.settings, spec.root) });
+    }
     if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
     const { missing, refusal } = await obtainConsent(running, given, send);
     if (refusal !== undefined) return refusal;

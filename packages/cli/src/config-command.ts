@@ -14,7 +14,14 @@ import {
   writeProfiles,
   type SettingName,
 } from './profiles.js';
-import { findProfile, readSettings, until, usesSandbox, type CallOptions } from './settings.js';
+import {
+  findProfile,
+  hasKeyFromElsewhere,
+  readSettings,
+  until,
+  usesSandbox,
+  type CallOptions,
+} from './settings.js';
 import { keyAsArgument } from './usage.js';
 
 /** Adds `config set`, `config unset` and `config show`. */
@@ -25,7 +32,7 @@ export function addConfig(program: Command, options: () => CallOptions): void {
     .helpGroup('Setup:')
     .summary('Set and show the key, the addresses, and the organization')
     .description(
-      'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. Environment variables take precedence.',
+      'Keeps the key, the addresses, and the organization in profiles, in a file that only you can read. A profile that --profile names takes precedence over environment variables, which take precedence over the default profile.',
     );
   const nameArgument = new Argument('<name>', 'The setting.').choices(SETTING_NAMES);
 
@@ -141,4 +148,9 @@ function show(options: CallOptions): void {
   const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
   const list = printsJson(options) ? Object.fromEntries(byName) : shown;
   printValue({ profile, file: profilesFile(options.env), settings: list }, options);
+  for (const root of ['base', 'platform'] as const) {
+    if (!hasKeyFromElsewhere(settings, root)) continue;
+    const [keySource, source] = [settings['api-key'].source, settings[`${root}-url`].source];
+    options.terminal.error(`The key comes from ${keySource}, and ${root}-url from ${source}.`);
+  }
 }

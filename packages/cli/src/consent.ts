@@ -14,7 +14,7 @@ import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { EXIT } from './failure.js';
 import { nameOf, type ApiRequest } from './request.js';
-import type { Call } from './settings.js';
+import { describeTarget, type Call } from './settings.js';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
 export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
@@ -105,9 +105,8 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
 async function confirm(call: Call, removals: readonly string[]): Promise<boolean> {
   const { spec, settings, yes, terminal, signal } = call;
   if (yes || removals.length === 0) return true;
-  const { host } = new URL(settings[`${spec.root}-url`].value ?? '');
-  const where = ` on ${host} (profile ${settings.profile}):`;
-  terminal.error([{ style: 'bold', text: spec.summary }, where]);
+  const where = describeTarget(settings, spec.root);
+  terminal.error([{ style: 'bold', text: spec.summary }, ` on ${where}:`]);
   terminal.error('');
   for (const line of limitLines(removals)) terminal.error(line, '  ', '      ');
   terminal.error('');

@@ -6,7 +6,7 @@ import {
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES, type SettingName } from './profiles.js';
-import { howToSet, type Call, type Settings } from './settings.js';
+import { howToReplace, type Call, type Settings } from './settings.js';
 import { Interruption, type Terminal } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -48,8 +48,8 @@ function inOwnWords({ option = '', fault }: ClientError, settings: Settings): Us
     const parameter = option.startsWith('path.') ? `<${kebabCase(option.slice(5))}>` : option;
     return new UsageError(`${parameter} ${fault}`);
   }
-  const { source } = settings[name];
-  return new UsageError(`${name} ${fault}\n\nIt comes from: ${source}\n${howToSet(name)}`);
+  const hints = [`It comes from: ${settings[name].source}`, ...howToReplace(name, settings)];
+  return new UsageError(`${name} ${fault}\n\n${hints.join('\n')}`);
 }
 
 const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
@@ -58,14 +58,11 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
   const { spec, settings, env } = call;
   const { name, status = 0, requestId } = failure;
   const root = `${spec.root}-url` as const;
-  const { value = '', source } = settings[root];
+  const { value = '', source, origin } = settings[root];
   if (requestId) yield `Request id: ${requestId}`;
   if (isRefused(failure)) {
-    const { source: origin } = settings['api-key'];
-    yield `The key comes from: ${origin}`;
-    if (origin.startsWith('profile')) {
-      yield `Replace it with: voice-agent config set api-key --profile ${settings.profile}`;
-    }
+    yield `The key comes from: ${settings['api-key'].source}`;
+    yield* howToReplace('api-key', settings);
     if (spec.organizationId) {
       yield `The organization comes from: ${settings['organization-id'].source}`;
     }
@@ -80,7 +77,7 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
   }
   if (name === 'NetworkError' || name === 'TimeoutError') {
     const portOf = (setting: SettingName) => new URL(settings[setting].value ?? '').port;
-    if (settings.profile !== 'sandbox') {
+    if (origin !== 'sandbox') {
       yield `The address comes from: ${source}`;
       // Node's fetch ignores the usual variables unless it is configured to use them.
       const proxy = PROXIES.find((each) => env[each]);

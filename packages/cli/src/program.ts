@@ -71,8 +71,13 @@ export function createProgram(words: readonly string[], run: Run): Command {
 }
 
 const AFTER_HELP = `
-Settings come from the environment first, then from the profile:
-${SETTING_NAMES.map((name) => `  ${variableOf(name)}`).join('\n')}
+Each setting comes from the first of these that has it:
+  1. a flag, such as --organization-id
+  2. the profile that --profile names
+  3. the environment:
+${SETTING_NAMES.map((name) => `     ${variableOf(name)}`).join('\n')}
+  4. the default profile
+--sandbox takes the place of 2 to 4.
 
 Exit codes:
   0  done

@@ -1,3 +1,4 @@
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { CommandSpec } from './command-spec.js';
 import type { Terminal } from './terminal.js';
 import { sandboxSettings } from './generated/commands.js';
@@ -15,6 +16,8 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Setting {
   readonly value: string | undefined;
+  readonly origin: 'flag' | 'profile' | 'environment' | 'sandbox' | undefined;
+  /** The same by name: the flag, the profile, the variable. */
   readonly source: string;
 }
 
@@ -84,35 +87,54 @@ export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallO
   return sandbox === true || (sandboxPort ?? sandboxPlatformPort) !== undefined;
 }
 
-/** Where each setting comes from: a flag, the environment, the profile. The sandbox takes the place of the last two. */
+/**
+ * Where each setting comes from: a flag, a profile that is named, the environment, the default profile. The sandbox takes
+ * the place of all but the flag.
+ */
 export function readSettings(options: CallOptions): Settings {
-  const { profile = DEFAULT_PROFILE, organizationId, env, terminal } = options;
+  const { profile, organizationId, env, terminal } = options;
   if (organizationId === '') {
     throw new UsageError('--organization-id is empty: leave it out for the configured one');
   }
   const isSandbox = usesSandbox(options);
+  const name = profile ?? DEFAULT_PROFILE;
   const stored = isSandbox
     ? sandboxProfile(options)
-    : findProfile(profile, readProfiles(env, terminal.warn));
-  const readSetting = (name: SettingName): Setting => {
-    const variable = variableOf(name);
-    const sources: Setting[] = [
-      { source: '--organization-id', value: name === 'organization-id' ? organizationId : '' },
-      { source: variable, value: isSandbox ? '' : env[variable] },
-      { source: isSandbox ? '--sandbox' : `profile ${profile}`, value: stored[name] },
-    ];
+    : findProfile(name, readProfiles(env, terminal.warn));
+  const readSetting = (setting: SettingName): Setting => {
+    const flag = setting === 'organization-id' ? organizationId : undefined;
+    const variable = variableOf(setting);
+    const given: Setting = { origin: 'flag', source: '--organization-id', value: flag };
+    const inherited: Setting = { origin: 'environment', source: variable, value: env[variable] };
+    const kept: Setting = isSandbox
+      ? { origin: 'sandbox', source: '--sandbox', value: stored[setting] }
+      : { origin: 'profile', source: `profile ${name}`, value: stored[setting] };
+    const others = isSandbox ? [] : [inherited];
+    const order = profile === undefined ? [...others, kept] : [kept, ...others];
     // An empty variable counts as missing, as it does for the client.
-    const found = sources.find(({ value }) => value) ?? { source: 'not set', value: undefined };
-    const isOverridden = stored[name] !== undefined && stored[name] !== found.value;
-    if (found.source === variable && isOverridden && profile !== DEFAULT_PROFILE) {
-      terminal.warn(`${variable} is set and takes precedence over profile ${profile}`);
-    }
-    return found;
+    const found = [given, ...order].find(({ value }) => value);
+    return found ?? { origin: undefined, source: 'not set', value: undefined };
   };
-  const entries = SETTING_NAMES.map((name) => [name, readSetting(name)] as const);
+  const entries = SETTING_NAMES.map((each) => [each, readSetting(each)] as const);
   const settings = Object.fromEntries(entries) as Record<SettingName, Setting>;
   terminal.hide([settings['api-key'].value]);
-  return { profile: isSandbox ? 'sandbox' : profile, ...settings };
+  return { profile: isSandbox ? 'sandbox' : name, ...settings };
+}
+
+/** Where a call goes, and why: its host, the source of the address, and that of a key from elsewhere. */
+export function describeTarget(settings: Settings, root: OperationRow['root']): string {
+  const { value = '', source } = settings[`${root}-url`];
+  const key = hasKeyFromElsewhere(settings, root) ? `, key from ${settings['api-key'].source}` : '';
+  return `${new URL(value).host} (${source}${key})`;
+}
+
+/** Whether the key does not belong to the address: a profile may have the one and the environment the other. */
+export function hasKeyFromElsewhere(
+  settings: Omit<Settings, 'profile'>,
+  root: OperationRow['root'],
+): boolean {
+  const [key, address] = [settings['api-key'].origin, settings[`${root}-url`].origin];
+  return key !== undefined && address !== undefined && key !== address;
 }
 
 function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Profile {
@@ -140,9 +162,22 @@ export function findProfile(profile: string, profiles: Profiles): Profile {
   );
 }
 
-export function howToSet(name: SettingName, options = ''): string {
+/** How to give a setting the value that the next command uses. */
+export function howToSet(name: SettingName, { profile }: Settings): string {
   const value = name === 'api-key' ? '' : ' <value>';
-  return `Run: voice-agent config set ${name}${value}${options}   or set ${variableOf(name)}`;
+  const option = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
+  return `Run: voice-agent config set ${name}${value}${option}   or set ${variableOf(name)}`;
+}
+
+/** How to replace a value that does not work, where it is stored. */
+export function howToReplace(
+  name: SettingName,
+  { [name]: { origin }, profile }: Settings,
+): string[] {
+  const value = name === 'api-key' ? '' : ' <value>';
+  return origin === 'profile'
+    ? [`Replace it with: voice-agent config set ${name}${value} --profile ${profile}`]
+    : [];
 }
 
 /** @throws UsageError naming every setting that the operation needs and that is missing */
@@ -150,8 +185,7 @@ export function requireSettings({ settings, spec }: Call): void {
   const needed = ['api-key', `${spec.root}-url`, spec.organizationId && 'organization-id'];
   const missing = SETTING_NAMES.filter((each) => needed.includes(each) && !settings[each].value);
   if (missing.length === 0) return;
-  const option = settings.profile === DEFAULT_PROFILE ? '' : ` --profile ${settings.profile}`;
-  const hints = missing.map((name) => howToSet(name, option));
+  const hints = missing.map((name) => howToSet(name, settings));
   throw new UsageError(
     `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n\n${hints.join('\n')}\n` +
       'To try a command on the local sandbox, add --sandbox.',

@@ -44,7 +44,7 @@ it('stores the API key from stdin in a file that only its owner can read, and ne
   });
 });
 
-it('keeps the settings of profiles apart, and lets the environment override them', async () => {
+it('takes a setting from a profile that is named, then the environment, then the default profile', async () => {
   await using home = await createHome();
   await home.config(['set', 'base-url', 'https://api.example']);
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
@@ -59,15 +59,46 @@ it('keeps the settings of profiles apart, and lets the environment override them
     value: 'https://staging.example',
     source: 'profile staging',
   });
-  expect(await baseUrl([], env)).toMatchObject({ source: 'VOICE_AGENT_BASE_URL', stderr: '' });
-  expect(await baseUrl(['--profile', 'staging'], env)).toMatchObject({
-    value: 'https://env.example',
-    stderr: 'warning: VOICE_AGENT_BASE_URL is set and takes precedence over profile staging\n',
-  });
+  expect(await baseUrl([], env)).toMatchObject({ source: 'VOICE_AGENT_BASE_URL' });
+  for (const profile of ['staging', 'default']) {
+    expect(await baseUrl(['--profile', profile], env)).toMatchObject({
+      source: `profile ${profile}`,
+    });
+  }
   expect(await baseUrl(['--sandbox'], env)).toMatchObject({
     value: sandboxSettings['base-url'],
     source: '--sandbox',
   });
+});
+
+it('takes what a named profile lacks from the environment, and says that key and address differ in their source', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
+  const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_PLATFORM_URL: 'https://env.example' };
+  const { stdout, stderr } = await home.config(['show', '--profile', 'staging'], undefined, env);
+  expect(JSON.parse(stdout)).toMatchObject({
+    settings: {
+      'api-key': { source: 'VOICE_AGENT_API_KEY' },
+      'base-url': { source: 'profile staging' },
+    },
+  });
+  expect(stderr).toBe(
+    'The key comes from VOICE_AGENT_API_KEY, and base-url from profile staging.\n',
+  );
+});
+
+it('names the profile in which a stored setting has to be replaced', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
+  const text = await readFile(home.file, 'utf8');
+  await writeFile(home.file, text.replace('https://', ''));
+  const words = ['list-call-tags', '--profile', 'staging'];
+  const env = { XDG_CONFIG_HOME: home.folder, VOICE_AGENT_API_KEY: 'k' };
+  const { stderr } = await voiceAgent(words, { env });
+  expect(stderr).toContain('It comes from: profile staging');
+  expect(stderr).toContain(
+    'Replace it with: voice-agent config set base-url <value> --profile staging',
+  );
 });
 
 it('removes a setting with config unset', async () => {

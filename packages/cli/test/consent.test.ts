@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { Interruption, type Line } from '../src/terminal.js';
@@ -68,6 +71,7 @@ async function deleteOnTerminal(
   reply: boolean | Error,
   words: readonly string[] = ['delete-phone-numbers', '--ids', 'n1'],
   whileAsked = () => {},
+  variables: Readonly<Record<string, string>> = {},
 ) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
@@ -89,7 +93,7 @@ async function deleteOnTerminal(
     },
     read: () => Promise.resolve(''),
   };
-  const { exitCode } = await voiceAgent(words, { env, terminal });
+  const { exitCode } = await voiceAgent(words, { env: { ...env, ...variables }, terminal });
   return { exitCode, printed };
 }
 
@@ -126,6 +130,31 @@ it.each(operations.filter(({ destructive }) => destructive))(
     expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
   },
 );
+
+it.each([
+  [[], 'base.invalid (VOICE_AGENT_BASE_URL)'],
+  [['--profile', 'staging'], 'staging.invalid (profile staging, key from VOICE_AGENT_API_KEY)'],
+  [['--profile', 'whole'], 'whole.invalid (profile whole)'],
+  [['--sandbox'], '127.0.0.1:4010 (--sandbox)'],
+])('names in the question of a deletion %j the host and the sources', async (options, target) => {
+  await using folder = await createTemporaryFolder();
+  await mkdir(join(folder.path, 'voice-agent'));
+  const profiles = {
+    staging: { 'base-url': 'https://staging.invalid' },
+    whole: { 'base-url': 'https://whole.invalid', 'api-key': 'sk_of_whole' },
+  };
+  const file = join(folder.path, 'voice-agent', 'profiles.json');
+  await writeFile(file, JSON.stringify(profiles), { mode: 0o600 });
+  fakePlatform({ 'GET /numbers': [number] });
+  const words = ['delete-phone-numbers', '--ids', 'n1', ...options, '--verbose'];
+  const { printed } = await deleteOnTerminal(false, words, () => {}, {
+    XDG_CONFIG_HOME: folder.path,
+  });
+  expect(printed).toContain(
+    JSON.stringify([{ style: 'bold', text: 'Delete phone numbers' }, ` on ${target}:`]),
+  );
+  expect(printed).toContain(JSON.stringify({ style: 'dim', text: target }));
+});
 
 it('sends nothing after Ctrl-C at the question, and exits with 130', async () => {
   const sent = fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });

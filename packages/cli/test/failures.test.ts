@@ -103,7 +103,6 @@ it.each([
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`error: ${message}`);
     expect(stderr).toContain(`It comes from: ${Object.keys(env)[0]}`);
-    expect(stderr).toMatch(/Run: voice-agent config set (?:api-key|base-url <value>) {3}or set /);
     expect(stderr).not.toMatch(/createClient|apiKey|baseUrl|live/);
   },
 );
