@@ -5,7 +5,6 @@ import { OutputFolderError } from '../src/client-folder.js';
 import { generate } from '../src/generate-client.js';
 import type { Places } from '../src/language.js';
 import { createProgress } from '../src/progress.js';
-import { isRunning } from './is-running.js';
 import { contentsOf, echo, folder, printed, useFolder } from './support.js';
 
 useFolder();
@@ -99,12 +98,6 @@ it('generate writes into a folder that the user has linked', async () => {
   expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
 });
 
-/** The language of the tests, which runs a shell command at its end. */
-function echoAnd(command: string) {
-  const end = { argv: ['sh', '-c', command] };
-  return { ...echo, generate: (places: Places) => [...echo.generate(places), end] };
-}
-
 it('generate gives the generator absolute paths, whatever the variables of the user are', async () => {
   await mkdir(join(folder, 'temporary'));
   vi.stubEnv('XDG_CACHE_HOME', 'cache');
@@ -127,13 +120,6 @@ it('generate fails if the generator reports a success and wrote no file', async 
   await expect(generate(elsewhere, join(folder, 'client'))).rejects.toThrow(
     /wrote no file to .*\nwritten elsewhere/,
   );
-});
-
-it('generate ends with its generator, whose other processes may keep its output open', async () => {
-  const pidFile = join(folder, 'pid');
-  await generate(echoAnd(`sleep 600 & echo $! > '${pidFile}'`), join(folder, 'client'));
-  const pid = Number(await readFile(pidFile, 'utf8'));
-  await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 it.each([true, false])(

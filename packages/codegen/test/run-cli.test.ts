@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import { languages } from '../src/languages.js';
 import { nextStep, runCli } from '../src/run-cli.js';
-import { isRunning } from './is-running.js';
 import { folder, printed, useFolder } from './support.js';
 
 useFolder();
@@ -42,23 +41,6 @@ it.each(['stdout', 'stderr'] as const)(
     expect(await once(child, 'exit')).toEqual([name === 'stdout' ? 0 : 2, null]);
   },
 );
-
-it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
-  const temporary = join(folder, 'temporary');
-  const pidFile = join(folder, 'pid');
-  await mkdir(temporary);
-  const program = fileURLToPath(new URL('fixtures/interrupted.ts', import.meta.url));
-  const argv = ['--import', 'tsx', program, 'generate', pidFile, join(folder, 'client')];
-  const child = spawn(process.execPath, argv, {
-    env: { ...process.env, TMPDIR: temporary },
-    stdio: 'ignore',
-  });
-  const pid = await vi.waitFor(async () => Number(await readFile(pidFile, 'utf8')), 5000);
-  child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
-  await expect.poll(() => isRunning(pid)).toBe(false);
-  expect((await readdir(temporary)).filter((name) => !name.startsWith('tsx'))).toEqual([]);
-});
 
 it.each([
   [['cobol'], 'Unknown language "cobol". Use python, '],

@@ -1,0 +1,113 @@
+/**
+ * The command ends what it has started. Each program here holds a connection to the test: it is open once the program
+ * runs, and closes when the program ends.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '@voice-agent-platform/shared/process';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
+import { verify } from '../src/verify/verify.js';
+import { folder, useFolder } from './support.js';
+
+useFolder();
+
+const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+const driver = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
+const server = createServer();
+/** Runs a program, or none, that does not end by itself. */
+let endless: string[];
+/** Starts an endless program, and ends when it runs. The output of both stays open. */
+let leaving: string[];
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connect = `import { connect } from 'node:net';
+    await new Promise((resolve) => connect(${port}, '127.0.0.1', resolve));
+    process.send?.('connected');`;
+  const url = `data:text/javascript,${encodeURIComponent(connect)}`;
+  endless = [process.execPath, '--import', url];
+  const start = `const { spawn } = require('node:child_process');
+    const [program, ...parameters] = ${JSON.stringify([...endless, '-e', ''])};
+    const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+    spawn(program, parameters, { stdio }).once('message', () => process.exit());`;
+  leaving = [process.execPath, '-e', start];
+});
+afterAll(() => server.close());
+
+/** The end of the program that connects next. */
+async function startOfProgram(): Promise<{ readonly ended: Promise<unknown> }> {
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  // A process that is killed resets its connection.
+  return { ended: once(socket.on('error', () => {}).resume(), 'close') };
+}
+
+it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
+  const [temporary, npm] = [join(folder, 'temporary'), join(folder, 'npm')];
+  await mkdir(temporary);
+  const program = [...endless, '-e', ''].map(shellQuoted).join(' ');
+  await writeFile(npm, `#!/bin/sh\n[ "$1" = --version ] && exit\nmktemp\nexec ${program}\n`);
+  await chmod(npm, 0o755);
+  const started = startOfProgram();
+  const child = spawn(process.execPath, [cli, 'typescript', '--out', join(folder, 'client')], {
+    env: {
+      ...process.env,
+      PATH: `${folder}:${process.env.PATH}`,
+      TMPDIR: temporary,
+      XDG_CACHE_HOME: join(folder, 'cache'),
+    },
+    stdio: 'ignore',
+  });
+  const { ended } = await started;
+  expect(await readdir(temporary)).toHaveLength(1);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+  await ended;
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+it('voice-agent-codegen verify ends the client when it is interrupted', async () => {
+  const started = startOfProgram();
+  const argv = [cli, 'verify', '--', ...endless, '-e', ''];
+  const child = spawn(process.execPath, argv, { stdio: 'ignore' });
+  const { ended } = await started;
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  await ended;
+});
+
+it('voice-agent-codegen verify prints no stack trace if the reader of its output exits early, and ends the client', async () => {
+  const started = startOfProgram();
+  const argv = [cli, 'verify', '--', ...endless, driver];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [exit, error, { ended }] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stderr),
+    started,
+  ]);
+  expect({ exit, error }).toEqual({ exit: [1, null], error: '' });
+  await ended;
+});
+
+it('verify ends what a client started that has ended itself', async () => {
+  const started = startOfProgram();
+  await expect(verify({ argv: leaving })).rejects.toThrow('first step');
+  await (
+    await started
+  ).ended;
+});
+
+it('a command ends with the process that it started, and what that leaves behind, whose output is open', async () => {
+  const started = startOfProgram();
+  await run({ argv: leaving });
+  await (
+    await started
+  ).ended;
+});
