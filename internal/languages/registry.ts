@@ -16,7 +16,7 @@ import { rust } from './rust/harness.js';
 import { folderOf, type DrivenLanguage } from './src/harness.js';
 import { typescript } from './typescript/harness.js';
 
-export { calls } from './src/calls.js';
+export { calls, driverCalls } from './src/calls.js';
 export type { DrivenLanguage, DriverPlaces } from './src/harness.js';
 
 /** In the order of the matrix. */

@@ -15,11 +15,14 @@ export interface DriverSample {
 /** The call of an operation with the client that it needs, in each language of the menu. */
 export function samplesOf(operationId: string): DriverSample[] {
   const call = findCall(operationId);
-  return languages.flatMap(({ name, folder, driver, writer, sampleLabel: label }) => {
-    if (writer === undefined || label === undefined) return [];
-    const source = readFileSync(join(folder, driver), 'utf8');
-    return [{ name, label, code: sampleOf(call, writer, source) }];
-  });
+  return languages.flatMap(
+    ({ name, title, folder, driver, writer, programs, sampleLabel: label }) => {
+      if (programs) return [{ name, label: title, code: programs.program(call) }];
+      if (writer === undefined || label === undefined) return [];
+      const source = readFileSync(join(folder, driver), 'utf8');
+      return [{ name, label, code: sampleOf(call, writer, source) }];
+    },
+  );
 }
 
 /**

@@ -97,7 +97,7 @@ function GeneratedSample({ name, label, code }: DriverSample) {
     <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
       <summary class="tab-caption">{label}</summary>
       <Sample uses="a generated client" guide={`languages/${name}`}>
-        <Code language={name} code={code} label={`${label} sample`} />
+        <Code language={name.split('-')[0] ?? ''} code={code} label={`${label} sample`} />
       </Sample>
     </details>
   );

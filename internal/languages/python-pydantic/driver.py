@@ -1,42 +1,19 @@
 """Runs each step that it reads from stdin with the generated client, and prints what the client returns."""
 
 import json
-import os
 import sys
 
 import calls
-from voice_agent_client import ApiClient, ApiException, Configuration, UseCasesApi, UseCaseUpdate
-
-
-def connect(root):
-    return ApiClient(
-        Configuration(
-            host=os.environ[root] + "/api/v1",
-            access_token=os.environ["VOICE_AGENT_API_KEY"],
-            ignore_operation_servers=True,
-            retries=False,
-        )
-    )
-
-
-base = connect("VOICE_AGENT_BASE_URL")
-platform = connect("VOICE_AGENT_PLATFORM_URL")
-organization_id = os.environ["VOICE_AGENT_ORGANIZATION_ID"]
+from voice_agent_client import ApiException
 
 # What each operation has returned, for steps that send it back.
 known = {}
 
 
-def call(step):
-    if step["step"] != "free-form":
-        return getattr(calls, step["operationId"])(base, platform, organization_id, known)
-    update = UseCaseUpdate(params=known["listUseCaseRuns"][0].data)
-    return UseCasesApi(base).update_use_case_with_http_info(step["pathParameters"]["id"], update)
-
-
 def run(step):
+    name = "free_form" if step["step"] == "free-form" else step["operationId"]
     try:
-        response = call(step)
+        response = getattr(calls, name)(known)
     except ApiException as error:
         return {"status": error.status, "error": str(error)}
     except Exception as error:

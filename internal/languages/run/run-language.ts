@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
 import { run } from '@voice-agent-platform/shared/process';
@@ -17,16 +17,17 @@ import {
   type Behavior,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { calls, type DrivenLanguage, type DriverPlaces } from '../registry.js';
+import { calls, driverCalls, type DrivenLanguage, type DriverPlaces } from '../registry.js';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
+import { sampleCells, type SampleCell } from './samples.js';
 import { mutated, type NegativeControl } from './negative-controls.js';
 
 /** What a run builds is inside this package. */
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** One field of the matrix: a step of `verify`, or the program of the guide. */
-export type Cell = VerifiedCell | FirstCallCell;
+/** One field of the matrix: a step of `verify`, the program of an operation, or that of the guide. */
+export type Cell = VerifiedCell | SampleCell | FirstCallCell;
 
 export interface LanguageResult {
   readonly cells: readonly Cell[];
@@ -51,7 +52,7 @@ export async function runLanguage(
   language: DrivenLanguage,
   { report, behavior, control }: RunOptions,
 ): Promise<LanguageResult> {
-  const { generated, start, driver, build, writer, tolerate = [] } = language;
+  const { generated, start, driver, build, writer, programs, tolerate = [] } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
   // What has to succeed, in order.
@@ -82,12 +83,25 @@ export async function runLanguage(
         const file = join(places.work, writer.file);
         await writeFile(file, writer.program(calls, await readFile(file, 'utf8')));
       }
+      if (programs) {
+        const file = join(places.work, programs.callsFile);
+        await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
+        for (const call of calls) {
+          const program = join(places.work, programs.programFile(call.operationId));
+          await mkdir(dirname(program), { recursive: true });
+          await writeFile(program, programs.program(call));
+        }
+      }
       for (const command of build?.(places) ?? []) await run(command);
     },
     verify: async () => {
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
       cells.push(...(await verify(start(driver, places), { tolerate, behavior, ...rounds })));
-      if (!control) cells.push(...(await firstCallCells(language, places)));
+      if (control) return;
+      cells.push(
+        ...(await sampleCells(language, places)),
+        ...(await firstCallCells(language, places)),
+      );
     },
   };
   for (const [stage, work] of Object.entries(stages)) {

@@ -2,6 +2,7 @@
 import {
   contentOf,
   document,
+  examplesOf,
   findOperation,
   firstExample,
   isSent,
@@ -48,6 +49,8 @@ export type Value = Place &
     | { readonly kind: 'copy'; readonly from: string; readonly limited: boolean }
     /** The organization, which is up to who runs the call. */
     | { readonly kind: 'organization' }
+    /** What a driver has received: the data of the first run. */
+    | { readonly kind: 'received' }
   );
 
 export type Kind = Value['kind'];
@@ -85,7 +88,21 @@ export interface Call {
   readonly type: string;
   /** What the result is called, in camel case. */
   readonly result: string;
+  /** What one of a list is called, in camel case. */
+  readonly item: string;
+  readonly prints: Prints;
 }
+
+/** What a program prints of the response, and never a secret. */
+export type Prints =
+  /** The status, if nothing else is known to be safe. */
+  | { readonly kind: 'status' }
+  /** The text that was returned. */
+  | { readonly kind: 'text' }
+  /** A field of the object, or of each object in the list, one a line. It is a text that is always present. */
+  | { readonly kind: 'field'; readonly field: string }
+  /** The texts in a field of the object, one a line. */
+  | { readonly kind: 'items'; readonly field: string; readonly required: boolean };
 
 /** Updates that send back what another operation has returned, with the fields that their example changes. */
 const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
@@ -93,8 +110,14 @@ const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrgani
 /** Kinds that are a type or a format of the document. */
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
-/** In the order of the table of operations. */
-export const calls: readonly Call[] = operations.map(callOf);
+/** What the programs of the pages call, with the short example of each body. In the order of the table of operations. */
+export const calls: readonly Call[] = operations.map((row) => callOf(row, shortExample));
+
+/** What a driver calls, by the names of the steps. The last one sends back what another operation has returned. */
+export const driverCalls: readonly (readonly [step: string, call: Call])[] = [
+  ...operations.map((row) => [row.operationId, callOf(row, firstExample)] as const),
+  ['free-form', freeFormCall()],
+];
 
 export function findCall(operationId: string): Call {
   const found = calls.find((call) => call.operationId === operationId);
@@ -102,13 +125,20 @@ export function findCall(operationId: string): Call {
   return found;
 }
 
-function callOf(row: OperationRow): Call {
+type ExampleOf = (media: Exampled) => unknown;
+
+export function shortExample(media: Exampled): unknown {
+  const lengths = examplesOf(media).map((value) => [JSON.stringify(value).length, value] as const);
+  return lengths.sort(([one], [other]) => one - other)[0]?.[1];
+}
+
+function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   const { operationId, root, tag, success } = row;
   const { parameters, body: media, requestBody, responses } = findOperation(row);
   const response: Schema | undefined = contentOf(responses[success.status])?.schema;
   const type = typeOf(response?.items ?? response) ?? '';
   const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
-  const body = media && bodyOf(operationId, media, reads);
+  const body = media && bodyOf(operationId, media, exampleOf, reads);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
   const returns = success.body === 'text' ? 'text' : returned;
   return {
@@ -118,11 +148,45 @@ function callOf(row: OperationRow): Call {
     parameters: parameters.map((each) => parameterOf(operationId, each)),
     ...(body && { body }),
     bodyRequired: requestBody?.required === true,
-    ...(reads && { reads: callOf(reads) }),
+    ...(reads && { reads: callOf(reads, exampleOf) }),
     returns,
     type,
     result: camelCase(`${reads ? 'updated ' : ''}${resultOf(operationId, returns, type)}`),
+    item: camelCase(type),
+    prints: returns === 'text' ? { kind: 'text' } : printedOf(row, response?.items ?? response),
   };
+}
+
+/** Updates a use case with the data of a run. */
+function freeFormCall(): Call {
+  const call = findCall('updateUseCase');
+  if (!call.body) throw new Error('updateUseCase has no body');
+  const { type } = call.body;
+  const value: Value = { owner: type, field: 'params', kind: 'received' };
+  const members = [{ name: 'params', value, required: false, nullable: false }];
+  const absent = [...call.body.absent, ...call.body.members.map(({ name }) => name)];
+  return {
+    ...call,
+    body: { ...call.body, members, absent: absent.filter((name) => name !== 'params') },
+  };
+}
+
+/** The first text that is always present, and the identifier only if there is no other. */
+function printedOf({ secrets }: OperationRow, response: Schema = {}): Prints {
+  const { properties = {}, required = [] } = schemaOf(response);
+  const fields = Object.entries(properties)
+    .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))
+    .map(([name, stated]) => ({ name, stated, schema: schemaOf(stated) }));
+  const isText = ({ type, format, enum: values }: Schema) =>
+    type === 'string' && format === undefined && values === undefined;
+  const texts = fields.filter(
+    ({ name, stated, schema }) => required.includes(name) && !isNullable(stated) && isText(schema),
+  );
+  const text = texts.find(({ name }) => !name.endsWith('id')) ?? texts[0];
+  if (text) return { kind: 'field', field: text.name };
+  const list = fields.find(({ schema: { items } }) => items && isText(schemaOf(items)));
+  if (!list) return { kind: 'status' };
+  return { kind: 'items', field: list.name, required: required.includes(list.name) };
 }
 
 /** An operation that reads names its result (`callTags` of `listCallTags`); of the others, the schema does. */
@@ -140,14 +204,19 @@ function parameterOf(operationId: string, parameter: StatedParameter): Parameter
   return { name, in: where, required, value };
 }
 
-function bodyOf(operationId: string, media: Exampled, reads?: OperationRow): ObjectValue {
+function bodyOf(
+  operationId: string,
+  media: Exampled,
+  exampleOf: ExampleOf,
+  reads?: OperationRow,
+): ObjectValue {
   const schema: Schema = media.schema ?? {};
-  const body = valueOf(schema, firstExample(media), { owner: operationId, field: 'body' });
+  const body = valueOf(schema, exampleOf(media), { owner: operationId, field: 'body' });
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
   if (!reads) return body;
   const known = contentOf(findOperation(reads).responses[reads.success.status]);
   const before = firstExample(known ?? {}) as Record<string, unknown>;
-  const after = firstExample(media) as Record<string, unknown>;
+  const after = exampleOf(media) as Record<string, unknown>;
   const from = resultOf(reads.operationId, 'object', typeOf(known?.schema) ?? '');
   const { properties = {} } = schemaOf(schema);
   const members = Object.entries(properties).map(([name, stated]) => {

@@ -7,6 +7,7 @@ import type {
   Tool,
 } from '@voice-agent-platform/codegen/internal/language';
 import type { Command } from '@voice-agent-platform/shared/process';
+import type { ProgramWriter } from './program.js';
 import type { Writer } from './writer.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
@@ -26,6 +27,7 @@ export interface DriverSettings {
   readonly note: string;
   /** Writes the calls that the driver is built with. Without one, the driver sends what it reads. */
   readonly writer?: Writer;
+  readonly programs?: ProgramWriter;
   /** The name of the language in the menu of the operation pages, if they show its calls. */
   readonly sampleLabel?: string;
   /** Programs that build and driver need in addition to those of the generator. */

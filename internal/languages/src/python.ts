@@ -1,16 +1,19 @@
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import { list, type Doc } from './layout.js';
+import type { Call } from './calls.js';
 import type { DriverPlaces } from './harness.js';
+import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
 import {
-  indent,
-  quoted,
-  scalars,
-  writerOf,
-  type Inside,
-  type Program,
-  type Writer,
-} from './writer.js';
+  fill,
+  Imports,
+  ORGANIZATION,
+  statements,
+  type ProgramWriter,
+  type Use,
+} from './program.js';
+import { quoted, scalars, type Inside } from './writer.js';
+
+export const layout = { width: 88, unit: '    ' };
 
 export function runPython(
   environment: string,
@@ -28,7 +31,7 @@ export const forms = {
   ...scalars(quoted),
   boolean: (each: { readonly value: boolean }) => (each.value ? 'True' : 'False'),
   list: (_: unknown, inside: Inside) => list('[', inside(), ']'),
-  organization: () => 'organization_id',
+  organization: () => `os.environ["${ORGANIZATION}"]`,
 };
 
 const key = (name: string) => `${quoted(name)}: `;
@@ -37,16 +40,85 @@ export function dictionary(inside: Inside): Doc {
   return list('{', inside(key), '}');
 }
 
-/** The calls of a Python driver: a function for each operation, which returns the response. */
-export function pythonWriter(parts: Pick<Program, 'statements' | 'imports'>): Writer {
-  return writerOf({
-    ...parts,
-    file: 'calls.py',
-    layout: { width: 88, unit: '    ' },
-    known: ({ result, operationId }) => `${snakeCase(result)} = known["${operationId}"]`,
-    end: () => 'return response',
-    entry: (operationId, body) =>
-      `def ${operationId}(base, platform, organization_id, known):\n${indent(body, '    ')}`,
-    between: '\n\n\n',
-  });
+/** How a client is made and called. */
+interface PythonClient {
+  readonly client: (call: Call, use: Use) => Doc[];
+  /** The statements of a program that call the operations, and end it if one fails. */
+  readonly send: (calls: readonly Call[], use: Use) => Doc[];
+  /** What a driver returns of a call. */
+  readonly response: (call: Call, use: Use) => Doc[];
+  readonly status: string;
+  readonly attribute: (name: string) => string;
+}
+
+export function pythonWriter({ client, send, response, status, attribute }: PythonClient) {
+  const file = (imports: Imports, body: string) => `${importLines(imports)}\n\n${body}\n`;
+  const writer: ProgramWriter = {
+    programFile: (operationId) => `${snakeCase(operationId)}.py`,
+    program: (call) => {
+      const imports = new Imports();
+      const calls = call.reads ? [call.reads, call] : [call];
+      const lines = [
+        ...client(call, imports.use),
+        '',
+        ...send(calls, imports.use),
+        ...shown(call, status, attribute),
+      ];
+      return file(imports, statements(lines, layout));
+    },
+    callsFile: 'calls.py',
+    calls: (calls, text) => {
+      const imports = new Imports();
+      const functions = calls.map(([step, call]) => {
+        const { reads } = call;
+        const lines = [
+          ...client(call, imports.use),
+          ...(reads ? [`${snakeCase(reads.result)} = known["${reads.operationId}"]`] : []),
+          ...response(call, imports.use),
+        ];
+        return `def ${step.replace('-', '_')}(known):\n${statements(lines, layout, 1)}`;
+      });
+      return fill(fill(text, 'imports', importLines(imports)), 'calls', functions.join('\n\n\n'));
+    },
+  };
+  return writer;
+}
+
+/** Modules of the language first. */
+function importLines({ modules }: Imports): string {
+  const whole = modules.filter(([, names]) => names.length === 0);
+  const parts = modules.filter(([, names]) => names.length > 0);
+  return statements(
+    [
+      ...whole.map(([module]) => `import ${module}`),
+      ...(whole.length > 0 && parts.length > 0 ? [''] : []),
+      ...parts.map(([module, names]) => {
+        const line = `from ${module} import ${names.join(', ')}`;
+        return line.length <= layout.width ? line : list(`from ${module} import (`, names, ')');
+      }),
+    ],
+    layout,
+  );
+}
+
+function shown(
+  { prints, result: name, returns, item: itemName }: Call,
+  status: string,
+  attribute: (name: string) => string,
+): string[] {
+  const [result, item] = [snakeCase(name), snakeCase(itemName)];
+  switch (prints.kind) {
+    case 'status':
+      return [`print(${status})`];
+    case 'text':
+      return [`print(${result})`];
+    case 'field':
+      return returns === 'list'
+        ? [`for ${item} in ${result}:`, `    print(${item}.${attribute(prints.field)})`]
+        : [`print(${result}.${attribute(prints.field)})`];
+    case 'items': {
+      const items = `${result}.${attribute(prints.field)}`;
+      return [`for item in ${items}${prints.required ? '' : ' or []'}:`, '    print(item)'];
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /** What a writer of one language is: from a call of the contract to its source text, which is compiled and shown. */
 import type { Call, Kind, Parameter, Value } from './calls.js';
 import { print, type Doc, type Layout } from './layout.js';
+import { indent, type Use } from './program.js';
 
 export interface Source {
   /** Lines, such as `import com.example.Agent;`. */
@@ -62,29 +63,37 @@ export function writerOf({ file, layout, statements, ...parts }: Program): Write
 /** The values inside of a value, each after what `before` writes of its name. */
 export type Inside = (before?: (name: string) => string) => Doc[];
 
-export type Forms = { readonly [K in Kind]?: (value: OfKind<Value, K>, inside: Inside) => Doc };
+export type Forms = {
+  readonly [K in Kind]?: (value: OfKind<Value, K>, inside: Inside, use: Use) => Doc;
+};
 type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V : never) : never;
 
-export type WriteValue = (value: Value) => Doc;
+/** @param use notes what the text imports */
+export type WriteValue = (value: Value, use?: Use) => Doc;
 
 /**
  * Writes values by their form: a free-form object as a map, unless it has a form of its own. An unknown form is an error,
  * because a guess could compile and send something else.
  */
 export function valueWriter(language: string, forms: Forms): WriteValue {
-  const write: WriteValue = (value) => {
+  const write: WriteValue = (value, use = (_, name = '') => name) => {
     const { kind, owner, field } = value;
     const free = kind === 'free-form' ? forms.map : undefined;
-    const form = (forms[kind] ?? free) as ((value: Value, inside: Inside) => Doc) | undefined;
+    const form = (forms[kind] ?? free) as
+      | ((value: Value, inside: Inside, use: Use) => Doc)
+      | undefined;
     if (!form) {
       throw new Error(
         `The writer of ${language} does not know the form "${kind}" of ${owner}.${field}`,
       );
     }
     const members = 'members' in value ? value.members : [];
-    return form(value, (before) =>
-      members.map((each) => (before ? [before(each.name), write(each.value)] : write(each.value))),
-    );
+    const inside: Inside = (before) =>
+      members.map((each) => {
+        const doc = write(each.value, use);
+        return before ? [before(each.name), doc] : doc;
+      });
+    return form(value, inside, use);
   };
   return write;
 }
@@ -114,7 +123,7 @@ export function decimal({ value }: { readonly value: number }): string {
 /** The parameters that are sent, in the order of the document, with their values as `write` writes them. */
 export function written(
   { parameters }: Call,
-  write: WriteValue,
+  write: (value: Value) => Doc,
   ...places: readonly Parameter['in'][]
 ): (readonly [name: string, value: Doc, parameter: Parameter])[] {
   return parameters.flatMap((each) =>
@@ -136,10 +145,7 @@ export function singleQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** Lines of code, each indented. */
-export function indent(code: string, by: string): string {
-  return code.replace(/^(?=.)/gm, by);
-}
+export { indent };
 
 export function uniqueSorted(lines: readonly string[]): string[] {
   return [...new Set(lines)].sort();

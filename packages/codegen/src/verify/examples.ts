@@ -32,9 +32,14 @@ export function contentOf(part?: Body): Exampled | undefined {
   return Object.values(part?.content ?? {})[0];
 }
 
-export function firstExample({ examples = {} }: Exampled): unknown {
-  const [first] = Object.values(examples);
-  return first && resolveRef<{ readonly value?: unknown }>(document, first).value;
+export function firstExample(media: Exampled): unknown {
+  return examplesOf(media)[0];
+}
+
+export function examplesOf({ examples = {} }: Exampled): unknown[] {
+  return Object.values(examples).map(
+    (each) => resolveRef<{ readonly value?: unknown }>(document, each).value,
+  );
 }
 
 /** An optional parameter whose meaning is not specified is left out. */
