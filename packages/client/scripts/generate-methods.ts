@@ -2,13 +2,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { bundle, bundledOperations } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import manifest from '../package.json' with { type: 'json' };
 import { clientInterface } from './client-interface.js';
 import { operationTable } from './operation-table.js';
 import { shapesModule } from './shapes.js';
 
 const contract = bundledOperations();
 const files = {
-  'operations.ts': operationTable(operations),
+  'operations.ts': operationTable(operations, manifest.version),
   'client.ts': clientInterface(contract),
   'shapes.ts': shapesModule(contract, bundle.components.schemas),
 };

@@ -2,28 +2,41 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { ResponseKind } from '../src/operation.js';
 
 /**
- * One line for each operation: operationId, method, path, and where they are not the default, response kind and root.
- * A text, because it is a third smaller than the same rows as arrays, and every page that loads the client loads it.
+ * The module with a row for each operation.
+ *
+ * @param version The version of the package, which clients and views of them are marked with.
  */
-export function operationTable(rows: readonly OperationRow[]): string {
+export function operationTable(rows: readonly OperationRow[], version: string): string {
   const ids = rows.map(({ operationId }) => `\n  | '${operationId}'`);
-  return `export type OperationId =${ids.join('')};
+  return `import type { Operation, ResponseKind, Root } from '../operation.js';
 
-export const operationTable = \`${rows.map(lineOf).join('\n')}\`;
+export type OperationId =${ids.join('')};
+
+interface Row extends Operation {
+  readonly operationId: OperationId;
+  readonly root: Root;
+  readonly kind: ResponseKind;
+}
+
+export const rows: readonly Row[] = [
+${rows.map((row) => `  ${rowOf(row)},\n`).join('')}];
+
+export const version = '${version}';
 `;
 }
 
-function lineOf(row: OperationRow): string {
+function rowOf(row: OperationRow): string {
+  const { operationId, method, path, root, organizationId } = row;
   // The client derives the header from the root. A contract in which the two differ needs a column of its own.
-  if (row.organizationId !== (row.root === 'platform')) {
-    throw new Error(`${row.operationId}: x-organization-id no longer follows from the root`);
+  if (organizationId !== (root === 'platform')) {
+    throw new Error(`${operationId}: x-organization-id no longer follows from the root`);
   }
-  const words = [row.operationId, row.method, row.path, responseKindOf(row), row.root];
-  const given = row.root === 'platform' ? 5 : responseKindOf(row) === 'json' ? 3 : 4;
-  return words.slice(0, given).join(' ');
+  return JSON.stringify({ operationId, method, path, root, kind: responseKindOf(row) });
 }
 
 /** `count`: the response whose 204 forbids the body that the platform documents with it. */
-export function responseKindOf({ success: { status, body } }: OperationRow): ResponseKind {
+export function responseKindOf({
+  success: { status, body },
+}: OperationRow): Exclude<ResponseKind, 'undeclared'> {
   return body === 'none' && status === 204 ? 'count' : body;
 }

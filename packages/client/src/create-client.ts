@@ -1,28 +1,39 @@
-import { runStep, sendAttempts, type Call } from './attempts.js';
-import { assertOption, requestIdOf } from './errors.js';
-import { createFetchClient } from './fetch.js';
+import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
+import { version } from './generated/operations.js';
 import type { MiddlewareRequest } from './middleware.js';
+import { readObservers } from './observers.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
-import { headerFields, PlainRequest, type Init, type Result } from './request.js';
+import { createPolicy, type Call } from './policy.js';
+import { headerFields, PlainRequest } from './request.js';
 import { outcomeOf } from './response.js';
 import { readLimits, readSettings } from './settings.js';
-
-/** The key of the function that a client's methods and those of `withResponse` call. */
-const EXECUTE = Symbol();
-
-type Execute = (route: Route, args: CallArguments) => Promise<Success>;
-
-/** What {@link WithResponse} is made of. */
-type Success = Omit<WithResponse<unknown>, 'requestId'>;
+import { runWithin } from './time.js';
+import { createTransport } from './transport.js';
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
-interface CallArguments extends PlatformCallOptions {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+export interface CallArguments extends PlatformCallOptions {
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
+
+/** What every call resolves with, for the functions of `views.ts` too. */
+export interface Success {
+  readonly response: Response;
+  /** Whether the body is left to the caller; `data` is `undefined` then. */
+  readonly isUnread: boolean;
+  readonly data: unknown;
+  /** How often the request was sent. */
+  readonly attempts: number;
+}
+
+/** @param isUnread Leaves the body of a success to the caller. Default false. */
+export type Execute = (route: Route, args: CallArguments, isUnread?: boolean) => Promise<Success>;
+
+/** The key of the function behind a client's methods: the same in each copy of this version that a program loads. */
+export const EXECUTE = Symbol.for(`@voice-agent-platform/client ${version}`);
 
 /**
  * Creates a client with one method for each operation of the API. Options that are not given are read from the
@@ -34,67 +45,56 @@ interface CallArguments extends PlatformCallOptions {
  * @throws ConfigurationError if an option is missing or malformed.
  */
 export function createClient(options?: ClientOptions | null): VoiceAgentClient {
-  const { fetch, observers, middleware: given, ...shared } = options ?? {};
-  const { roots } = readSettings(shared, 'createClient');
-  const defaults = readLimits(shared);
-  const middleware = given ?? [];
+  const given = options ?? {};
+  const settings = readSettings(given, 'createClient');
+  const defaults = readLimits(given);
+  const middleware = given.middleware ?? [];
   // `validateContract` without its parentheses has no hook.
   const hasHook = (each: { onRequest?: unknown; onResponse?: unknown } | null) =>
     !each || each.onRequest || each.onResponse;
   const isList = Array.isArray(middleware) && middleware.every(hasHook);
   assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
-  const wrapper = createFetchClient(shared);
-  const send = wrapper.request as (method: string, path: string, init: Init) => Promise<Result>;
+  const observers = readObservers(given.observers);
+  const policy = createPolicy(settings, { fetch: given.fetch, observers });
+  const transport = createTransport(settings);
 
-  async function execute(route: Route, args: CallArguments): Promise<Success> {
+  async function execute(route: Route, args: CallArguments, isUnread = false): Promise<Success> {
     const { operation, root, kind } = route;
-    const { path, query, body, organizationId, signal, maxRetries } = args;
-    const limits = readLimits(args, defaults, operation);
+    const { path, query, body, organizationId, signal, retryUnsafe } = args;
+    const limits = readLimits(args, defaults, route);
+    // Not by spreading the route, which takes long on Node 20.
     const call: Call = {
       operation,
       root,
       kind,
-      host: roots[root].host,
-      fetch,
-      observers,
-      signal,
+      host: settings.roots[root].host,
       limits,
-      // A caller who passes `maxRetries` takes the call for as safe to retry as a GET.
-      method: maxRetries == null ? operation.method : 'GET',
       endMs: performance.now() + limits.totalTimeoutMs,
+      retryUnsafe,
+      signal,
+      isUnread,
       attempts: 0,
     };
-    const requestHeaders = headerFields(args.headers, operation);
-    const request: MiddlewareRequest = {
-      operation,
-      root,
-      path,
-      query,
-      body,
-      headers: requestHeaders,
-    };
+    const headers = headerFields(args.headers, route);
+    const request: MiddlewareRequest = { operation, root, path, query, body, headers };
     for (const each of middleware) {
-      await runStep(call, Infinity, async () => each?.onRequest?.(request));
+      await runWithin(Infinity, call, async () => each?.onRequest?.(request));
     }
     const params = { path, query, header: { 'x-organization-id': organizationId } };
-    const received = await sendAttempts(call, (exchange) =>
-      // The wrapper writes the request, and `exchange` sends it in place of `fetch`.
-      send(operation.method, operation.path, {
-        params,
-        body,
-        headers: requestHeaders,
-        fetch: exchange,
-        Request: PlainRequest as never,
-      }),
-    );
-    const { status, headers, body: text } = received;
+    // openapi-fetch writes the request, and leaves the body of the response alone.
+    const init = { params, body, headers, signal, parseAs: 'stream' };
+    const sender = { Request: PlainRequest, fetch: policy(call) };
+    const { response: received } = await transport.send(route, init, sender);
+    const { response, body: text } = received;
+    const { attempts } = call;
+    if (response.ok && isUnread) return { response, isUnread, data: undefined, attempts };
     const { data, error } = outcomeOf(received, call);
-    const response = { status, headers, body: data, text };
+    const seen = { status: response.status, headers: response.headers, body: data, text };
     for (const each of middleware) {
-      await runStep(call, Infinity, async () => each?.onResponse?.(response, request));
+      await runWithin(Infinity, call, async () => each?.onResponse?.(seen, request));
     }
     if (error) throw error;
-    return { data, status, headers, attempts: call.attempts };
+    return { response, isUnread, data, attempts };
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -104,42 +104,4 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
   return Object.defineProperty(client, EXECUTE, { value: execute });
-}
-
-/** A success response with what came besides its body. */
-export interface WithResponse<Data> {
-  readonly data: Data;
-  readonly status: number;
-  readonly headers: Headers;
-  /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
-  readonly requestId: string | null;
-  /** How often the request was sent. */
-  readonly attempts: number;
-}
-
-/** The methods of a client, each resolving to a {@link WithResponse}. */
-export type ClientWithResponse = {
-  [Id in keyof VoiceAgentClient]: (
-    ...args: Parameters<VoiceAgentClient[Id]>
-  ) => Promise<WithResponse<Awaited<ReturnType<VoiceAgentClient[Id]>>>>;
-};
-
-/**
- * The same methods, resolving to data, status, headers, request id and attempts.
- *
- *     const { data, requestId } = await withResponse(platform).listPhoneNumbers();
- *
- * @throws ConfigurationError if `client` was not made by `createClient`.
- */
-export function withResponse(client: VoiceAgentClient): ClientWithResponse {
-  const { [EXECUTE]: execute } = client as { [EXECUTE]?: Execute };
-  assertOption(execute, 'client', 'must be one that createClient made');
-  const methods = routes.map((route) => [
-    route.operation.operationId,
-    async (args?: CallArguments | null) => {
-      const success = await execute(route, args ?? {});
-      return { ...success, requestId: requestIdOf(success.headers) };
-    },
-  ]);
-  return Object.fromEntries(methods) as ClientWithResponse;
 }

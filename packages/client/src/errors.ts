@@ -1,6 +1,7 @@
+import { contentTypeOf, readHeader, requestIdOf } from './headers.js';
 import type { Operation } from './operation.js';
 import { describeCause, reasonOf } from './reason.js';
-import { parseUrl } from './redirect.js';
+import { hostOf, parseUrl } from './url.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {
@@ -20,38 +21,28 @@ export interface ErrorOrigin {
  * message, which has one line of reason. What the API sent, such as `body`, is shown if you print that field.
  */
 export class VoiceAgentError extends Error {
-  /** Not the name that a minifier gives to the class. */
-  static override readonly name: string = 'VoiceAgentError';
-  declare readonly name: string;
   /** The operation that was called; `undefined` for a fault in the options of the client itself. */
-  declare readonly operation: Operation | undefined;
+  readonly operation: Operation | undefined;
   /** How often the request was sent; 0 if nothing was. */
-  declare readonly attempts: number;
+  readonly attempts: number;
 
-  constructor(message: string, origin: ErrorOrigin = {}) {
-    const { operation, attempts = 0, cause } = origin;
-    // V8 writes the name into `stack` before a constructor could set it.
-    Object.assign(new.target.prototype, { name: new.target.name });
+  constructor(message: string, { operation, attempts = 0, cause }: ErrorOrigin = {}) {
     super((operation ? `${operation.operationId}: ` : '') + message);
     this.operation = operation;
     this.attempts = attempts;
-    if (cause !== undefined) hide(this, { cause });
+    // As a getter, because Node prints the value of `cause`, which can hold the key.
+    if (cause !== undefined) Object.defineProperty(this, 'cause', { get: () => cause });
+  }
+
+  /** Not the name that a minifier gives to the class. */
+  override get name(): string {
+    return 'VoiceAgentError';
   }
 
   /** What printing the error shows, as plain data. */
   toJSON(): Record<string, unknown> {
     const { name, message } = this;
     return { name, message, ...(this as object) };
-  }
-}
-
-/**
- * Sets fields that are not printed. Loggers copy the enumerable fields of an error, and Node prints the values of `cause`,
- * but no getters.
- */
-function hide(error: Error, fields: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(fields)) {
-    Object.defineProperty(error, name, { get: () => value });
   }
 }
 
@@ -73,13 +64,12 @@ export interface ApiErrorInit extends NetworkErrorInit {
  * is not JSON, or `undefined` if it is empty.
  */
 export class ApiError extends VoiceAgentError {
-  static override readonly name: string = 'ApiError';
-  declare readonly name: 'ApiError';
-  declare readonly status: number;
+  readonly status: number;
   /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
-  declare readonly requestId: string | null;
-  declare readonly headers: Headers;
-  declare readonly body: unknown;
+  readonly requestId: string | null;
+  // Private fields, so that printing the error does not show them.
+  readonly #headers: Headers;
+  readonly #body: unknown;
 
   constructor(init: ApiErrorInit) {
     const { status, headers, body, secret } = init;
@@ -88,14 +78,28 @@ export class ApiError extends VoiceAgentError {
     super(reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim(), init);
     this.status = status;
     this.requestId = requestIdOf(headers);
-    hide(this, { headers, body });
+    this.#headers = headers;
+    this.#body = body;
+  }
+
+  override get name(): 'ApiError' {
+    return 'ApiError';
+  }
+
+  get headers(): Headers {
+    return this.#headers;
+  }
+
+  get body(): unknown {
+    return this.#body;
   }
 }
 
 /** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
 function refusedRedirect({ status, headers, host }: ApiErrorInit): string | undefined {
-  const location = status > 299 && status < 400 ? headers.get('location') : null;
-  const target = location && parseUrl(location, `http://${host}`)?.host;
+  const location = status > 299 && status < 400 ? readHeader(headers, 'location') : null;
+  const url = location ? parseUrl(location, `http://${host}`) : undefined;
+  const target = url && hostOf(url);
   return target ? `redirects to ${target}, which the client does not follow` : undefined;
 }
 
@@ -104,11 +108,12 @@ function refusedRedirect({ status, headers, host }: ApiErrorInit): string | unde
  * Whether the service acted on the request is unknown. `cause` is the error of the runtime's `fetch`.
  */
 export class NetworkError extends VoiceAgentError {
-  static override readonly name: string = 'NetworkError';
-  declare readonly name: 'NetworkError';
-
   constructor(init: NetworkErrorInit) {
     super(noResponse(init, `(${describeCause(init.cause, init.secret)})`), init);
+  }
+
+  override get name(): 'NetworkError' {
+    return 'NetworkError';
   }
 }
 
@@ -122,14 +127,16 @@ export interface TimeoutErrorInit extends NetworkErrorInit {
  * with that signal's reason instead.
  */
 export class TimeoutError extends VoiceAgentError {
-  static override readonly name: string = 'TimeoutError';
-  declare readonly name: 'TimeoutError';
   /** The limit that was reached, in milliseconds. */
-  declare readonly timeoutMs: number;
+  readonly timeoutMs: number;
 
   constructor(init: TimeoutErrorInit) {
     super(noResponse(init, `within ${init.timeoutMs} ms`), init);
     this.timeoutMs = init.timeoutMs;
+  }
+
+  override get name(): 'TimeoutError' {
+    return 'TimeoutError';
   }
 }
 
@@ -145,21 +152,27 @@ export interface ResponseParseErrorInit extends ErrorOrigin {
  * empty body) or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
  */
 export class ResponseParseError extends VoiceAgentError {
-  static override readonly name: string = 'ResponseParseError';
-  declare readonly name: 'ResponseParseError';
-  declare readonly status: number;
+  readonly status: number;
   /** The Content-Type; `null` without one. */
-  declare readonly contentType: string | null;
-  /** The first 200 characters of the body. */
-  declare readonly excerpt: string;
+  readonly contentType: string | null;
+  readonly #excerpt: string;
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text } = init;
-    const contentType = headers.get('content-type');
+    const contentType = contentTypeOf(headers);
     super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
     this.status = status;
     this.contentType = contentType;
-    hide(this, { excerpt: text.slice(0, 200) });
+    this.#excerpt = text.slice(0, 200);
+  }
+
+  /** The first 200 characters of the body. */
+  get excerpt(): string {
+    return this.#excerpt;
+  }
+
+  override get name(): 'ResponseParseError' {
+    return 'ResponseParseError';
   }
 }
 
@@ -178,12 +191,10 @@ export interface ConfigurationErrorInit extends ErrorOrigin {
  * `option fault: hint`, and never holds the value at fault.
  */
 export class ConfigurationError extends VoiceAgentError {
-  static override readonly name: string = 'ConfigurationError';
-  declare readonly name: 'ConfigurationError';
   /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
-  declare readonly option: string;
+  readonly option: string;
   /** What is wrong with it: `is missing`. */
-  declare readonly fault: string;
+  readonly fault: string;
 
   constructor(init: ConfigurationErrorInit) {
     const { option, fault, cause } = init;
@@ -192,6 +203,10 @@ export class ConfigurationError extends VoiceAgentError {
     this.option = option;
     this.fault = fault;
   }
+
+  override get name(): 'ConfigurationError' {
+    return 'ConfigurationError';
+  }
 }
 
 /** Refuses what a caller has passed, unless it is valid. @throws ConfigurationError */
@@ -199,14 +214,10 @@ export function assertOption(
   isValid: unknown,
   option: string,
   fault: string,
-  operation?: Operation,
+  origin?: ErrorOrigin,
   hint?: string,
 ): asserts isValid {
-  if (!isValid) throw new ConfigurationError({ operation, option, fault, hint });
-}
-
-export function requestIdOf(headers: Headers): string | null {
-  return headers.get('x-request-id') ?? headers.get('request-id');
+  if (!isValid) throw new ConfigurationError({ ...origin, option, fault, hint });
 }
 
 function noResponse({ host = 'the service', attempts = 1 }: NetworkErrorInit, how: string): string {

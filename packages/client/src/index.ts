@@ -1,9 +1,4 @@
-export {
-  createClient,
-  withResponse,
-  type ClientWithResponse,
-  type WithResponse,
-} from './create-client.js';
+export { createClient } from './create-client.js';
 export {
   ApiError,
   ConfigurationError,
@@ -31,5 +26,21 @@ export {
   type ResponseEvent,
   type RetryEvent,
 } from './observers.js';
-export type { DeletedCount, Operation, OperationId, Root } from './operation.js';
+export type {
+  ContractOperation,
+  DeletedCount,
+  MethodAndPath,
+  Operation,
+  OperationId,
+  Root,
+} from './operation.js';
 export type * from './options.js';
+export {
+  asResponse,
+  request,
+  withResponse,
+  type ClientAsResponse,
+  type ClientWithResponse,
+  type RequestArguments,
+  type WithResponse,
+} from './views.js';

@@ -1,5 +1,6 @@
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
+import { readEnvironment } from './settings.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {
@@ -16,9 +17,11 @@ export type RequestEvent = AttemptEvent;
 
 /** How an attempt ended: with a `status`, or with an `error` when no complete response came. */
 export interface ResponseEvent extends AttemptEvent {
-  /** From `onRequest` to the last byte of the body, in milliseconds. */
+  /** From `onRequest` to the last byte of the body, or to that of the headers with `asResponse`, in milliseconds. */
   readonly durationMs: number;
   readonly status?: number | undefined;
+  /** Of the response, for example what is left of a rate limit. */
+  readonly headers?: Headers | undefined;
   /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
   readonly requestId?: string | null | undefined;
   /** A `VoiceAgentError`, or the reason of the caller's own signal. */
@@ -39,12 +42,8 @@ export interface Observers {
   onRetry?(event: RetryEvent): void;
 }
 
-/** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */
-export async function callSafely(watch: () => unknown): Promise<void> {
-  try {
-    await watch();
-  } catch {}
-}
+/** Those that print already: the environment adds no second line for an attempt. */
+const printing = new WeakSet<Observers>();
 
 /**
  * Observers that print one line for each attempt: method, URL, status or error, duration, attempt. The key is not among
@@ -53,7 +52,7 @@ export async function callSafely(watch: () => unknown): Promise<void> {
  * @param print Where the lines go. Default: `console.log`.
  */
 export function consoleObserver(print: (line: string) => void = console.log): Observers {
-  return {
+  const observers: Observers = {
     onResponse({ operation, url, status, error, durationMs, attempt }) {
       // A caller may abort with any value as the reason.
       const outcome = status ?? (error instanceof Error ? String(error) : JSON.stringify(error));
@@ -61,4 +60,44 @@ export function consoleObserver(print: (line: string) => void = console.log): Ob
       print(toLine(`${operation.method} ${url} ${outcome}, ${end}`));
     },
   };
+  printing.add(observers);
+  return observers;
+}
+
+let hasWarned = false;
+
+/** The observers of a client: those that were passed, and what `VOICE_AGENT_LOG` adds. */
+export function readObservers(given: Observers | null | undefined): readonly Observers[] {
+  const observers = given ? [given] : [];
+  const level = readEnvironment('log');
+  // To the standard error output: the other one may be data.
+  if (level === 'info') {
+    return given && printing.has(given)
+      ? observers
+      : [...observers, consoleObserver(console.error)];
+  }
+  if (level && !hasWarned) {
+    hasWarned = true;
+    const warning = `VOICE_AGENT_LOG is ${JSON.stringify(level)}, which has no effect. Values: info`;
+    console.warn(toLine(warning));
+  }
+  return observers;
+}
+
+/** Calls a hook of each observer. @param event Makes the event, if somebody wants it. */
+export function notify<Name extends keyof Observers>(
+  observers: readonly Observers[],
+  name: Name,
+  event: () => Parameters<Required<Observers>[Name]>[0],
+): void {
+  for (const observer of observers) {
+    void callSafely(() => (observer[name] as ((event: object) => void) | undefined)?.(event()));
+  }
+}
+
+/** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */
+export async function callSafely(watch: () => unknown): Promise<void> {
+  try {
+    await watch();
+  } catch {}
 }

@@ -1,23 +1,33 @@
-import { operationTable, type OperationId } from './generated/operations.js';
+import { rows, type OperationId } from './generated/operations.js';
 
 export type { OperationId };
 
-/** One operation of the API, as the contract names it. */
+/** A method and a path template, such as `GET /calls/{id}`: how an operation is named that the contract does not have. */
+export type MethodAndPath = `${Operation['method']} /${string}`;
+
+/** One operation of the API. */
 export interface Operation {
-  readonly operationId: OperationId;
+  /** As the contract names it; of a call of `request`, its method and path. */
+  readonly operationId: OperationId | MethodAndPath;
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** The path template, without the root and without `/api/v1`. */
   readonly path: string;
+}
+
+/** One operation of the contract, and not a call of `request`. */
+export interface ContractOperation extends Operation {
+  readonly operationId: OperationId;
 }
 
 /** The address root that an operation is served under: `baseUrl` or `platformUrl`. */
 export type Root = 'base' | 'platform';
 
 /**
- * What a success response holds: JSON (`json`), text (`text`), no body (`none`), or a body that the platform does not
- * specify (`unknown`). `count` is the bulk deletion: no body for the documented status, 204, else a JSON object.
+ * What a success response holds: JSON (`json`), text (`text`), no body (`none`), a body that the platform does not specify
+ * (`unknown`), or that of an operation which the contract does not have (`undeclared`). `count` is the bulk deletion: no
+ * body for the documented status, 204, else a JSON object.
  */
-export type ResponseKind = 'count' | 'json' | 'none' | 'text' | 'unknown';
+export type ResponseKind = 'count' | 'json' | 'none' | 'text' | 'undeclared' | 'unknown';
 
 /**
  * The body that the platform documents for `deletePhoneNumbers`. The documented status, 204, has no body: a method
@@ -35,8 +45,9 @@ export interface Route {
   readonly kind: ResponseKind;
 }
 
-export const routes: readonly Route[] = operationTable.split('\n').map((line) => {
-  const [operationId, method, path, kind = 'json', root = 'base'] = line.split(' ');
+export const routes: readonly Route[] = rows.map(({ operationId, method, path, root, kind }) => ({
   // Frozen: every event and error of every client shows this object.
-  return { operation: Object.freeze({ operationId, method, path }), kind, root } as Route;
-});
+  operation: Object.freeze({ operationId, method, path }),
+  root,
+  kind,
+}));

@@ -46,7 +46,10 @@ export interface ClientOptions extends TransportOptions {
   readonly fetch?: Fetch | undefined;
   /** Run in this order around each call. */
   readonly middleware?: readonly Middleware[] | undefined;
-  /** Functions that see each attempt, and can change nothing. */
+  /**
+   * Functions that see each attempt, and can change nothing. The environment variable `VOICE_AGENT_LOG=info` adds
+   * `consoleObserver(console.error)`, without a change to the program.
+   */
   readonly observers?: Observers | undefined;
 }
 
@@ -56,8 +59,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Limit for one attempt, in milliseconds, instead of the client's. */
   readonly timeoutMs?: number | undefined;
-  /** Retries for this call, whatever its method: passing it states that sending the request twice is safe. */
+  /** How often this request may be retried where that is safe, instead of the client's number. */
   readonly maxRetries?: number | undefined;
+  /** States that sending this request twice is safe: it is retried as a GET is, whatever its method. Default false. */
+  readonly retryUnsafe?: boolean | undefined;
   /** Sent with this request, over the client's headers. */
   readonly headers?: HeaderFields | undefined;
 }

@@ -13,6 +13,15 @@ const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
  * so this reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, and the title of
  * an HTML page.
  *
+ * | body | reason |
+ * | --- | --- |
+ * | `{ "title": "Bad request", "detail": "No such call" }` | `No such call` |
+ * | `{ "error": { "code": "E1", "message": "Invalid key" } }` | `Invalid key` |
+ * | `{ "detail": [{ "loc": ["body", "name"], "msg": "is required" }] }` | `body.name is required` |
+ * | `{ "message": "Invalid", "errors": { "name": ["is too short"] } }` | `Invalid: name is too short` |
+ * | `{ "errors": [{ "field": "name", "message": "is taken" }, "Try again"] }` | `name is taken; Try again` |
+ * | `<html><head><title>502 Bad Gateway</title>...` | `502 Bad Gateway` |
+ *
  * @param key The API key in use, which a service may quote.
  */
 export function reasonOf(body: unknown, key?: string): string {

@@ -1,4 +1,4 @@
-import { assertOption, ConfigurationError } from './errors.js';
+import { assertOption, ConfigurationError, type ErrorOrigin } from './errors.js';
 import { routes, type Operation, type Route } from './operation.js';
 
 /** What a call of openapi-fetch takes, whatever its operation. */
@@ -10,19 +10,12 @@ export interface Init {
   };
   readonly body?: unknown;
   readonly headers?: HeaderInput | null | undefined;
-  readonly fetch?: (...args: never[]) => Promise<unknown>;
+  readonly fetch?: (request: Request, init: RequestInit) => Promise<Response>;
   readonly middleware?: readonly unknown[];
   readonly Request?: typeof Request;
   readonly parseAs?: string;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | null | undefined;
-}
-
-/** What openapi-fetch resolves with. */
-export interface Result {
-  readonly data?: unknown;
-  readonly error?: unknown;
-  readonly response: Response;
 }
 
 /** @throws ConfigurationError if the API does not have the operation. */
@@ -34,46 +27,12 @@ export function findRoute(method: string, path: string): Route {
   return route;
 }
 
-/** Holds what a Request is made with, and replaces it: a real one takes as long to make as the rest of a call. */
+/** A request as data, in place of a `Request`: each attempt can send it, and any `fetch` takes its two parts. */
 export class PlainRequest {
   constructor(
     readonly url: string,
     readonly init: RequestInit & { readonly headers: Headers },
   ) {}
-}
-
-/** A `fetch`. That of the attempts gets the key, too: they hide it in errors. */
-export type Send = (url: string | Request, init: RequestInit, secret?: string) => Promise<unknown>;
-
-/**
- * Sends a request with the key; a real one as a copy, since a middleware may have replaced the request, and still holds it.
- *
- * @param send Default: the global `fetch`.
- */
-export function sendWithin(
-  root: string,
-  request: Request,
-  secret: string,
-  send: Send | undefined,
-  operation: Operation,
-): Promise<unknown> {
-  const authorization = `Bearer ${secret}`;
-  if (request instanceof PlainRequest) {
-    const { url, init } = request;
-    init.headers.set('authorization', authorization);
-    return send ? send(url, init, secret) : fetch(url, init);
-  }
-  const isWithin = request.url.startsWith(`${root}/`);
-  assertOption(isWithin, 'middleware', 'cannot send to another root', operation);
-  const copy = new Request(request, { redirect: 'manual' });
-  copy.headers.set('authorization', authorization);
-  // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
-  // of React Native has its headers, too: the copy keeps its own.
-  for (const name in request) {
-    if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
-  }
-  // Bun does not read `keepalive` from a Request.
-  return (send ?? fetch)(copy, { keepalive: false });
 }
 
 /** Header fields in any of the forms that `fetch` and openapi-fetch take. */
@@ -90,11 +49,11 @@ export type HeaderRecord = Record<string, string | null | undefined>;
  */
 export function headerFields(
   fields: HeaderInput | null | undefined,
-  operation?: Operation,
+  origin?: ErrorOrigin,
 ): HeaderRecord {
   const record: HeaderRecord = {};
   const given = fields ?? {};
-  assertOption(typeof given === 'object', 'headers', 'must be an object', operation);
+  assertOption(typeof given === 'object', 'headers', 'must be an object', origin);
   const entries = Symbol.iterator in given ? given : Object.entries(given);
   for (const [name, value] of entries as Iterable<readonly [string, unknown]>) {
     if (value === undefined) continue;
@@ -103,7 +62,7 @@ export function headerFields(
     } catch {
       // Where a whole line is the name, it holds the value, too.
       const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
-      throw new ConfigurationError({ operation, option, fault: 'is malformed' });
+      throw new ConfigurationError({ ...origin, option, fault: 'is malformed' });
     }
     record[name.toLowerCase()] = value as string | null;
   }
@@ -111,9 +70,9 @@ export function headerFields(
 }
 
 /**
- * A URL with the path parameters filled in, each of them a whole segment. A value must be a non-empty string, and neither
- * `.` nor `..`: the URL parser resolves those even when they are percent-encoded, so that `DELETE /agents/..` would be
- * sent as `DELETE /`.
+ * A path with its parameters filled in, each of them a whole segment. A value must be a non-empty string, and neither `.`
+ * nor `..`: the URL parser resolves those even when they are percent-encoded, so that `DELETE /agents/..` would be sent as
+ * `DELETE /`.
  */
 export function fillPath(operation: Operation, parameters: object): string {
   const parts = operation.path.split(/[{}]/).map((part, index) => {
@@ -121,7 +80,7 @@ export function fillPath(operation: Operation, parameters: object): string {
     const value = (parameters as Record<string, unknown>)[part];
     const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);
     const fault = 'must be a non-empty string, not "." or ".."';
-    assertOption(isSegment, `path.${part}`, fault, operation);
+    assertOption(isSegment, `path.${part}`, fault, { operation });
     return encodeURIComponent(value);
   });
   return parts.join('');

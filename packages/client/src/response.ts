@@ -1,11 +1,27 @@
-import { ApiError, ResponseParseError, type ErrorOrigin, type NetworkErrorInit } from './errors.js';
+import { ApiError, ResponseParseError, type NetworkErrorInit } from './errors.js';
+import { contentTypeOf, isJson, isText, readHeader } from './headers.js';
 import type { Route } from './operation.js';
 
-/** A response with its body in memory. */
-export interface Received extends Pick<Response, 'headers' | 'ok' | 'status'> {
-  readonly body: string;
-  /** How long to wait before the next attempt, and then the body was not read; `undefined` for the final response. */
-  readonly delayMs: number | undefined;
+/** The final response to a call, as openapi-fetch takes one from a `fetch`. Its body was read, unless the caller reads it. */
+export class Received {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+
+  constructor(
+    /** The runtime's own. */
+    readonly response: Response,
+    /** `''` if it was not read. */
+    readonly body: string,
+  ) {
+    this.ok = response.ok;
+    this.status = response.status;
+    this.headers = { get: (name) => readHeader(response.headers, name) };
+  }
+
+  text(): Promise<string> {
+    return Promise.resolve(this.body);
+  }
 }
 
 /**
@@ -18,20 +34,17 @@ export async function readText(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
-  origin: ErrorOrigin,
+  origin: NetworkErrorInit,
 ): Promise<string> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader?.();
   if (reader) {
     const utf8 = new TextDecoder();
     let text = '';
-    let last: Uint8Array | undefined;
     for (let length = 0; length <= maxBytes && !signal.aborted;) {
       const { done, value } = await reader.read();
-      // The usual body is one chunk, which is decoded in one step: a streaming decoder is slower.
-      if (done) return text + utf8.decode(last);
-      if (last) text += utf8.decode(last, { stream: true });
+      if (done) return text + utf8.decode();
       length += value.byteLength;
-      last = value;
+      text += utf8.decode(value, { stream: true });
     }
     discard(reader);
   } else {
@@ -39,7 +52,7 @@ export async function readText(
     const text = await response.text();
     if (text.length <= maxBytes) return text;
   }
-  const message = `response is longer than maxResponseBytes, ${maxBytes} bytes`;
+  const message = `response is longer than maxResponseBytes, ${maxBytes} bytes: raise it, or use asResponse`;
   const { status, headers } = response;
   throw new ResponseParseError(message, { ...origin, status, headers, text: '' });
 }
@@ -54,28 +67,47 @@ export function discard(body: unknown): void {
 
 /**
  * What a method resolves or rejects with: the value that the contract documents for the operation, or an error. The body
- * of an error, and one that the platform does not specify, is read as JSON, or else as text; an empty one is `undefined`.
+ * of an error is read as JSON, or else as text; an empty one is `undefined`.
  */
 export function outcomeOf(
-  { ok, status, headers, body: text }: Received,
+  { response, body: text }: Received,
   call: Pick<Route, 'kind'> & NetworkErrorInit,
 ): { readonly data?: unknown; readonly error?: Error } {
-  const { kind } = call;
+  const { ok, status, headers } = response;
+  const contentType = contentTypeOf(headers);
   const json = parseJson(text);
-  const data = json === undefined ? text || undefined : json;
-  if (!ok) return { data, error: new ApiError({ ...call, status, headers, body: data }) };
-  if (kind === 'none' || (kind === 'count' && !text)) return {};
-  // A string, of a media type that is not specified: the value of a JSON string, or else the text as it came.
-  if (kind === 'text') return { data: typeof json === 'string' && isJson(headers) ? json : text };
-  if (kind === 'unknown' || json !== undefined) return { data };
+  const jsonOrText = json === undefined ? text || undefined : json;
+  if (!ok) {
+    return {
+      data: jsonOrText,
+      error: new ApiError({ ...call, status, headers, body: jsonOrText }),
+    };
+  }
   // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
-  return {
-    error: new ResponseParseError('response is not JSON', { ...call, status, headers, text }),
-  };
-}
-
-export function isJson(headers: Headers): boolean {
-  return /json/i.test(headers.get('content-type') ?? '');
+  const refuse = (message: string) => ({
+    error: new ResponseParseError(message, { ...call, status, headers, text }),
+  });
+  const jsonOnly = () => (json === undefined ? refuse('response is not JSON') : { data: json });
+  switch (call.kind) {
+    case 'none':
+      return {};
+    case 'count':
+      return text ? jsonOnly() : {};
+    case 'json':
+      return jsonOnly();
+    case 'text':
+      if (text && !isText(contentType)) return refuse('response is not text: use asResponse');
+      // The media type is not specified: the value of a JSON string, or else the text as it came.
+      return { data: typeof json === 'string' && isJson(contentType) ? json : text };
+    case 'unknown':
+      // The operation has succeeded: whatever it sent is not a reason to reject.
+      return isText(contentType) ? { data: jsonOrText } : {};
+    case 'undeclared':
+      if (!text || !contentType) return { data: jsonOrText };
+      if (isJson(contentType)) return jsonOnly();
+      if (/^text\/plain\b/i.test(contentType)) return { data: text };
+      return refuse('response is neither JSON nor text/plain: use asResponse');
+  }
 }
 
 /** The value of a JSON text; `undefined` if it is not JSON. */

@@ -1,3 +1,7 @@
+import { NetworkError, TimeoutError } from './errors.js';
+import { readHeader } from './headers.js';
+import type { Operation } from './operation.js';
+
 /**
  * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). 429 and
  * 503 usually mean that the service did not act (RFC 6585, 4; RFC 9110, 15.6.4). The platform specifies no status, and a
@@ -9,13 +13,16 @@ const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
   DELETE: [429, 503],
 };
 
+const REFUSED_CERTIFICATE = /CERT|HOSTNAME_MISMATCH|UNABLE_TO_VERIFY/;
+
 /** The longest `Retry-After` that a client waits for. After a longer one, the call fails at once. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** What decides about the retries of a call. */
 export interface Retries {
-  /** Whose rules apply: those of GET if the caller passed `maxRetries` for this call. */
-  readonly method: string;
+  readonly operation: Operation;
+  /** Whether the caller states that sending the request twice is safe. */
+  readonly retryUnsafe: boolean | undefined;
   readonly limits: { readonly maxRetries: number };
   /** When `totalTimeoutMs` is over, by `performance.now()`. */
   readonly endMs: number;
@@ -28,22 +35,35 @@ export interface Retries {
  * more than 60 s, or the call ends before.
  *
  * A second PUT or DELETE after a lost response would meet its own effect (a 404 for what it has just deleted), and a
- * second POST or PATCH may act twice. Only a caller who passes `maxRetries` for the one call makes that decision.
+ * second POST or PATCH may act twice. Only a caller who passes `retryUnsafe` makes that decision: the rules of GET apply.
  *
  * @param response `undefined` if none came.
  */
 export function retryDelayMs(
-  { method, limits, endMs, attempts }: Retries,
+  { operation, retryUnsafe, limits, endMs, attempts }: Retries,
   response?: Pick<Response, 'headers' | 'status'>,
 ): number | undefined {
-  const outcomes = RETRYABLE[method];
+  const outcomes = RETRYABLE[retryUnsafe ? 'GET' : operation.method];
   if (attempts > limits.maxRetries || !outcomes?.includes(response?.status ?? 'none')) {
     return undefined;
   }
-  const askedMs = readRetryAfterMs(response?.headers.get('retry-after') ?? '');
+  const askedMs = response
+    ? readRetryAfterMs(readHeader(response.headers, 'retry-after') ?? '')
+    : NaN;
   const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
   const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= endMs;
   return isTooLong ? undefined : delayMs;
+}
+
+/**
+ * Whether another attempt may end otherwise. A certificate that is refused stays refused; Node and Bun report that as a
+ * code, such as `CERT_HAS_EXPIRED` or `UNABLE_TO_VERIFY_LEAF_SIGNATURE`.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof NetworkError)) return error instanceof TimeoutError;
+  const { cause } = error as { readonly cause?: { code?: unknown; cause?: { code?: unknown } } };
+  const codes = [cause?.code, cause?.cause?.code];
+  return !codes.some((code) => typeof code === 'string' && REFUSED_CERTIFICATE.test(code));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { assertOption, ConfigurationError } from './errors.js';
-import type { Operation } from './operation.js';
+import { assertOption, ConfigurationError, type ErrorOrigin } from './errors.js';
+import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
-import { parseUrl } from './redirect.js';
-import { headerFields } from './request.js';
+import { headerFields, type HeaderRecord } from './request.js';
+import { hostOf, parseUrl } from './url.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
 export interface Limits {
@@ -26,16 +26,28 @@ const VISIBLE = /^[!-~]+$/;
 type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
 
 /** The options of both entries, checked and completed. */
-export function readSettings(options: TransportOptions | null | undefined, creator: string) {
+export interface Settings {
+  readonly apiKey: ApiKey;
+  readonly headers: HeaderRecord;
+  readonly organizationId: string | undefined;
+  /** `href` without a slash at its end, with the prefix of every path of the API. */
+  readonly roots: Readonly<Record<Root, { readonly href: string; readonly host: string }>>;
+}
+
+/** @param creator The function that the caller has passed the options to. */
+export function readSettings(
+  options: TransportOptions | null | undefined,
+  creator: string,
+): Settings {
   const given = options ?? {};
   const { document } = globalThis as { document?: unknown };
   const hint = 'everyone who opens this page can read the API key';
   assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
   const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
-  // Normalized, with the prefix of every path of the API. Not by `host` of the URL, which React Native does not have.
   const root = (name: 'baseUrl' | 'platformUrl') => {
-    const { href } = new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1'));
-    return { href, host: href.split('/')[2] };
+    const url = new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1'));
+    // React Native 0.72 to 0.82 adds a slash to every URL.
+    return { href: url.href.replace(/\/$/, ''), host: hostOf(url) };
   };
   const apiKey = option('apiKey');
   return {
@@ -51,7 +63,7 @@ export function readSettings(options: TransportOptions | null | undefined, creat
 export function readLimits(
   options: { readonly [Name in keyof Limits]?: number | null | undefined },
   defaults = DEFAULTS,
-  operation?: Operation,
+  origin?: ErrorOrigin,
 ): Limits {
   const limits: Record<keyof Limits, number> = { ...defaults };
   for (const option of Object.keys(limits) as (keyof Limits)[]) {
@@ -59,26 +71,24 @@ export function readLimits(
     if (limit == null) continue;
     // Refuses NaN, with which a timer fires at once and a loop never ends.
     const isLimit = typeof limit === 'number' && limit >= 0;
-    assertOption(isLimit, option, 'must be a number >= 0', operation);
+    assertOption(isLimit, option, 'must be a number >= 0', origin);
     limits[option] = limit;
   }
   return limits;
 }
 
 /** The key in use, read for each attempt, so that a rotated or short-lived key takes effect. */
-export async function readKey(
-  apiKey: Exclude<ApiKey, string>,
-  operation: Operation,
-): Promise<string> {
+export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<string> {
+  if (typeof apiKey === 'string') return apiKey;
   let key: string;
   try {
     key = await apiKey();
   } catch (cause) {
     const fault = 'function failed';
-    throw new ConfigurationError({ operation, option: 'apiKey', fault, cause });
+    throw new ConfigurationError({ ...origin, option: 'apiKey', fault, cause });
   }
-  assertOption(key, 'apiKey', 'function returned nothing', operation);
-  return checkOption('apiKey', key, '', operation);
+  assertOption(key, 'apiKey', 'function returned nothing', origin);
+  return checkOption('apiKey', key, '', origin);
 }
 
 /**
@@ -90,28 +100,29 @@ export function checkOption(
   option: Variable,
   value: unknown,
   where: string,
-  operation?: Operation,
+  origin?: ErrorOrigin,
 ): string {
   const hint = `pass it to ${where} or set ${variableOf(option)}`;
-  assertOption(value, option, 'is missing', operation, hint);
-  assertOption(typeof value === 'string', option, 'must be a string', operation);
+  assertOption(value, option, 'is missing', origin, hint);
+  assertOption(typeof value === 'string', option, 'must be a string', origin);
   if (option.endsWith('Url')) {
     const fault = 'must be an http(s) URL, without /api/v1, credentials or query';
-    assertOption(ROOT.test(value) && parseUrl(value), option, fault, operation);
+    assertOption(ROOT.test(value) && parseUrl(value), option, fault, origin);
   } else {
     const isPrefixed = /^bearer\s/i.test(value);
-    assertOption(!isPrefixed, option, 'must not start with "Bearer "', operation);
+    assertOption(!isPrefixed, option, 'must not start with "Bearer "', origin);
     const fault = 'must be visible ASCII without spaces';
-    assertOption(VISIBLE.test(value), option, fault, operation);
+    assertOption(VISIBLE.test(value), option, fault, origin);
   }
   return value;
 }
 
-function variableOf(name: Variable): string {
+function variableOf(name: Variable | 'log'): string {
   return `VOICE_AGENT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-function readEnvironment(name: Variable): string | undefined {
+/** The value of an environment variable; `undefined` without one. */
+export function readEnvironment(name: Variable | 'log'): string | undefined {
   try {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
     return process?.env?.[variableOf(name)];

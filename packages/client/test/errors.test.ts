@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -9,6 +10,8 @@ import {
   TimeoutError,
   VoiceAgentError,
 } from '../src/index.js';
+import { reasonOf } from '../src/reason.js';
+import { parseJson } from '../src/response.js';
 import {
   CALLS,
   clientOf,
@@ -51,6 +54,18 @@ it.each(ERRORS.map((error) => [error.name, error] as const))(
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name, message, operation });
   },
 );
+
+it('an ApiError can be made by hand with headers that are not Headers', () => {
+  const error = new ApiError({ status: 500, headers: {} as Headers, body: {} });
+  expect(error.requestId).toBeNull();
+});
+
+it('the reasons that the comment of reasonOf lists are those that it finds', () => {
+  const source = readFileSync(new URL('../src/reason.ts', import.meta.url), 'utf8');
+  const rows = [...source.matchAll(/^ \* \| `(.*)` \| `(.*)` \|$/gm)];
+  expect(rows).toHaveLength(6);
+  for (const [, body = '', reason] of rows) expect(reasonOf(parseJson(body) ?? body)).toBe(reason);
+});
 
 it('an ApiError has status, body, headers and operation of the response', async () => {
   const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));

@@ -3,7 +3,13 @@ import { Window } from 'happy-dom';
 import * as undici from 'undici';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
-import { ResponseParseError, type Fetch } from '../src/index.js';
+import {
+  consoleObserver,
+  ResponseParseError,
+  withResponse,
+  type ApiError,
+  type Fetch,
+} from '../src/index.js';
 import { clientOf, fetchClientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
@@ -41,6 +47,37 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
     expect(error).toBeInstanceOf(ResponseParseError);
   });
 }
+
+/** As SvelteKit's `fetch` of a load function: `get` throws for each header that the app does not let through. */
+const withHiddenHeaders: Fetch = async (url, init) => {
+  const response = await fetch(url, init);
+  const { headers } = response;
+  const get = (name: string) => {
+    if (!headers.has(name)) return null;
+    throw new Error(`Failed to get response header "${name}"`);
+  };
+  Object.assign(headers, { get });
+  return response;
+};
+
+it('headers whose get throws count as missing, and replace neither a result nor an error', async () => {
+  const server = await serve(
+    status(503),
+    json({ tags: ['a'] }, 200, { 'x-request-id': 'req_1' }),
+    json({ detail: 'no' }, 404, { 'x-request-id': 'req_1' }),
+    json({}, 302, { location: '/elsewhere' }),
+    (response) => void response.end('<p>'),
+  );
+  const observers = consoleObserver(() => undefined);
+  const client = clientOf(server.url, { fetch: withHiddenHeaders, observers });
+  const { data, requestId } = await withResponse(client).listCallTags();
+  expect([data, requestId]).toEqual([{ tags: ['a'] }, null]);
+  const error = await rejection<ApiError>(client.listCallTags());
+  expect(error).toMatchObject({ status: 404, requestId: null, body: { detail: 'no' } });
+  expect(error.message).toBe('listCallTags: 404 no');
+  expect(await rejection(client.listCallTags())).toMatchObject({ status: 302 });
+  expect(await rejection(client.listCallTags())).toMatchObject({ status: 200, contentType: null });
+});
 
 it.each<[string, new (init: Record<string, string>) => unknown]>([
   ['the runtime', Headers],

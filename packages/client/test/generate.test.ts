@@ -22,5 +22,5 @@ it('the shapes of a recursive schema end', () => {
 
 it('an operation whose organization does not follow from its root is refused', () => {
   const odd = { ...row, root: 'base', organizationId: true } as const;
-  expect(() => operationTable([odd])).toThrow(/x-organization-id/);
+  expect(() => operationTable([odd], '1.0.0')).toThrow(/x-organization-id/);
 });

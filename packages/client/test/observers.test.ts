@@ -4,7 +4,7 @@ import { clientOf, KEY, outputOf, rejection, withoutBackOff } from './support/cl
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
-afterEach(() => void vi.useRealTimers().restoreAllMocks());
+afterEach(() => void vi.useRealTimers().unstubAllEnvs().restoreAllMocks());
 
 /** Observers that keep what they see, in order. */
 function recording() {
@@ -17,7 +17,7 @@ function recording() {
   return { events, observers };
 }
 
-it('observers see each attempt and each retry in order, and neither key nor headers', async () => {
+it('observers see each attempt and each retry in order, and not the key', async () => {
   const { events, observers } = recording();
   const server = await serve(
     json({}, 503, { 'retry-after': '0', 'x-request-id': 'req_1' }),
@@ -35,8 +35,9 @@ it('observers see each attempt and each retry in order, and neither key nor head
     url: `${server.url}/api/v1/versions/v1`,
   };
   const durationMs = expect.any(Number) as number;
-  const failed = { status: 503, requestId: 'req_1', error: undefined };
-  const succeeded = { status: 200, requestId: null, error: undefined };
+  const headers = expect.any(Headers) as Headers;
+  const failed = { status: 503, headers, requestId: 'req_1', error: undefined };
+  const succeeded = { status: 200, headers, requestId: null, error: undefined };
   expect(events).toEqual([
     ['onRequest', { ...attempt, attempt: 1 }],
     ['onResponse', { ...attempt, attempt: 1, ...failed, durationMs }],
@@ -168,4 +169,36 @@ it.each([
   await client.listCallTags({ signal: controller.signal }).catch(() => undefined);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^GET http:.*, \d+ ms, attempt 1$/);
+});
+
+it('VOICE_AGENT_LOG=info prints the lines of consoleObserver to the standard error output', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubEnv('VOICE_AGENT_LOG', 'info');
+  const { events, observers } = recording();
+  const server = await serve(json({}));
+  await clientOf(server.url, { observers }).listCallTags();
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/^GET http:.*call-tags 200, /)]]);
+  expect(events).toHaveLength(2);
+});
+
+it('VOICE_AGENT_LOG=info adds nothing to a consoleObserver', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubEnv('VOICE_AGENT_LOG', 'info');
+  const lines: string[] = [];
+  const server = await serve(json({}));
+  const observers = consoleObserver((line) => lines.push(line));
+  await clientOf(server.url, { observers }).listCallTags();
+  expect(lines).toHaveLength(1);
+  expect(error).not.toHaveBeenCalled();
+});
+
+it('another value of VOICE_AGENT_LOG gives one warning, and stops nothing', async () => {
+  const program = `import { createClient } from '@voice-agent-platform/client';
+    const options = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'key' };
+    for (const _ of [1, 2]) createClient(options);
+    console.log('made');`;
+  const output = await outputOf(program, { VOICE_AGENT_LOG: 'inof\nx' });
+  const warning = 'VOICE_AGENT_LOG is "inof\\nx", which has no effect. Values: info';
+  expect(output.trim().split('\n').sort()).toEqual([warning, 'made'].sort());
+  expect(await outputOf(program, { VOICE_AGENT_LOG: '' })).toBe('made\n');
 });

@@ -170,3 +170,34 @@ it.each([
   expect(error).toBeInstanceOf(ApiError);
   expect(error.body).toEqual(body);
 });
+
+it.each(['audio/wav', 'application/octet-stream', 'application/pdf; v=1'])(
+  'a recording of the media type %s rejects, since its bytes would be lost as text',
+  async (contentType) => {
+    const client = await clientFor([200, contentType], Buffer.from([0x52, 0xff, 0x00]));
+    const error = await rejection<ResponseParseError>(client.getCallRecording(call));
+    expect(error).toBeInstanceOf(ResponseParseError);
+    expect(error.message).toBe(
+      `getCallRecording: 200 response is not text: use asResponse (${contentType})`,
+    );
+  },
+);
+
+it.each(['text/csv', 'application/json', undefined])(
+  'a recording of the media type %s is text',
+  async (contentType) => {
+    const client = await clientFor([200, contentType], 'UklGRg==');
+    expect(await client.getCallRecording(call)).toBe('UklGRg==');
+  },
+);
+
+it('a webhook that was added resolves, whatever the body', async () => {
+  const add = { ...call, body: { url: 'https://hooks.example' } };
+  const bytes = await clientFor([200, 'audio/wav'], Buffer.from([0x52, 0xff, 0x00]));
+  expect(await bytes.addUseCaseWebhook(add)).toBeUndefined();
+  const page = await clientFor([200, 'text/html'], '<p>');
+  expect(await page.addUseCaseWebhook(add)).toBe('<p>');
+  const long = await serve((response) => void response.end('x'.repeat(100)));
+  const limited = clientOf(long.url, { maxResponseBytes: 10 });
+  expect(await limited.addUseCaseWebhook(add)).toBeUndefined();
+});

@@ -16,7 +16,7 @@ import {
   rejection,
   withoutBackOff,
 } from './support/client.js';
-import { json, serve, serveSocket, status } from './support/server.js';
+import { json, serve, serveSelfSigned, serveSocket, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
@@ -62,15 +62,15 @@ for (const method of METHODS) {
     expect(sent()).toBe(listed(method).includes('timeout') ? 3 : 1);
   });
 
-  it(`${method} with maxRetries of the call is retried with the same body, whatever the method`, async () => {
+  it(`${method} with retryUnsafe is retried with the same body, whatever the method`, async () => {
     for (const response of [status(500), status(503)]) {
       const server = await serve(response, response, json({}));
-      await CALLS[method](clientOf(server.url), { maxRetries: 2 });
+      await CALLS[method](clientOf(server.url), { retryUnsafe: true });
       expect(server.received).toHaveLength(3);
       expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
     }
     const reset = await serveSocket((socket) => socket.resetAndDestroy());
-    await rejection(CALLS[method](clientOf(reset.url), { maxRetries: 1 }));
+    await rejection(CALLS[method](clientOf(reset.url), { retryUnsafe: true, maxRetries: 1 }));
     expect(reset.connections()).toBe(2);
   });
 
@@ -80,10 +80,13 @@ for (const method of METHODS) {
     expect(server.received).toHaveLength(1);
   });
 
-  it(`${method} with maxRetries of the client still follows the README`, async () => {
+  it(`${method} with maxRetries of the client or the call still follows the README`, async () => {
     const server = await serve(status(503));
+    const times = listed(method).includes('503') ? 5 : 1;
     await rejection(CALLS[method](clientOf(server.url, { maxRetries: 4 })));
-    expect(server.received).toHaveLength(listed(method).includes('503') ? 5 : 1);
+    expect(server.received).toHaveLength(times);
+    await rejection(CALLS[method](clientOf(server.url), { maxRetries: 4 }));
+    expect(server.received).toHaveLength(2 * times);
   });
 }
 
@@ -184,3 +187,12 @@ it.each(['', 'soon', '-5', '1.5', '1e3', '2026-11-20T12:00:05Z', 'Fri, 99 Nov 20
     expect(await delaysAfter(value)).toEqual([250]);
   },
 );
+
+it('a certificate that is refused is not retried', async () => {
+  const server = await serveSelfSigned();
+  const client = clientOf(server.url);
+  const error = await rejection(client.listCallTags({ retryUnsafe: true }));
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error.message).toMatch(/CERT/);
+  expect(server.connections()).toBe(1);
+});

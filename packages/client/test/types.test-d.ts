@@ -1,8 +1,10 @@
 /** Checked by the linter and by `types.test.ts`: a `@ts-expect-error` above a line that compiles is an error. */
 import {
   ApiError,
+  asResponse,
   createClient,
   NetworkError,
+  request,
   ResponseParseError,
   TimeoutError,
   VoiceAgentError,
@@ -12,6 +14,7 @@ import {
   type Observers,
   type Operation,
   type UpdateAgentArguments,
+  type WithResponse,
 } from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 
@@ -133,3 +136,15 @@ await byPath.GET('/nowhere', {});
 await byPath.POST('/orgs', {});
 // @ts-expect-error amd requires amd_behavior
 await byPath.PATCH('/use-cases/{id}', { params, body: { amd: true } });
+
+(await asResponse(client).getOrganization()) satisfies Response;
+const known = await request<{ id: string }>(client, 'GET /calls/{id}', { path, root: 'platform' });
+known satisfies WithResponse<{ id: string }>;
+// @ts-expect-error the type of data is not known
+(await request(client, 'GET /calls')).data.id satisfies string;
+(await request(asResponse(client), 'GET /calls')) satisfies Response;
+// @ts-expect-error a path without a method
+await request(client, '/calls');
+// @ts-expect-error a typo in the argument
+await request(client, 'POST /calls', { boddy: {} });
+await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, ConfigurationError, withResponse } from '../src/index.js';
+import { ApiError, ConfigurationError, withResponse, type request } from '../src/index.js';
 import { CALLS, clientOf, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
@@ -22,4 +22,16 @@ it('withResponse has the methods of the client, which take the same arguments an
 
 it('withResponse refuses a client that createClient did not make', () => {
   expect(() => withResponse({ ...clientOf('http://127.0.0.1') })).toThrow(ConfigurationError);
+});
+
+it('a client works with the functions of another copy of the package', async () => {
+  const server = await serve(json({ tags: ['a'] }));
+  const copy = (await import('../dist/index.js')) as unknown as {
+    withResponse: typeof withResponse;
+    request: typeof request;
+  };
+  expect(copy.withResponse).not.toBe(withResponse);
+  const client = clientOf(server.url);
+  expect((await copy.withResponse(client).listCallTags()).data).toEqual({ tags: ['a'] });
+  expect((await copy.request(withResponse(client), 'GET /tags')).data).toEqual({ tags: ['a'] });
 });

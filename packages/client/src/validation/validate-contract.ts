@@ -7,10 +7,11 @@ import {
 } from '@voice-agent-platform/validators';
 import { VoiceAgentError, type ErrorOrigin } from '../errors.js';
 import { documented } from '../generated/shapes.js';
+import { contentTypeOf, isJson } from '../headers.js';
 import type { Middleware, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
-import type { Operation } from '../operation.js';
-import { isJson, parseJson } from '../response.js';
+import type { ContractOperation, Operation } from '../operation.js';
+import { parseJson } from '../response.js';
 import { isSecret, walkResponse, type ShapeRef } from './shape.js';
 
 const LONGEST_TEXT = 100;
@@ -19,7 +20,7 @@ const MOST_REPORTS = 100;
 
 /** One violation of the contract. The caller of the operation gets the response unchanged. */
 export interface Drift {
-  readonly operation: Operation;
+  readonly operation: ContractOperation;
   /** Of the response; `undefined` for a request. */
   readonly status: number | undefined;
   /**
@@ -37,7 +38,7 @@ export interface Drift {
 
 /** A value of which the contract declares something unknown, or an error, which it does not specify. */
 export interface Observation {
-  readonly operation: Operation;
+  readonly operation: ContractOperation;
   readonly status: number;
   readonly contentType: string | null;
   /** JSON Pointer into the contract's `openapi.json` to where the unknown is declared; absent for an error. */
@@ -64,10 +65,11 @@ export interface RequestValidationErrorInit extends ErrorOrigin {
 
 /** A request that violates the contract. Nothing was sent. */
 export class RequestValidationError extends VoiceAgentError {
-  static override readonly name: string = 'RequestValidationError';
-  declare readonly name: 'RequestValidationError';
+  override get name(): 'RequestValidationError' {
+    return 'RequestValidationError';
+  }
   /** What is wrong with the request: the pointers begin with `/path`, `/query` or `/body`. None holds a value. */
-  declare readonly faults: readonly Fault[];
+  readonly faults: readonly Fault[];
 
   constructor(init: RequestValidationErrorInit) {
     const { faults } = init;
@@ -90,6 +92,7 @@ export function validateContract({
 }: ValidateContractOptions = {}): Middleware {
   return {
     onRequest({ operation, path = {}, query = {}, body }) {
+      if (!isContractOperation(operation)) return;
       const parts: OperationValidators = validators[operation.operationId];
       const faults = [
         ...under('/path', parts.path?.(path)),
@@ -108,8 +111,9 @@ export function validateContract({
       }
     },
     onResponse(response, { operation }) {
+      if (!isContractOperation(operation)) return;
       const { status, headers, body } = response;
-      const contentType = headers.get('content-type');
+      const contentType = contentTypeOf(headers);
       if (status < 200 || status > 299) {
         const found = namesIn(body) ?? shown(null, [], body);
         report(onObservation, { operation, status, contentType, found });
@@ -123,12 +127,19 @@ export function validateContract({
   };
 }
 
+function isContractOperation(operation: Operation): operation is ContractOperation {
+  return operation.operationId in documented;
+}
+
 function report<Event>(callback: ((event: Event) => void) | undefined, event: Event): void {
   void callSafely(() => callback?.(event));
 }
 
 /** Where a success response violates the contract, and what it holds where the contract leaves something open. */
-function inspect({ operationId }: Operation, { status, headers, body, text }: MiddlewareResponse) {
+function inspect(
+  { operationId }: ContractOperation,
+  { status, headers, body, text }: MiddlewareResponse,
+) {
   const violations: Omit<Drift, 'operation' | 'status'>[] = [];
   const unknowns: Required<Pick<Observation, 'found' | 'unspecified'>>[] = [];
   const { status: stated, kind, response: shape } = documented[operationId];
@@ -140,10 +151,11 @@ function inspect({ operationId }: Operation, { status, headers, body, text }: Mi
   };
 
   if (status !== stated) violation([], 'status', [stated], status);
-  if (kind === 'json' && !isJson(headers)) {
-    violation([], 'contentType', 'application/json', headers.get('content-type'));
+  const contentType = contentTypeOf(headers);
+  if (kind === 'json' && !isJson(contentType)) {
+    violation([], 'contentType', 'application/json', contentType);
   }
-  const json = isJson(headers) ? parseJson(text) : undefined;
+  const json = isJson(contentType) ? parseJson(text) : undefined;
   const value = json === undefined ? text : json;
   if (kind === 'none' && text) violation([], 'body', 'no body', value);
   if (kind === 'text' && typeof value !== 'string') violation([], 'type', 'string', value);

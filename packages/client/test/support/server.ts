@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import {
   createServer as createSocketServer,
   type AddressInfo,
@@ -56,6 +57,33 @@ export async function serveSocket(
   });
   return { url: await listen(server), connections: () => connections };
 }
+
+/** A server on TLS whose certificate nobody trusts. */
+export async function serveSelfSigned(): Promise<{ url: string; connections: () => number }> {
+  let connections = 0;
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (_, response) => response.end());
+  server.on('connection', () => connections++);
+  const url = await listen(server);
+  return { url: url.replace('http:', 'https:'), connections: () => connections };
+}
+
+/** Made for these tests by `openssl req -x509 -newkey ec -subj /CN=localhost`, and used by nothing else. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOxrvXRByol6unKaF
+wEFUg5riPgjqhbKNuS1xB1lKs+6hRANCAAQ1VYIgPSQrcuRyVhn3+Aramw+GQI0S
+ACptgDoIRjtxt1cbnih4tzvbP0N6ZwuPjM/BvDT6xjdugSRe1bClWdOL
+-----END PRIVATE KEY-----`;
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIULiZxIiWoY0pmXZgd5zpxzkP8OQwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzE3Mzk1N1oYDzIxMjYxMTAz
+MTczOTU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ1VYIgPSQrcuRyVhn3+Aramw+GQI0SACptgDoIRjtxt1cbnih4tzvb
+P0N6ZwuPjM/BvDT6xjdugSRe1bClWdOLo1MwUTAdBgNVHQ4EFgQUgfuuFlF127S7
+Xm9bvrlY8j+TUW0wHwYDVR0jBBgwFoAUgfuuFlF127S7Xm9bvrlY8j+TUW0wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAhewfYrcMb6P9Q0Z97WcX
+oOI7J8okxMjxiqDYO04AFMQCIQDOh33BVC6Iv+AV42VjdU1XBTNogi/WsZIOYPAk
+mGCjqQ==
+-----END CERTIFICATE-----`;
 
 /** The URL of a port on which nothing listens. */
 export async function closedPort(): Promise<string> {

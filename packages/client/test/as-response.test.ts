@@ -1,0 +1,105 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  ApiError,
+  asResponse,
+  ConfigurationError,
+  NetworkError,
+  TimeoutError,
+} from '../src/index.js';
+import { clientOf, ID, rejection, withoutBackOff } from './support/client.js';
+import { closedPort, json, serve, status } from './support/server.js';
+
+beforeEach(() => withoutBackOff());
+afterEach(() => void vi.useRealTimers().restoreAllMocks());
+
+const call = { path: { id: ID } };
+
+it('asResponse resolves to the Response of the runtime before its body has ended', async () => {
+  const server = await serve(status(503), (response) => {
+    response.writeHead(200, { 'content-type': 'audio/wav' }).write(Buffer.from([0xff, 0x00]));
+  });
+  const response = await asResponse(clientOf(server.url)).getCallRecording(call);
+  expect(response).toBeInstanceOf(Response);
+  expect(response).toMatchObject({ status: 200, bodyUsed: false });
+  expect(server.received).toHaveLength(2);
+  const reader = response.body!.getReader();
+  expect((await reader.read()).value).toEqual(new Uint8Array([0xff, 0x00]));
+  await reader.cancel();
+});
+
+it('asResponse does not limit the length of the body', async () => {
+  const server = await serve((response) => void response.end(Buffer.alloc(1000)));
+  const client = asResponse(clientOf(server.url, { maxResponseBytes: 10 }));
+  const response = await client.getCallRecording(call);
+  expect((await response.arrayBuffer()).byteLength).toBe(1000);
+});
+
+it('once asResponse has resolved, the signal of the caller ends the body', async () => {
+  const server = await serve((response) => void response.write('first'));
+  const controller = new AbortController();
+  const { signal } = controller;
+  const response = await asResponse(clientOf(server.url)).getCallRecording({ ...call, signal });
+  const text = rejection(response.text());
+  controller.abort(new Error('enough'));
+  expect((await text).message).toBe('enough');
+});
+
+it('asResponse leaves no timer behind, and one listener on the signal', async () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(async () => Response.json({}));
+  fetch.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  const { signal } = new AbortController();
+  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
+  const called = asResponse(client).listCallTags({ signal });
+  await vi.advanceTimersByTimeAsync(1);
+  await called;
+  expect(vi.getTimerCount()).toBe(0);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+});
+
+it('asResponse rejects after a non-2xx status with an ApiError that has the body', async () => {
+  const server = await serve(json({ detail: 'no such call' }, 404));
+  const error = await rejection<ApiError>(asResponse(clientOf(server.url)).getCallRecording(call));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ body: { detail: 'no such call' }, status: 404 });
+});
+
+it.each([
+  ['before the headers', () => undefined],
+  [
+    'in the body of an error',
+    (response: { writeHead(code: number): { write(text: string): unknown } }) =>
+      void response.writeHead(404).write('{'),
+  ],
+])('asResponse rejects after a stall %s', async (_, stall) => {
+  const server = await serve(stall);
+  const late = asResponse(clientOf(server.url, { timeoutMs: 50, maxRetries: 0 }));
+  expect(await rejection(late.getCallRecording(call))).toBeInstanceOf(TimeoutError);
+});
+
+it('asResponse rejects after a refused connection and after an abort', async () => {
+  const client = asResponse(clientOf(await closedPort()));
+  expect(await rejection(client.getCallRecording(call))).toBeInstanceOf(NetworkError);
+  const signal = AbortSignal.abort('enough');
+  expect(await rejection(client.getCallRecording({ ...call, signal }))).toBe('enough');
+});
+
+it('asResponse runs onRequest of a middleware, and onResponse for an error alone', async () => {
+  const seen: unknown[] = [];
+  const middleware = [
+    {
+      onRequest: () => void seen.push('request'),
+      onResponse: ({ status: code }: { status: number }) => void seen.push(code),
+    },
+  ];
+  const server = await serve(json({}), json({}, 404));
+  const client = asResponse(clientOf(server.url, { middleware }));
+  await (await client.listCallTags()).text();
+  await rejection(client.listCallTags());
+  expect(seen).toEqual(['request', 'request', 404]);
+});
+
+it('asResponse refuses a client that createClient did not make', () => {
+  expect(() => asResponse({ ...clientOf('http://127.0.0.1') })).toThrow(ConfigurationError);
+});
