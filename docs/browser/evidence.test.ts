@@ -55,7 +55,7 @@ it.each(['openServed', 'openFile'] as const)(
     const report = await page.getByLabel('Report').innerText();
     expect(report).toContain('staging.har: 1 of 2 requests call an operation, 1 ignored');
     expect(report).toMatch(
-      /updateUseCase, response 200\n {4}\/max_duration_mins must be integer +once/,
+      /updateUseCase, response 200\n {4}\/max_duration_mins must be an integer +once/,
     );
     expect(report).toMatch(/IANA time zone name +1 of 1, seen once/);
     expect(report).toMatch(/\n {2}listUseCaseRuns\n/);

@@ -17,13 +17,13 @@ it('accepts a valid body and notes what is unspecified', () => {
 
 it('names the place of each fault by its JSON Pointer', () => {
   expect(check('{ "keywords": ["a", 1], "amd": true }').messages).toMatchObject([
-    { kind: 'error', pointer: '/keywords/1', text: 'must be string' },
+    { kind: 'error', pointer: '/keywords/1', text: 'must be a string' },
     { kind: 'error', pointer: '/amd_behavior' },
   ]);
 });
 
 it('lists the allowed values of a field that has another one', () => {
-  expect(check('{ "language": "xx" }').messages[0]?.text).toMatch(/: en-US, en-GB, .*sv-SE$/);
+  expect(check('{ "language": "xx" }').messages[0]?.text).toMatch(/one of en-US, en-GB, .*sv-SE$/);
 });
 
 it.each([

@@ -38,10 +38,9 @@ export function checkRequest({ request, unknowns }: TryData, { path, query, body
   const message = (kind: Message['kind'], part: Message['part'], pointer: string, text: string) =>
     ({ kind, part, pointer, text }) satisfies Message;
   const errors = (part: Message['part'], given: unknown) =>
-    (rules[part]?.(given) ?? []).map(({ pointer, message: reason, expected }) => {
-      const allowed = Array.isArray(expected) ? `: ${expected.join(', ')}` : '';
-      return message('error', part, pointer, reason + allowed);
-    });
+    (rules[part]?.faults(given) ?? []).map((each) =>
+      message('error', part, each.pointer, each.message),
+    );
   const messages = [
     ...errors('path', path),
     ...errors('query', query),

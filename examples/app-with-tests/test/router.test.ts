@@ -27,7 +27,7 @@ it('names what is wrong with an invalid request, and sends nothing to the platfo
   const response = await rename(sandbox.seedIds.phoneNumber, { title: 7 });
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
-    issues: [{ message: 'must be string', path: ['title'] }],
+    issues: [{ message: 'must be a string', path: ['title'] }],
   });
   expect((await rename('short', { title: 'Front desk' })).status).toBe(422);
   expect(sandbox.requests).toEqual([]);

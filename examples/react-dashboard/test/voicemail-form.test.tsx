@@ -18,7 +18,7 @@ it('asks for a behavior before it sends anything, and then saves both', async ()
   page.querySelector<HTMLInputElement>('[type=checkbox]')!.click();
   page.querySelector('form')!.requestSubmit();
   await vi.waitFor(() =>
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('amd_behavior'),
+    expect(page.querySelector('[role=alert]')?.textContent).toContain('required with amd'),
   );
   expect(sandbox.requests).toEqual([]);
 

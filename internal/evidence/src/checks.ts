@@ -25,7 +25,7 @@ export class Checks {
     const { row } = call.operation;
     const { path, query }: OperationValidators = validators[row.operationId];
     const given = queryOf(call.url);
-    const faults = Object.entries({ path: path?.(call.path), query: query?.(given) });
+    const faults = Object.entries({ path: path?.faults(call.path), query: query?.faults(given) });
     for (const [place, found = []] of faults) {
       for (const { keyword, message, pointer } of found) {
         this.#add(call, 'request', keyword, message, `/${place}${pointer}`);
@@ -63,11 +63,11 @@ export class Checks {
     }
     if (isDeclared) this.#mediaType(call, part, message, declared.mediaTypes);
     const { body, response: byStatus }: OperationValidators = validators[operation.row.operationId];
-    const validate = isRequest ? body : byStatus[status];
+    const validator = isRequest ? body : byStatus[status];
     const value = valueOf(message, !declared.mediaTypes.some(isJson));
     const { node } = declared;
-    if (!node || !validate || value === undefined) return undefined;
-    const faults = everyFault(validate, value);
+    if (!node || !validator || value === undefined) return undefined;
+    const faults = everyFault(validator, value);
     if (!isDeclared) return faults.length === 0 ? { node, value } : undefined;
     for (const { keyword, message: fault, pointer } of faults) {
       this.#add(call, part, keyword, fault, formatPointer(placeOf(pointer, node)));

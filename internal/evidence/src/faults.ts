@@ -1,4 +1,4 @@
-import type { Fault, Validate } from '@voice-agent-platform/validators';
+import type { Fault, Validator } from '@voice-agent-platform/validators';
 import { formatPointer, isObject, parsePointer } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 
@@ -13,8 +13,8 @@ interface Piece {
 }
 
 /** Every fault of a value. If the validators stop early, the items of lists are validated one by one. */
-export function everyFault(validate: Validate, value: unknown): readonly Fault[] {
-  const faults = validate(value);
+export function everyFault(validator: Validator, value: unknown): readonly Fault[] {
+  const faults = validator.faults(value);
   if (faults.length < LIMIT) return faults;
   const pieces: Piece[] = [{ value, path: [] }];
   const found: Fault[] = [];
@@ -28,7 +28,7 @@ export function everyFault(validate: Validate, value: unknown): readonly Fault[]
     // Faults elsewhere come from what the whole value leaves out.
     const place = formatPointer(piece.path);
     const isWithin = ({ pointer }: Fault) => `${pointer}/`.startsWith(`${place}/`);
-    found.push(...validate(whole).filter(isWithin));
+    found.push(...validator.faults(whole).filter(isWithin));
   }
   return found;
 }

@@ -17,7 +17,7 @@ it('starts the report with what contradicts the contract, and ends it with what 
     expect.stringMatching(/^Traffic cannot answer the other \d+ questions\.$/),
   ]);
   expect(text).toMatch(
-    /updateUseCase, response 200\n {4}\/max_duration_mins must be integer +once/,
+    /updateUseCase, response 200\n {4}\/max_duration_mins must be an integer +once/,
   );
   expect(text).toMatch(/UseCase\.timezone \(format\)\n.*\n {4}IANA time zone name +2 of 2/);
 });

@@ -82,7 +82,7 @@ async function readValue(
 export function checkRequest(spec: CommandSpec, request: ApiRequest): void {
   const check: OperationValidators = validators[spec.operationId];
   const faults = (['path', 'query', 'body'] as const).flatMap((place) =>
-    (check[place]?.(request[place]) ?? []).map((fault) =>
+    (check[place]?.faults(request[place]) ?? []).map((fault) =>
       describeFault(fault, nameOf(spec, place, fault.pointer), (name) =>
         nameOf(spec, place, `/${name}`),
       ),

@@ -1,5 +1,5 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { validators, type Fault } from '@voice-agent-platform/validators';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServers } from '../src/verify/servers.js';
 import { unusualReplies } from '../src/verify/unusual-responses.js';
@@ -21,10 +21,8 @@ describe('the unusual responses', () => {
     'follow the contract, except for new enumeration values: $operationId',
     async (row) => {
       const response = await ask(row.operationId);
-      const { response: checks } = validators[row.operationId] as {
-        response: Record<number, (value: unknown) => Fault[]>;
-      };
-      const faults = checks[row.success.status]?.(await response.json()) ?? [];
+      const { response: checks }: OperationValidators = validators[row.operationId];
+      const faults = checks[row.success.status]?.faults(await response.json()) ?? [];
       const newValues = faults.filter(({ keyword }) => keyword === 'enum');
       const pointers = newValues.map(({ pointer }) => pointer);
       expect(faults.filter(({ pointer }) => !pointers.includes(pointer))).toEqual([]);

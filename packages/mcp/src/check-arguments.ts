@@ -31,7 +31,7 @@ export function checkArguments(tool: Tool, given: ToolArguments): string[] {
       ...(inputSchema.required?.includes(place) && !(place in given)
         ? [`${place} is required`]
         : []),
-      ...((place in given && check[place]?.(checked[place])) || []).map((fault) =>
+      ...((place in given && check[place]?.faults(checked[place])) || []).map((fault) =>
         describeFault(fault, place + fault.pointer, (property) => `${place}/${property}`),
       ),
     ]),

@@ -107,7 +107,7 @@ it.each([
   ['malformed', '{"organization":', ' is not well-formed JSON in UTF-8.'],
   ['not an object', 'null', ': A seed must be a JSON object.'],
   ['invalid', '{"agents":[{"id":1}]}', ': The seed is not valid:'],
-  ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be string'],
+  ['invalid, with the place', '{"agents":[{"id":1}]}', '\n  /agents/0/id: must be a string'],
 ])('names a seed file that is %s', async (_what, text, message) => {
   const seed = await fileOf('seed.json', text);
   const { started, errors } = await start('--seed', seed);

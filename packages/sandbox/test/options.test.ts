@@ -153,7 +153,7 @@ it('withholds a response that violates the contract with a 500 that names the fa
   expect(status).toBe(500);
   expect(json).toMatchObject({
     type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
-    errors: [{ in: 'response', pointer: '/id', message: 'must be string' }],
+    errors: [{ in: 'response', pointer: '/id', message: 'must be a string' }],
   });
   expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
 });

@@ -1,8 +1,14 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fileURLToPath } from 'node:url';
+import { Ajv, _, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
+import { Type } from 'ajv/dist/compile/util.js';
+import names from 'ajv/dist/compile/names.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import addFormats from 'ajv-formats';
+import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import { build } from 'esbuild';
 import type { Schema } from '@voice-agent-platform/contract-reader';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
+import { formats } from './formats.js';
 
 /**
  * Source of an ES module with one validation function for each schema, by name, and the files that it was bundled from. It
@@ -35,7 +41,8 @@ export async function compileModule(
   });
   return {
     code: outputFiles.map(({ text }) => text).join(''),
-    files: Object.keys(metafile.inputs),
+    // The regular expressions of ajv-formats are copied.
+    files: [...Object.keys(metafile.inputs), fileURLToPath(import.meta.resolve('ajv-formats'))],
   };
 }
 
@@ -45,49 +52,85 @@ function writeStandalone(
   schemas: ReadonlyMap<string, Schema>,
   coerceTypes: boolean,
 ): string {
-  const ajv = new Ajv2020({
+  // Not the class for the dialect of the contract, 2020-12: for each function, it writes a record of what was evaluated,
+  // which keeps bundlers from leaving the function out. Ajv rejects a keyword that this one lacks.
+  const ajv = new Ajv({
     strict: true,
     allowUnionTypes: true,
     allErrors: true,
     coerceTypes,
-    code: { source: true, esm: true, lines: true },
+    // `src/fault.ts` words them.
+    messages: false,
+    formats,
+    code: { source: true, esm: true },
   });
-  addFormats.default(ajv);
-  // What Ajv's strict mode does not know: where the document holds its schemas, and notes for readers and tools.
-  ajv.addVocabulary(['components', 'compiled', 'x-irregularity', 'x-secret', 'x-unspecified']);
+  ajv.addKeyword(dependentRequired.default);
+  for (const definition of [items, additionalProperties]) {
+    ajv.removeKeyword(definition.keyword as string);
+    ajv.addKeyword(definition);
+  }
+  // Where the document holds its schemas.
+  ajv.addVocabulary(['components', 'compiled']);
   // One document, in which the references of the contract lead where they lead there.
   ajv.addSchema({
     $id: 'contract',
-    components: { schemas: definitions },
-    compiled: Object.fromEntries(schemas),
+    ...withoutNotes({
+      components: { schemas: definitions },
+      compiled: Object.fromEntries(schemas),
+    }),
   });
-  const names = Object.fromEntries(
+  const exported = Object.fromEntries(
     [...schemas.keys()].map((name) => [name, `contract#/compiled/${name}`]),
   );
-  return stopEarly(standalone.default(ajv, names));
+  return standalone.default(ajv, exported);
+}
+
+/** What says nothing about whether a value is valid. Ajv would copy it into the code. */
+const NOTES = /^(?:description|default|x-.*)$/;
+
+function withoutNotes(document: object): JsonObject {
+  const copy = structuredClone(document) as JsonObject;
+  walkObjects(copy, (object, pointer) => {
+    // Its keys are the names of fields.
+    if (pointer.endsWith('/properties')) return;
+    for (const key of Object.keys(object).filter((each) => NOTES.test(each))) delete object[key];
+  });
+  return copy;
 }
 
 /** Enough to correct a value. */
 const ENOUGH_FAULTS = 20;
 
 /**
- * Ends the loops over items and properties when there are enough faults. Ajv reports either the first fault or all of
- * them. Reporting all takes time that grows with the square of their number: half a minute for a megabyte.
+ * The two keywords that go through a value, which stop when there are enough faults. Ajv reports either the first fault
+ * or all of them, and all of them take time that grows with the square of their number: half a minute for a megabyte.
  */
-export function stopEarly(code: string): string {
-  const stopped = code
-    .replace(
-      /for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)\{/g,
-      `for(let $1=0; $1<$2 && errors<${ENOUGH_FAULTS}; $1++){`,
-    )
-    .replace(
-      /for\(const (key\d+) in (\w+)\)\{/g,
-      `for(const $1 in $2){if(errors>=${ENOUGH_FAULTS})break;`,
-    );
-  const endless =
-    /for ?\((?!let i\d+=0; i\d+<len\d+ && errors<|const key\d+ in \w+\)\{if\(errors>=)[^)]*\)/.exec(
-      stopped,
-    );
-  if (endless) throw new Error(`this loop of Ajv does not stop early: ${endless[0]}`);
-  return stopped;
+const items: CodeKeywordDefinition = {
+  keyword: 'items',
+  type: 'array',
+  schemaType: ['boolean', 'object'],
+  code(cxt) {
+    if (cxt.schema === true) return;
+    cxt.gen.forRange('i', 0, _`${cxt.data}.length`, (i) => checkInner(cxt, i, Type.Num));
+  },
+};
+
+const additionalProperties: CodeKeywordDefinition = {
+  keyword: 'additionalProperties',
+  type: 'object',
+  schemaType: ['boolean', 'object'],
+  code(cxt) {
+    if (cxt.schema === true) return;
+    if (cxt.parentSchema.properties) {
+      throw new Error(
+        'A schema with properties and a schema for other properties is not supported',
+      );
+    }
+    cxt.gen.forIn('key', cxt.data, (key) => checkInner(cxt, key, Type.Str));
+  },
+};
+
+function checkInner(cxt: KeywordCxt, dataProp: Name, dataPropType: Type): void {
+  cxt.gen.if(_`${names.default.errors} >= ${ENOUGH_FAULTS}`, () => cxt.gen.break());
+  cxt.subschema({ keyword: cxt.keyword, dataProp, dataPropType }, cxt.gen.name('valid'));
 }

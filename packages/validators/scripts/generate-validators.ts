@@ -1,6 +1,6 @@
 /**
  * Compiles the schemas of the contract to functions, in `src/generated`. The functions are JavaScript, so they are copied to
- * `dist/generated`. The tables over them are TypeScript.
+ * `dist/generated`. What the package exports is TypeScript.
  */
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import {
   bundle,
   bundledOperations,
   type Body,
+  type ContractOperation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
@@ -30,6 +31,11 @@ function writeCompiled(name: string, code: string, exports: Iterable<string>): v
   writeFileSync(join(source, `${name}.d.ts`), `${declarations}\n`);
 }
 
+/** Without it, a bundler keeps the call of a function of which a program does not use the result. */
+const PURE = '/* @__PURE__ */';
+/** With it, a program that imports only one of these modules has the root too, by which its declarations name types. */
+const ROOT = '../index.js';
+
 const { schemas } = bundle.components;
 const parameterSchemas = new Map<string, Schema>();
 const valueSchemas = new Map<string, Schema>(
@@ -47,13 +53,33 @@ function compiledName(schema: Schema, fallback: string): string {
 /** A body of unknown media type has no known schema either. */
 const READABLE_MEDIA_TYPES = ['application/json', 'text/plain'];
 
-function schemaOf(body?: Body): Schema | undefined {
-  return READABLE_MEDIA_TYPES.map((mediaType) => body?.content?.[mediaType]?.schema).find(Boolean);
+function readable(body?: Body): { mediaType: string; schema: Schema } | undefined {
+  for (const mediaType of READABLE_MEDIA_TYPES) {
+    const schema = body?.content?.[mediaType]?.schema;
+    if (schema) return { mediaType, schema };
+  }
+  return undefined;
 }
 
-const table = bundledOperations().map(({ row: { operationId }, operation }) => {
+interface Part {
+  /** `path`, or a status. */
+  readonly name: string | number;
+  readonly type: string;
+  readonly value: string;
+}
+
+function objectOf(parts: readonly Part[]): Omit<Part, 'name'> {
+  return {
+    type: `{ ${parts.map(({ name, type }) => `readonly ${name}: ${type}`).join('; ')} }`,
+    value: `{ ${parts.map(({ name, value }) => `${name}: ${value}`).join(', ')} }`,
+  };
+}
+
+function operationValidators({ row, operation }: ContractOperation): string {
+  const { operationId } = row;
   const { parameters = [], requestBody, responses } = operation;
-  const parts: string[] = [];
+  const types = `operations['${operationId}']`;
+  const parts: Part[] = [];
   for (const place of ['path', 'query']) {
     const chosen = parameters.filter((parameter) => parameter.in === place);
     if (chosen.length === 0) continue;
@@ -63,54 +89,68 @@ const table = bundledOperations().map(({ row: { operationId }, operation }) => {
       properties: Object.fromEntries(chosen.map(({ name, schema }) => [name, schema])),
       required: chosen.filter(({ required }) => required).map(({ name }) => name),
     });
-    const type = `NonNullable<operations['${operationId}']['parameters']['${place}']>`;
-    parts.push(`${place}: parameterValidator<${type}>(parameter.${name})`);
+    parts.push({
+      name: place,
+      type: `Validator<NonNullable<${types}['parameters']['${place}']>>`,
+      value: `${PURE} parameterValidator(parameter.${name})`,
+    });
   }
-  const body = schemaOf(requestBody);
+  const body = readable(requestBody);
   if (body) {
-    const wrap = requestBody?.required ? 'validator' : 'optionalValidator';
-    const type = `Content<NonNullable<operations['${operationId}']['requestBody']>>`;
-    parts.push(`body: ${wrap}<${type}>(value.${compiledName(body, `${operationId}_body`)})`);
+    const type = `NonNullable<${types}['requestBody']>['content']['${body.mediaType}']`;
+    const compiled = `value.${compiledName(body.schema, `${operationId}_body`)}`;
+    parts.push({
+      name: 'body',
+      ...(requestBody?.required
+        ? { type: `Validator<${type}>`, value: `${PURE} validator(${compiled})` }
+        : {
+            type: `Validator<${type} | undefined>`,
+            value: `${PURE} optionalValidator(${compiled})`,
+          }),
+    });
   }
-  const validated = Object.entries(responses).flatMap(([status, response]) => {
-    const schema = schemaOf(response);
-    if (!schema) return [];
-    const type = `Content<operations['${operationId}']['responses'][${status}]>`;
+  const byStatus = Object.entries(responses).flatMap(([status, response]) => {
+    const content = readable(response);
+    if (!content) return [];
+    const compiled = compiledName(content.schema, `${operationId}_${status}`);
     return [
-      `${status}: validator<${type}>(value.${compiledName(schema, `${operationId}_${status}`)})`,
+      {
+        name: status,
+        type: `Validator<${types}['responses'][${status}]['content']['${content.mediaType}']>`,
+        value: `${PURE} validator(value.${compiled})`,
+      },
     ];
   });
-  parts.push(`response: { ${validated.join(', ')} }`);
-  return `  ${operationId}: { ${parts.join(', ')} },`;
-});
+  const { type, value } = objectOf([...parts, { name: 'response', ...objectOf(byStatus) }]);
+  return `export const ${operationId}: ${type} = ${value};`;
+}
+
+function schemaValidator([name, schema]: [string, Schema]): string {
+  const type = `components['schemas']['${name}']`;
+  if (!schema.enum) {
+    return `export const ${name}: Validator<${type}> = ${PURE} validator(value.schema${name});`;
+  }
+  const values = JSON.stringify(schema.enum);
+  return `export const ${name}: EnumerationValidator<${type}, readonly ${values}> = ${PURE} enumeration(value.schema${name}, ${values});`;
+}
 
 writeFileSync(
-  join(source, 'validators.ts'),
-  `import * as parameter from './parameters.js';
-import type { operations } from './types.js';
+  join(source, 'operations.ts'),
+  `import type { operations, Validator } from '${ROOT}';
+import * as parameter from './parameters.js';
 import * as value from './values.js';
-import { optionalValidator, parameterValidator, validator, type OperationValidators } from '../validate.js';
+import { optionalValidator, parameterValidator, validator } from '../validate.js';
 
-type Content<Part> = Part extends { content: infer Types } ? Types[keyof Types] : never;
-
-/** The validators of each operation, by operationId. */
-export const validators = {
-${table.join('\n')}
-} as const satisfies Readonly<Record<string, OperationValidators>>;
+${bundledOperations().map(operationValidators).join('\n')}
 `,
 );
 writeFileSync(
   join(source, 'schemas.ts'),
-  `import type { components } from './types.js';
+  `import type { components, EnumerationValidator, Validator } from '${ROOT}';
 import * as value from './values.js';
-import { validator, type Validator } from '../validate.js';
+import { enumeration, validator } from '../validate.js';
 
-/** A validator for each named schema of the contract. */
-export const schemas = {
-${Object.keys(schemas)
-  .map((name) => `  ${name}: validator<components['schemas']['${name}']>(value.schema${name}),`)
-  .join('\n')}
-} as const satisfies Readonly<Record<string, Validator>>;
+${Object.entries(schemas).map(schemaValidator).join('\n')}
 `,
 );
 

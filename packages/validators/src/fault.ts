@@ -6,29 +6,65 @@ export interface Fault {
   readonly pointer: string;
   /** The JSON Schema keyword that is violated, for example `required` or `maxLength`. */
   readonly keyword: string;
+  /** What is wrong with the value at the pointer, for people: `must be one of asc, desc`. */
   readonly message: string;
   /** What the keyword requires, if a value can express it: the limit, the type, the allowed values. */
   readonly expected?: unknown;
+  /** With the keyword `dependentRequired`: the property beside it that requires it. */
+  readonly requiredBy?: string;
 }
 
 /** The parts of Ajv's error object that a fault is made from. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
-  readonly message?: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export function toFault({ instancePath, keyword, message, params }: SchemaError): Fault {
-  const missing = params.missingProperty;
-  const expected = EXPECTED_PARAMETERS.find((name) => params[name] !== undefined);
+export function toFault({ instancePath, keyword, params }: SchemaError): Fault {
+  const { missingProperty, property, allowedValues, type, format, limit } = params;
+  const isMissing = typeof missingProperty === 'string';
+  const expected = allowedValues ?? type ?? format ?? limit;
   return {
-    pointer: typeof missing === 'string' ? instancePath + formatPointer([missing]) : instancePath,
+    pointer: isMissing ? instancePath + formatPointer([missingProperty]) : instancePath,
     keyword,
-    message: message ?? `must satisfy ${keyword}`,
-    ...(expected !== undefined && { expected: params[expected] }),
+    message: describe(keyword, isMissing ? property : expected),
+    ...(expected !== undefined && { expected }),
+    ...(typeof property === 'string' && { requiredBy: property }),
   };
 }
 
-/** The parameters of Ajv's errors that contain what a keyword requires. */
-const EXPECTED_PARAMETERS = ['allowedValues', 'allowedValue', 'type', 'format', 'limit', 'pattern'];
+function describe(keyword: string, required: unknown): string {
+  const values = [required].flat().map(String);
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'dependentRequired':
+      return `is required with ${values.join()}`;
+    case 'enum':
+      return `must be one of ${values.join(', ')}`;
+    case 'minLength':
+      return `must have at least ${values.join()} characters`;
+    case 'maxLength':
+      return `must have at most ${values.join()} characters`;
+    case 'type':
+    case 'format':
+      return `must be ${values.map((value) => NAMES[value] ?? value).join(' or ')}`;
+    default:
+      return `must satisfy ${keyword}`;
+  }
+}
+
+/** Types and formats as people call them. */
+const NAMES: Readonly<Record<string, string>> = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+  'date-time': 'an RFC 3339 date-time',
+  email: 'an email address',
+  uri: 'a URI',
+  uuid: 'a UUID',
+};

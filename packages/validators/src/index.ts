@@ -1,12 +1,15 @@
-import type { schemas } from './generated/schemas.js';
-import type { validators } from './generated/validators.js';
+import type * as schemas from './generated/schemas.js';
+import type * as validators from './generated/operations.js';
 
 export type { Fault } from './fault.js';
 export { formatPointer, parsePointer } from './pointer.js';
-export { schemas } from './generated/schemas.js';
-export { validators } from './generated/validators.js';
+/** A validator for each named schema of the contract. */
+export * as schemas from './generated/schemas.js';
+/** The validators of each operation, by operationId. */
+export * as validators from './generated/operations.js';
+export type * from './generated/types.js';
 export type { StandardIssue, StandardResult, StandardValidator } from './standard-schema.js';
-export type { OperationValidators, Validate, Validator } from './validate.js';
+export type { EnumerationValidator, OperationValidators, Validate, Validator } from './validate.js';
 
 /** Name of an operation of the API. */
 export type OperationId = keyof typeof validators;

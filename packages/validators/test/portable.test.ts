@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build, type BuildResult } from 'esbuild';
@@ -39,11 +40,29 @@ it('the package has no dependencies and creates no code from strings', async () 
 it('the package works without Node and where code from strings is forbidden, as under a strict CSP or on a worker', async () => {
   const code = await bundle(`
       import { validators } from './index.js';
-      export const faults = validators.removeMember.body({ email: 'nobody' });
+      export const faults = validators.removeMember.body.faults({ email: 'nobody' });
     `);
   const context: { bundled?: { faults: { pointer: string }[] } } = {};
   runInNewContext(`${code}; this.bundled = bundled;`, context, {
     contextCodeGeneration: { strings: false, wasm: false },
   });
   expect(context.bundled?.faults.map(({ pointer }) => pointer)).toEqual(['/email']);
+});
+
+it.each([
+  ['schemas', 'MemberRemoval', 1_500],
+  ['schemas', 'UseCase', 3_500],
+  ['operations', 'updateUseCase', 4_000],
+])('a program that imports %s/%s gets its code alone', async (subpath, name, most) => {
+  const result = await build({
+    stdin: {
+      contents: `export { ${name} } from '@voice-agent-platform/validators/${subpath}';`,
+      resolveDir: dist,
+    },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+  });
+  expect(gzipSync(textOf(result)).length).toBeLessThan(most);
 });

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Agent, UseCaseUpdate } from '@voice-agent-platform/types';
+import type { Agent, AmdBehavior, Language, UseCaseUpdate } from '@voice-agent-platform/types';
 import { expect, expectTypeOf, it } from 'vitest';
 import { schemas, validators, type OperationValidators, type Validator } from '../src/index.js';
 
@@ -16,19 +16,23 @@ const named: readonly (readonly [string, Validator])[] = [
   ]),
 ];
 
-it.each(named)('%s is a Standard Schema that agrees with its function', (_name, validator) => {
+it.each(named)('%s is a Standard Schema that agrees with its faults', (_name, validator) => {
   const schema: StandardSchemaV1 = validator;
   const { version, vendor, validate } = schema['~standard'];
   expect({ version, vendor }).toEqual({ version: 1, vendor: 'voice-agent-platform' });
   for (const value of [undefined, null, {}, [], 'text', 1]) {
-    const faults = validator(value);
-    const result = validate(value);
-    expect(result).toEqual(
+    const faults = validator.faults(value);
+    expect(validate(value)).toEqual(
       faults.length === 0
         ? { value }
         : { issues: faults.map(({ message }) => ({ message, path: expect.any(Array) as [] })) },
     );
+    expect(validator.isValid(value)).toBe(faults.length === 0);
   }
+});
+
+it('nothing is callable but the functions of a validator, because h3 1 takes any function for a check', () => {
+  expect(named.filter(([, validator]) => typeof validator === 'function')).toEqual([]);
 });
 
 it('an issue has the keys and the indices of its place', () => {
@@ -68,6 +72,23 @@ it('returns a valid value as it is', () => {
   const result = validators.updateUseCase.body['~standard'].validate(value);
   expect(result).toEqual({ value });
   expect('value' in result && result.value).toBe(value);
+});
+
+it('an enumeration has its values, in the order of the contract', () => {
+  expect(schemas.AmdBehavior.values).toEqual(['Hangup', 'Continue', 'Message']);
+  expect(schemas.RunAnnotation.values).toContain(null);
+  expectTypeOf(schemas.AmdBehavior.values).toEqualTypeOf<
+    readonly ['Hangup', 'Continue', 'Message']
+  >();
+  expectTypeOf<(typeof schemas.Language.values)[number]>().toEqualTypeOf<Language>();
+});
+
+it('a check narrows a value to the type of the contract', () => {
+  const value: unknown = { id: 'a' };
+  if (schemas.Agent.isValid(value)) expectTypeOf(value).toEqualTypeOf<Agent>();
+  const text = 'Hangup' as string;
+  expect(schemas.AmdBehavior.isValid(text)).toBe(true);
+  if (schemas.AmdBehavior.isValid(text)) expectTypeOf(text).toEqualTypeOf<AmdBehavior>();
 });
 
 it('infers the types of the contract', () => {

@@ -95,9 +95,9 @@ export function validateContract({
       if (!isContractOperation(operation)) return;
       const parts: OperationValidators = validators[operation.operationId];
       const faults = [
-        ...under('/path', parts.path?.(path)),
-        ...under('/query', parts.query?.(query)),
-        ...under('/body', parts.body?.(body)),
+        ...under('/path', parts.path?.faults(path)),
+        ...under('/query', parts.query?.faults(query)),
+        ...under('/body', parts.body?.faults(body)),
       ];
       if (requests === 'refuse' && faults.length > 0) {
         throw new RequestValidationError({ operation, faults });
@@ -160,7 +160,8 @@ function inspect(
   if (kind === 'none' && text) violation([], 'body', 'no body', value);
   if (kind === 'text' && typeof value !== 'string') violation([], 'type', 'string', value);
   const response: OperationValidators['response'] = validators[operationId].response;
-  for (const { pointer, keyword, message, expected = message } of response[status]?.(body) ?? []) {
+  for (const { pointer, keyword, message, expected = message } of response[status]?.faults(body) ??
+    []) {
     const path = parsePointer(pointer);
     violation(path, keyword, expected, valueAt(body, path));
   }

@@ -103,7 +103,7 @@ export async function executeUseCase(
     issuesCount: 0,
     version,
   };
-  const faults = faultsIn('body', schemas.Run(run));
+  const faults = faultsIn('body', schemas.Run.faults(run));
   assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
   const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
     id: ids.next('uuid'),

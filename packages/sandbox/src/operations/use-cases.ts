@@ -32,7 +32,7 @@ function callableUrl({ url }: WebhookAdd): string {
   const messages =
     url === undefined
       ? ['is missing']
-      : validators.deleteUseCaseWebhook.body({ url }).map(({ message }) => message);
+      : validators.deleteUseCaseWebhook.body.faults({ url }).map(({ message }) => message);
   if (url !== undefined && messages.length === 0) return url;
   const detail = 'A webhook needs a URL that deleteUseCaseWebhook accepts.';
   throw new Problem('sandbox-decision', detail, {

@@ -41,7 +41,7 @@ function responseOf({ row }: Route, { json, text }: Result, checks: OperationVal
   assertNoFaults(
     'response-violates-contract',
     'The response of the sandbox violates the contract, so it was withheld.',
-    faultsIn('response', checks.response[status]?.(json ?? text)),
+    faultsIn('response', checks.response[status]?.faults(json ?? text)),
   );
   if (json !== undefined) return jsonResponse(json, status);
   if (text === undefined) return { status, headers: {} };
@@ -105,7 +105,7 @@ export async function handleOperation(
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   // Before a requested failure is used up.
-  assertValid(faultsIn('path', checks.path?.(path)));
+  assertValid(faultsIn('path', checks.path?.faults(path)));
   const pending = core.failures.next(operationId, path);
   const isLate = pending && !isEarly(pending.failure);
   const use = ({ id, failure }: PendingFailure): void => {
@@ -121,8 +121,8 @@ export async function handleOperation(
       : undefined;
     const query = queryOf(incoming.query, row.queryParameters);
     assertValid([
-      ...faultsIn('query', checks.query?.(query)),
-      ...faultsIn('body', checks.body?.(body)),
+      ...faultsIn('query', checks.query?.faults(query)),
+      ...faultsIn('body', checks.body?.faults(body)),
     ]);
     const { state } = core;
     const ids = issuerFor(state, core.options.ids);

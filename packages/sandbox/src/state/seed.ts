@@ -69,7 +69,7 @@ function objectOf(known: Fields): Validate {
 /** A resource of the contract. A field that the schema does not name is probably misspelled. */
 function resource(name: keyof typeof schemas): Validate {
   return (value) => {
-    const faults = [...schemas[name](value)];
+    const faults = [...schemas[name].faults(value)];
     if (faults.length > 0) return faults;
     shaped(value, fields[name], (pointer, known) => {
       if (faults.length < MAX_FAULTS) {
