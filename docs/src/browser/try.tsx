@@ -42,7 +42,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 };
 
 function Response({ record }: { readonly record: RecordedRequest }) {
-  const { status = 0, response, durationMs, changes } = record;
+  const { status = 0, response, durationMs, changes, source } = record;
   const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
   const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
@@ -55,6 +55,7 @@ function Response({ record }: { readonly record: RecordedRequest }) {
         </span>
         <span class="meta">{durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span>
         <span class="meta">{size(bytes)}</span>
+        {source === 'example' && <span class="meta">The contract’s example</span>}
         {body !== undefined && (
           <IconButton
             icon="copy"

@@ -70,8 +70,11 @@ export function Detail({ part }: { part: string }) {
   );
 }
 
+/** Where a response comes from if not from the state. */
+const sources = { example: "The contract's example" };
+
 function Head({ request }: { request: RecordedRequest }) {
-  const { method, status, operationId, root, durationMs, receivedAt, forced } = request;
+  const { method, status, operationId, root, durationMs, receivedAt, forced, source } = request;
   return (
     <div class="detail-head">
       <a class="back phone-only" href="#requests">
@@ -88,6 +91,7 @@ function Head({ request }: { request: RecordedRequest }) {
         <span>{root === 'base' ? 'Base root' : 'Platform root'}</span>
         <span>{durationOf(durationMs)}</span>
         <span>{timeOf(receivedAt, 12)}</span>
+        {source !== undefined && <span class="chip">{sources[source]}</span>}
         {forced !== undefined && <span class="chip chip-bad">Forced: {forced}</span>}
       </p>
     </div>

@@ -72,7 +72,7 @@ export function Requests({ part }: { part: string }) {
 }
 
 function Row({ request, isSelected }: { request: RecordedRequest; isSelected: boolean }) {
-  const { id, receivedAt, method, path, operationId, root, status, durationMs } = request;
+  const { id, receivedAt, method, path, operationId, root, status, durationMs, source } = request;
   const reason = reasonOf(request);
   return (
     <a class="request" href={`#requests/${id}`} aria-current={isSelected ? 'true' : undefined}>
@@ -87,6 +87,7 @@ function Row({ request, isSelected }: { request: RecordedRequest; isSelected: bo
       <span class="operation">
         {operationId ?? 'no operation'}
         {root === 'platform' && <span class="chip">platform</span>}
+        {source !== undefined && <span class="chip">{source}</span>}
       </span>
       <span class="duration">{durationOf(durationMs)}</span>
       {reason !== undefined && <span class="reason">{reason}</span>}
@@ -109,9 +110,10 @@ function reasonOf({ forced, faults, response, status }: RecordedRequest): string
 }
 
 /** What the filter searches. */
-function wordsOf({ method, path, operationId, status, root, forced }: RecordedRequest): string {
+function wordsOf(request: RecordedRequest): string {
+  const { method, path, operationId = '', status, root, forced, source = '' } = request;
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
-  return `${method} ${path} ${operationId ?? ''} ${family} ${root} ${forced ? 'forced' : ''}`.toLowerCase();
+  return `${method} ${path} ${operationId} ${family} ${root} ${forced ? 'forced' : ''} ${source}`.toLowerCase();
 }
 
 /** Arrow keys open the request above or below. */

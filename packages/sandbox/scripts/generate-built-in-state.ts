@@ -1,7 +1,13 @@
 /** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
+import {
+  bundle,
+  contentOf,
+  firstOf,
+  operationOf,
+  type Schema,
+} from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { buildPage } from './page.js';
@@ -36,6 +42,11 @@ const shapeOf = (schema: Schema): unknown => {
   );
 };
 const fields = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema)]);
+/** The first example of each success, by operationId. */
+const responses = operations.map((row) => {
+  const { content } = operationOf(row).responses[row.success.status] ?? {};
+  return [row.operationId, firstOf(contentOf(content).examples)];
+});
 write(
   'operations.ts',
   `/** The operations of the contract, in its order. */
@@ -43,6 +54,9 @@ export const operationTable = ${literal(operations)} as const;
 
 /** The fields of each schema. */
 export const fields = ${literal(Object.fromEntries(fields))} as const;
+
+/** The first example of each success that has a body. */
+export const responseExamples: Readonly<Record<string, unknown>> = ${literal(Object.fromEntries(responses))};
 `,
 );
 

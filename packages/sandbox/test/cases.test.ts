@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { operationTable } from '../src/generated/operations.js';
 import { createSandbox } from '../src/index.js';
+import { operations } from '../src/operations/operations.js';
 import { createSandbox as createPortableSandbox } from '../src/portable.js';
 import { cases, runCase } from './cases.js';
 
@@ -10,7 +11,7 @@ it.each(cases.map((one) => [one.name, one] as const))('%s (in process)', async (
   await expect(runCase(createSandbox, one)).resolves.toBeUndefined();
 });
 
-it('calls each operation successfully in a case that begins with its name', async () => {
+it('calls each operation that has a function successfully in a case that begins with its name', async () => {
   const called = new Set<string>();
   for (const one of cases) {
     const create: typeof createSandbox = (options) =>
@@ -23,7 +24,7 @@ it('calls each operation successfully in a case that begins with its name', asyn
     await runCase(create, one);
   }
   const missing = operationTable
-    .filter(({ operationId }) => !called.has(operationId))
+    .filter(({ operationId }) => operationId in operations && !called.has(operationId))
     .map(
       ({ operationId }) =>
         `packages/sandbox/test/cases: add a case "${operationId} ..." that calls it and shows what it does`,

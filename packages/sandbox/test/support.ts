@@ -1,3 +1,5 @@
+import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
 
@@ -34,17 +36,10 @@ function controlsOf(sandbox: Sandbox) {
   };
 }
 
-/** The path of an operation on the resource of the built-in story. */
-export function pathOf({ path }: { readonly path: string }): string {
-  const { seedIds } = createSandbox();
-  const ids: Readonly<Record<string, string>> = {
-    'use-cases': seedIds.useCase,
-    numbers: seedIds.phoneNumber,
-    agents: seedIds.agent,
-    calls: seedIds.call,
-    versions: seedIds.version,
-  };
-  return path.replace(/\{.*?\}/, ids[path.split('/')[1]!]!);
+/** The path of an operation on the resource of the contract's examples, which are the built-in story. */
+export function pathOf(row: OperationRow): string {
+  const { path } = exampleRequest(operationOf(row));
+  return row.path.replace(/\{(.*?)\}/g, (_, name: string) => path[name]!);
 }
 
 /** A UUID with this number. */

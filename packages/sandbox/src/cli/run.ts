@@ -94,9 +94,12 @@ function styleOf(status: number | undefined): Style {
   return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
 }
 
-/** One line about a request: time, root, status, method, path, operation, duration, and the first fault if there is one. */
+/**
+ * One line about a request: time, root, status, method, path, operation, duration, and if there is one, the source of the
+ * response and the first fault.
+ */
 export function requestLine(request: RecordedRequest, colored: boolean): string {
-  const { root, method, path, query, status, operationId, receivedAt, durationMs, faults } =
+  const { root, method, path, query, status, operationId, receivedAt, durationMs, faults, source } =
     request;
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
@@ -110,6 +113,7 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
     printable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
+    ...(source ? [paint('yellow', `(${source})`)] : []),
     ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
   ].join(' ');
 }

@@ -44,6 +44,8 @@ export interface RecordedRequest {
   readonly changes: readonly Change[];
   /** The requested failure, such as `status 503` or `delay of 500 ms`. */
   readonly forced?: string;
+  /** Where the response comes from: `example` is that of the contract. Absent if it comes from the state. */
+  readonly source?: 'example';
 }
 
 /** What is known about a request. It is completed while the request is handled. */
@@ -55,6 +57,7 @@ export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'quer
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
   forced?: string;
+  source?: NonNullable<RecordedRequest['source']>;
 }
 
 const MAX_RECORDED = 1_000;

@@ -1,14 +1,11 @@
-import type { AgentUpdate, Model, ModelCreate } from '@voice-agent-platform/types';
+import type { Model } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { type Training, withItems } from '../state/state.js';
-import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
+import { assertReferences, find, type Context, type Input, type Result } from './operation.js';
 
 // Decision: patch-merge
-export function updateAgent(
-  { state }: Context,
-  { path, body = {} }: ById & { readonly body?: AgentUpdate },
-): Result {
+export function updateAgent({ state }: Context, { path, body = {} }: Input<'updateAgent'>): Result {
   const agent = find(state.agents, path.id, 'agent');
   const updated = { ...agent, ...shaped(body, fields.AgentUpdate) };
   return { json: updated, state: { ...state, agents: withItems(state.agents, [updated]) } };
@@ -17,7 +14,7 @@ export function updateAgent(
 // Decision: clone-fields
 export function createModel(
   { state, now, newId, trainingEnding }: Context,
-  { body }: { readonly body: ModelCreate },
+  { body }: Input<'createModel'>,
 ): Result {
   assertReferences(state, body, [
     ['/use_case_id', 'use case'],

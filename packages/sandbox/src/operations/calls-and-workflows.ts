@@ -1,19 +1,18 @@
 import type { Run } from '@voice-agent-platform/types';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { sortedRuns, useCaseUuid, type State } from '../state/state.js';
-import { find, type ById, type Context, type Result } from './operation.js';
+import { find, type Context, type Input, type Result } from './operation.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1_000;
 
-interface RunsQuery {
-  readonly limit?: string;
-  readonly offset?: string;
-  readonly sort?: 'asc' | 'desc';
-}
+type RunsQuery = Input<'listUseCaseRuns'>['query'];
 
 // Decision: recording-link
-export function getCallRecording({ state, origin }: Context, { path }: ById): Result {
+export function getCallRecording(
+  { state, origin }: Context,
+  { path }: Input<'getCallRecording'>,
+): Result {
   const call = find(state.calls, path.id, 'call');
   return { text: `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav` };
 }
@@ -58,7 +57,7 @@ function uuidOf(state: State, id: string): string {
 
 export function listUseCaseRuns(
   { state }: Context,
-  { path, query }: { readonly path: { readonly use_case_id: string }; readonly query: RunsQuery },
+  { path, query }: Input<'listUseCaseRuns'>,
 ): Result {
   const uuid = uuidOf(state, path.use_case_id);
   const runs = state.runs.filter(({ use_case_id }) => use_case_id === uuid);
@@ -67,7 +66,7 @@ export function listUseCaseRuns(
 
 export function getWorkflowVersion(
   { state }: Context,
-  { path }: { readonly path: { readonly version_id: string } },
+  { path }: Input<'getWorkflowVersion'>,
 ): Result {
   return { json: find(state.versions, path.version_id, 'workflow version') };
 }

@@ -1,3 +1,5 @@
+import type { operations as contract } from '@voice-agent-platform/types';
+import type { OperationId } from '@voice-agent-platform/validators';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
@@ -16,16 +18,15 @@ export interface Context {
   readonly trainingEnding: Training['ending'];
 }
 
-/** The input of an operation, validated against the contract. */
-export interface Input {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
+type BodyOf<Request> = Request extends { content: { 'application/json': infer Json } }
+  ? Json
+  : undefined;
 
-/** The input of an operation on one resource of the base root. */
-export interface ById {
-  readonly path: { readonly id: string };
+/** The input of an operation, as the contract declares it. A parameter that it does not declare does not compile. */
+export interface Input<Id extends OperationId> {
+  readonly path: NonNullable<contract[Id]['parameters']['path']>;
+  readonly query: NonNullable<contract[Id]['parameters']['query']>;
+  readonly body: BodyOf<contract[Id]['requestBody']>;
 }
 
 /** The response of an operation, and the state to change to once the response has been validated. */
@@ -37,7 +38,7 @@ export interface Result {
 }
 
 /** Performs an operation, or throws a Problem without any effect. */
-export type Operation = (context: Context, input: Input) => Result;
+export type Operation<Id extends OperationId> = (context: Context, input: Input<Id>) => Result;
 
 /** Finds a resource by its id, or throws a Problem of 404. */
 export function find<Resource extends { readonly id: string }>(

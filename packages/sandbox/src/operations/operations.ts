@@ -1,19 +1,40 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import { responseExamples, type operationTable } from '../generated/operations.js';
 import * as agentsAndModels from './agents-and-models.js';
 import * as callsAndWorkflows from './calls-and-workflows.js';
-import type { Context, Operation, Result } from './operation.js';
+import type { Context, Input, Operation, Result } from './operation.js';
 import * as organization from './organization.js';
 import * as phoneNumbers from './phone-numbers.js';
 import * as useCases from './use-cases.js';
 
-/** Each function that these modules export is an operation, under its operationId. */
-const byId = {
+/** Each function that these modules export performs the operation of its name. */
+const functions = {
   ...agentsAndModels,
   ...callsAndWorkflows,
   ...organization,
   ...phoneNumbers,
   ...useCases,
-} satisfies Record<OperationId, (context: Context, input: never) => Result>;
+};
+/** The names that are not those of operations. */
+type Misnamed = Exclude<keyof typeof functions, OperationId>;
 
-// Each operation declares the input that its schemas allow. The validators run before it.
-export const operations = byId as unknown as Readonly<Record<OperationId, Operation>>;
+/** The operations that have a function. A function with another name does not compile. */
+export const operations: { readonly [Id in OperationId]?: Operation<Id> } =
+  functions satisfies Readonly<Record<Misnamed, never>>;
+
+/** Performs an operation with an input that the validators have accepted. `undefined` if it has no function. */
+export function perform<Id extends OperationId>(
+  operationId: Id,
+  context: Context,
+  input: Input<Id>,
+): Result | undefined {
+  const operation: Operation<Id> | undefined = operations[operationId];
+  return operation?.(context, input);
+}
+
+/** What the contract shows for an operation that has no function. */
+// Decision: example-response
+export function exampleOf({ operationId, success }: (typeof operationTable)[number]): Result {
+  const example = responseExamples[operationId];
+  return success.body === 'text' ? { text: String(example) } : { json: example };
+}

@@ -1,9 +1,9 @@
-import type { MemberRemoval, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
+import type { Organization, OrganizationUpdate } from '@voice-agent-platform/types';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
-import { type Context, type Result } from './operation.js';
+import { type Context, type Input, type Result } from './operation.js';
 
 export function getOrganization({ state }: Context): Result {
   return { json: state.organization };
@@ -29,7 +29,7 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
 // Decision: patch-merge
 export function updateOrganization(
   { state }: Context,
-  { body }: { readonly body: OrganizationUpdate },
+  { body }: Input<'updateOrganization'>,
 ): Result {
   assertSameIdentity(state, body);
   return replaceOrganization(state, {
@@ -38,10 +38,7 @@ export function updateOrganization(
   });
 }
 
-export function removeMember(
-  { state }: Context,
-  { body }: { readonly body: MemberRemoval },
-): Result {
+export function removeMember({ state }: Context, { body }: Input<'removeMember'>): Result {
   const members = state.organization.members.filter(({ email }) => email !== body.email);
   // Decision: unknown-member
   if (members.length === state.organization.members.length) {

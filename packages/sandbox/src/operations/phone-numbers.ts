@@ -1,14 +1,9 @@
-import type {
-  PhoneNumber,
-  PhoneNumberTitleUpdate,
-  PhoneNumberUseCaseUpdate,
-  PhoneNumbersDelete,
-} from '@voice-agent-platform/types';
+import type { PhoneNumber } from '@voice-agent-platform/types';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { withItems, type State } from '../state/state.js';
-import { assertReferences, find, type ById, type Context, type Result } from './operation.js';
+import { assertReferences, find, type Context, type Input, type Result } from './operation.js';
 
 export function listPhoneNumbers({ state }: Context): Result {
   return { json: state.phoneNumbers };
@@ -22,7 +17,7 @@ function replacePhoneNumber(state: State, updated: PhoneNumber): Result {
 // Decision: routing-mode
 export function updatePhoneNumberUseCase(
   { state }: Context,
-  { path, body = {} }: ById & { readonly body?: PhoneNumberUseCaseUpdate },
+  { path, body = {} }: Input<'updatePhoneNumberUseCase'>,
 ): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   assertReferences(state, body, [
@@ -42,17 +37,17 @@ export function updatePhoneNumberUseCase(
 
 export function updatePhoneNumberTitle(
   { state }: Context,
-  { path, body }: ById & { readonly body: PhoneNumberTitleUpdate },
+  { path, body }: Input<'updatePhoneNumberTitle'>,
 ): Result {
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
-  const updated = { ...phoneNumber, title: body.title };
+  const updated = { ...phoneNumber, ...shaped(body, fields.PhoneNumberTitleUpdate) };
   return replacePhoneNumber(state, updated);
 }
 
 // Decision: bulk-delete
 export function deletePhoneNumbers(
   { state }: Context,
-  { body = {} }: { readonly body?: PhoneNumbersDelete },
+  { body = {} }: Input<'deletePhoneNumbers'>,
 ): Result {
   const { ids = [] } = body;
   if (ids.every((id) => id.trim() === '')) {

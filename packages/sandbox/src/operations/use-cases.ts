@@ -1,21 +1,15 @@
-import type {
-  Hook,
-  UseCase,
-  UseCaseUpdate,
-  WebhookAdd,
-  WebhookDelete,
-} from '@voice-agent-platform/types';
+import type { Hook, UseCase, WebhookAdd, WebhookDelete } from '@voice-agent-platform/types';
 import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { withItems, type State } from '../state/state.js';
-import { find, type ById, type Context, type Result } from './operation.js';
+import { find, type Context, type Input, type Result } from './operation.js';
 
 // Decision: patch-merge
 export function updateUseCase(
   { state }: Context,
-  { path, body = {} }: ById & { readonly body?: UseCaseUpdate },
+  { path, body = {} }: Input<'updateUseCase'>,
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   const updated = { ...useCase, ...shaped(body as Partial<UseCase>, fields.UseCaseUpdate) };
@@ -42,7 +36,7 @@ function callableUrl({ url }: WebhookAdd): string {
 
 export function addUseCaseWebhook(
   { state }: Context,
-  { path, body = {} }: ById & { readonly body?: WebhookAdd },
+  { path, body = {} }: Input<'addUseCaseWebhook'>,
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
@@ -66,7 +60,7 @@ function matcherOf({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
 // Decision: delete-webhook-match
 export function deleteUseCaseWebhook(
   { state }: Context,
-  { path, body = {} }: ById & { readonly body?: WebhookDelete },
+  { path, body = {} }: Input<'deleteUseCaseWebhook'>,
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
   if (body.url === undefined && !body.headers?.length) {

@@ -1,0 +1,43 @@
+import { contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';
+import { operations as rows } from '@voice-agent-platform/openapi/operations';
+import { expect, it } from 'vitest';
+import { requestLine } from '../src/cli/run.js';
+import { operations } from '../src/operations/operations.js';
+import { begin, pathOf } from './support.js';
+
+// As if the contract had just got them.
+for (const name of Object.keys(operations)) Reflect.deleteProperty(operations, name);
+
+it.each(rows)(
+  '$operationId responds with the example of the contract if it has no function, and changes nothing',
+  async (row) => {
+    const { sandbox, send } = begin();
+    const before = sandbox.snapshot();
+    const { requestBody, responses } = operationOf(row);
+    const body = firstOf(contentOf(requestBody?.content).examples);
+    const path = pathOf(row);
+    const { status, text, headers } = await send(row.method, path, {
+      root: row.root,
+      ...(body !== undefined && { body }),
+    });
+    expect([status, headers.get('x-voice-agent-sandbox')]).toEqual([row.success.status, 'example']);
+    const example = firstOf(contentOf(responses[row.success.status]?.content).examples);
+    const isJson = headers.get('content-type') === 'application/json';
+    expect(isJson ? JSON.parse(text) : text || undefined).toEqual(example);
+    expect(sandbox.snapshot()).toEqual(before);
+    const [request] = sandbox.requests;
+    expect(request).toMatchObject({ operationId: row.operationId, source: 'example', changes: [] });
+    expect(requestLine(request!, false)).toContain('(example)');
+  },
+);
+
+it('refuses an invalid request to an operation without a function, and makes it fail on request', async () => {
+  const { sandbox, send } = begin();
+  const path = `/agents/${sandbox.seedIds.agent}`;
+  const refused = await send('PATCH', path, { body: { name: 1 } });
+  expect([refused.status, refused.pointers]).toEqual([422, ['/name']]);
+  expect(refused.headers.has('x-voice-agent-sandbox')).toBe(false);
+  sandbox.fail('updateAgent', { status: 503 });
+  expect((await send('PATCH', path, { body: { name: 'Mira' } })).status).toBe(503);
+  expect(sandbox.requests.map(({ source }) => source)).toEqual([undefined, undefined]);
+});
