@@ -1,7 +1,9 @@
 /** Each operation with all that its page shows. */
 import {
   bundle,
+  exampleRequest,
   findOperation,
+  readOperation,
   type Body,
   type Example,
   type Operation,
@@ -68,6 +70,8 @@ function operationView(row: OperationRow) {
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
     description,
+    /** What its samples send. */
+    request: exampleRequest(readOperation(bundle, row)),
     parameters,
     body,
     responses,
@@ -113,10 +117,7 @@ function parameterView(stated: Parameter) {
 function contentView(stated: Body, place: string) {
   const body = resolveRef<Body>(bundle, stated);
   const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
-  const size = ({ value }: Example) => JSON.stringify(value).length;
   const examples = examplesOf(media);
-  // Shortest first: a sample that sets one field can be pasted without overwriting others.
-  if (place === 'body') examples.sort((one, other) => size(one) - size(other));
   return {
     ...describeSchema(media.schema ?? {}, place, body),
     description: body.description ?? '',

@@ -20,27 +20,19 @@ export interface Result {
 }
 
 export function sampleRequest(operation: OperationView) {
-  const { operationId, method, root, path, organizationId, parameters, body } = operation;
-  const values = (place: 'path' | 'query') =>
-    Object.fromEntries(
-      parameters
-        // An optional parameter whose meaning is unspecified is left out.
-        .filter((each) => each.in === place && (each.required || each.unknowns.length === 0))
-        .map(({ name, example }) => [name, example]),
-    );
-  const sent = body?.examples[0]?.value;
+  const { operationId, method, root, path, organizationId, request } = operation;
   return {
     operationId,
     method,
     root,
     path,
     organizationId,
-    pathValues: values('path'),
-    query: values('query'),
+    pathValues: request.path,
+    query: request.query,
     /** Parsed JSON, or undefined. */
-    body: sent,
+    body: request.body as unknown,
     /** What the sample prints, unless the response has no known body. */
-    result: resultOf(operation, Object.keys((sent as object | undefined) ?? {})),
+    result: resultOf(operation, Object.keys(request.body ?? {})),
   };
 }
 

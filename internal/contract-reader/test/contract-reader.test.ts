@@ -1,6 +1,14 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { bundledOperations, exampleRequest, findOperation, operationOf } from '../src/index.js';
+import {
+  bundle,
+  bundledOperations,
+  contentOf,
+  exampleRequest,
+  findOperation,
+  operationOf,
+  readOperation,
+} from '../src/index.js';
 
 const row = operations.find(({ operationId }) => operationId === 'listUseCaseRuns')!;
 
@@ -32,5 +40,28 @@ it('a request by the examples of the contract has a value for each path paramete
     expect(Object.keys(request.path), each.operationId).toEqual(each.pathParameters);
     expect(Object.values(request.path), each.operationId).not.toContain(undefined);
     expect('body' in request, each.operationId).toBe(each.requestBody);
+  }
+});
+
+it('a request by the examples leaves out optional parameters whose meaning is not specified', () => {
+  const { query } = exampleRequest(operationOf(row));
+  expect(row.queryParameters).toContain('limit');
+  expect(Object.keys(query)).toEqual(['sort']);
+});
+
+it('a request by the examples is the same from every form of the document', () => {
+  for (const each of operations) {
+    expect(exampleRequest(readOperation(bundle, each))).toEqual(exampleRequest(operationOf(each)));
+  }
+});
+
+it('the first example of each request body is the shortest, because samples show it', () => {
+  for (const each of operations) {
+    const { requestBody } = operationOf(each);
+    const lengths = Object.values(contentOf(requestBody?.content).examples ?? {}).map(
+      ({ value }) => JSON.stringify(value).length,
+    );
+    const advice = `Order the examples in the file of ${each.path} in openapi/paths by their length.`;
+    expect(lengths, advice).toEqual(lengths.toSorted((one, other) => one - other));
   }
 });

@@ -2,7 +2,7 @@
  * Documents with one fault each. The named language must turn red in the recorded cells: a control that passes means that
  * the suite no longer notices that fault.
  */
-import { document as profile } from '@voice-agent-platform/codegen/internal/verify/examples';
+import { document as profile } from '@voice-agent-platform/codegen/internal/verify/document';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 

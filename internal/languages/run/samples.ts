@@ -2,10 +2,14 @@
 import type { Sandbox } from '@voice-agent-platform/sandbox';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { findOperation } from '@voice-agent-platform/codegen/internal/verify/examples';
+import { document } from '@voice-agent-platform/codegen/internal/verify/document';
+import {
+  exampleRequest,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { DrivenLanguage, DriverPlaces } from '../registry.js';
-import { calls, findCall, shortExample, type Call } from '../src/calls.js';
+import { calls, findCall, type Call } from '../src/calls.js';
 import { withSandbox, WRONG_KEY, type ProgramRun } from './programs.js';
 
 export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
@@ -47,26 +51,16 @@ function sampleFault(
   const sent = requests.map(({ operationId }) => operationId);
   if (!isDeepStrictEqual(sent, expected)) return `sent ${sent.join(', ') || 'nothing'}`;
   const last = requests.at(-1);
+  const { path, query, body } = exampleRequest(readOperation(document, row));
+  const filled = row.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const parameters = Object.entries(query).map((parameter) => parameter.join('='));
   const address = `${last?.path}?${decodeURIComponent(last?.query ?? '')}`;
-  if (address !== addressOf(row, call)) return `called ${address}, not ${addressOf(row, call)}`;
-  const { body } = findOperation(row);
-  const example = body && shortExample(body);
-  if (!isDeepStrictEqual(last?.body, example))
-    return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(example)}`;
+  const expectedAddress = `/api/v1${filled}?${parameters.join('&')}`;
+  if (address !== expectedAddress) return `called ${address}, not ${expectedAddress}`;
+  if (!isDeepStrictEqual(last?.body, body))
+    return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
   const wanted = `${linesOf(call, last?.status, last?.response?.body).join('\n')}\n`;
   return printed === wanted ? undefined : `printed ${printed} instead of ${wanted}`;
-}
-
-/** Path and query. */
-function addressOf({ path }: OperationRow, { parameters }: Call): string {
-  const valuesIn = (place: string) =>
-    parameters.flatMap(({ name, in: where, value }) =>
-      where === place && value && 'value' in value ? [[name, String(value.value)] as const] : [],
-    );
-  const values = Object.fromEntries(valuesIn('path'));
-  const query = valuesIn('query').map((parameter) => parameter.join('='));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return `/api/v1${filled}?${query.join('&')}`;
 }
 
 /** What a program prints of a response. */

@@ -1,14 +1,18 @@
-/** What every client sends: each operation with the first example of its parts, and the schema of each value. */
+/** What every client sends: each operation with the examples of its parts, and the schema of each value. */
+import { document } from '@voice-agent-platform/codegen/internal/verify/document';
+import type {
+  Examples,
+  Media,
+  Parameter as StatedParameter,
+  Schema,
+} from '@voice-agent-platform/contract-reader/document';
 import {
   contentOf,
-  document,
-  examplesOf,
-  findOperation,
-  firstExample,
+  firstOf,
   isSent,
-  type Exampled,
-} from '@voice-agent-platform/codegen/internal/verify/examples';
-import type { Parameter as StatedParameter, Schema } from '@voice-agent-platform/contract-reader';
+  lastOf,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';
@@ -111,11 +115,11 @@ const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrgani
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
 /** What the programs of the pages call, with the short example of each body. In the order of the table of operations. */
-export const calls: readonly Call[] = operations.map((row) => callOf(row, shortExample));
+export const calls: readonly Call[] = operations.map((row) => callOf(row, firstOf));
 
 /** What a driver calls, by the names of the steps. The last one sends back what another operation has returned. */
 export const driverCalls: readonly (readonly [step: string, call: Call])[] = [
-  ...operations.map((row) => [row.operationId, callOf(row, firstExample)] as const),
+  ...operations.map((row) => [row.operationId, callOf(row, lastOf)] as const),
   ['free-form', freeFormCall()],
 ];
 
@@ -125,19 +129,15 @@ export function findCall(operationId: string): Call {
   return found;
 }
 
-type ExampleOf = (media: Exampled) => unknown;
-
-export function shortExample(media: Exampled): unknown {
-  const lengths = examplesOf(media).map((value) => [JSON.stringify(value).length, value] as const);
-  return lengths.sort(([one], [other]) => one - other)[0]?.[1];
-}
+type ExampleOf = (examples?: Examples) => unknown;
 
 function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   const { operationId, root, tag, success } = row;
-  const { parameters, body: media, requestBody, responses } = findOperation(row);
-  const response: Schema | undefined = contentOf(responses[success.status])?.schema;
+  const { parameters = [], requestBody, responses } = readOperation(document, row);
+  const response = contentOf(responses[success.status]?.content).schema;
   const type = typeOf(response?.items ?? response) ?? '';
   const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
+  const media = requestBody && contentOf(requestBody.content);
   const body = media && bodyOf(operationId, media, exampleOf, reads);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
   const returns = success.body === 'text' ? 'text' : returned;
@@ -199,25 +199,26 @@ function resultOf(operationId: string, returns: Call['returns'], type: string): 
 function parameterOf(operationId: string, parameter: StatedParameter): Parameter {
   const { name, in: where, required = false, schema } = parameter;
   const place = { owner: operationId, field: name };
-  const sent = isSent(parameter) ? valueOf(schema, firstExample(parameter), place) : undefined;
+  const sent = isSent(parameter) ? valueOf(schema, firstOf(parameter.examples), place) : undefined;
   const value: Value | undefined = where === 'header' ? { ...place, kind: 'organization' } : sent;
   return { name, in: where, required, value };
 }
 
 function bodyOf(
   operationId: string,
-  media: Exampled,
+  media: Media,
   exampleOf: ExampleOf,
   reads?: OperationRow,
 ): ObjectValue {
   const schema: Schema = media.schema ?? {};
-  const body = valueOf(schema, exampleOf(media), { owner: operationId, field: 'body' });
+  const body = valueOf(schema, exampleOf(media.examples), { owner: operationId, field: 'body' });
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
   if (!reads) return body;
-  const known = contentOf(findOperation(reads).responses[reads.success.status]);
-  const before = firstExample(known ?? {}) as Record<string, unknown>;
-  const after = exampleOf(media) as Record<string, unknown>;
-  const from = resultOf(reads.operationId, 'object', typeOf(known?.schema) ?? '');
+  const { responses } = readOperation(document, reads);
+  const known = contentOf(responses[reads.success.status]?.content);
+  const before = firstOf(known.examples) as Record<string, unknown>;
+  const after = exampleOf(media.examples) as Record<string, unknown>;
+  const from = resultOf(reads.operationId, 'object', typeOf(known.schema) ?? '');
   const { properties = {} } = schemaOf(schema);
   const members = Object.entries(properties).map(([name, stated]) => {
     const changed = body.members.find((member) => member.name === name);

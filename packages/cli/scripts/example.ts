@@ -15,18 +15,13 @@ const LINE_LENGTH = 73;
 type Values = Readonly<Record<string, unknown>>;
 
 export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
-  const operation = operationOf(spec);
-  const { path, query } = exampleRequest(operation);
-  const { examples = {} } = contentOf(operation.requestBody?.content);
-  const [body = {}] = Object.values(examples)
-    .map(({ value }) => value as Values)
-    .sort((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
-  const given: Readonly<Record<Field['in'], Values>> = { path, query, body };
+  const { path, query, body = {} } = exampleRequest(operationOf(spec));
+  const given: Readonly<Record<Field['in'], Values>> = { path, query, body: body as Values };
   // An update that requires the whole resource starts from the current one.
   const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
   const before = reader && (successOf(reader) as Values);
   const words = spec.fields
-    .filter(({ in: place, isSecret, choices }) => !isSecret && (place !== 'query' || choices))
+    .filter(({ in: place, name, isSecret }) => !isSecret && given[place][name] !== undefined)
     .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
     .flatMap((field) => wordsFor(field, given[field.in][field.name]));
   const start = [`voice-agent ${spec.command}`, ...(reader ? ['--body -'] : [])];

@@ -1,9 +1,14 @@
 /**
- * What every client must send: the examples of the contract. It must return what it receives, which is a documented
- * response from the sandbox, then an unusual but valid one (`unusual-responses.ts`).
+ * What every client must send: of the contract's examples, those with the most fields. It must return what it receives,
+ * which is a documented response from the sandbox, then an unusual but valid one (`unusual-responses.ts`).
  */
+import {
+  exampleRequest,
+  lastOf,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { findOperation, firstExample, isSent } from './examples.js';
+import { document } from './document.js';
 import type { CanonicalRequest } from './requests.js';
 import { freeForm, unusualReplies } from './unusual-responses.js';
 
@@ -56,7 +61,7 @@ function stepOf(
   change: { readonly step?: string; readonly body?: object } = {},
 ): Step {
   const { operationId, root, method, path, organizationId, success } = row;
-  const { pathParameters, query, body: example } = exampleOf(row);
+  const { path: pathParameters, query, body: example } = exampleOf(row);
   const { step = operationId, body = example } = change;
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
   const parameters = Object.entries(query).map((parameter) => parameter.join('='));
@@ -92,20 +97,8 @@ function unusualOrganizationUpdate(): object {
   return { ...(unusualReplies.getOrganization?.body as object), description };
 }
 
-/** By the first example of each part. */
 function exampleOf(row: OperationRow) {
-  const { parameters, body } = findOperation(row);
-  const valuesIn = (place: string) =>
-    Object.fromEntries(
-      parameters
-        .filter((each) => each.in === place && isSent(each))
-        .map((each) => [each.name, firstExample(each) as string]),
-    );
-  return {
-    pathParameters: valuesIn('path'),
-    query: valuesIn('query'),
-    body: body && (firstExample(body) as object),
-  };
+  return exampleRequest(readOperation(document, row), lastOf);
 }
 
 function rowOf(operationId: string): OperationRow {

@@ -1,0 +1,94 @@
+/**
+ * The operations of a document, and the request of each by its examples. All that shows or sends an example takes it from
+ * here. Pure, so that programs and pages can contain it: the caller has the document.
+ */
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
+import type { Body, Content, Document, Examples, Media, Operation, Parameter } from './document.js';
+
+export type RowKey = Pick<OperationRow, 'operationId' | 'method' | 'path'>;
+
+/** What a request is made of. */
+export interface ExampleRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** @throws if the document lacks an operation of the table */
+export function findOperation<Found extends object>(
+  { paths }: { readonly paths: Readonly<Record<string, Readonly<Record<string, Found>>>> },
+  { operationId, method, path }: RowKey,
+): Found {
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${operationId}: the contract has no ${method} ${path}`);
+  return operation;
+}
+
+/** An operation with its parts in place of references. Those to schemas stay, because they name types. */
+export function readOperation(document: Pick<Document, 'paths'>, row: RowKey): Operation {
+  const resolve = <Part extends object>(part: Part | Reference) => resolveRef(document, part);
+  const examplesOf = ({ examples }: { readonly examples?: Examples }) =>
+    examples && { examples: mapValues(examples, resolve) };
+  const withExamples = <Part extends Media>(part: Part) => ({ ...part, ...examplesOf(part) });
+  const readBody = (stated: Body) => {
+    const body = resolve(stated);
+    return { ...body, ...(body.content && { content: mapValues(body.content, withExamples) }) };
+  };
+  const operation = findOperation(document, row) as Operation;
+  const { parameters, requestBody, responses } = operation;
+  return {
+    ...operation,
+    ...(parameters && { parameters: parameters.map((each) => withExamples(resolve(each))) }),
+    ...(requestBody && { requestBody: readBody(requestBody) }),
+    responses: mapValues(responses, readBody),
+  };
+}
+
+function mapValues<Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}
+
+/** The content of a request or of the success response, which has one media type. */
+export function contentOf(content: Content = {}): Media {
+  return Object.values(content)[0] ?? {};
+}
+
+/** The first of some examples: the shortest, if there are several. */
+export function firstOf(examples: Examples = {}): unknown {
+  return Object.values(examples)[0]?.value;
+}
+
+/** The last of some examples: the one with the most fields. */
+export function lastOf(examples: Examples = {}): unknown {
+  return Object.values(examples).at(-1)?.value;
+}
+
+/** An optional parameter whose meaning is not specified is left out. */
+export function isSent({ required, 'x-unspecified': questions }: Parameter): boolean {
+  return required === true || questions === undefined;
+}
+
+/**
+ * What a client sends for the operation. Headers are up to its settings.
+ * @param exampleOf chooses the example of the body
+ */
+export function exampleRequest(
+  { parameters = [], requestBody }: Operation,
+  exampleOf: (examples?: Examples) => unknown = firstOf,
+): ExampleRequest {
+  const inPlace = (place: Parameter['in']) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place && isSent(parameter))
+        .map(({ name, examples }) => [name, firstOf(examples) as string]),
+    );
+  return {
+    path: inPlace('path'),
+    query: inPlace('query'),
+    ...(requestBody && { body: exampleOf(contentOf(requestBody.content).examples) as object }),
+  };
+}
