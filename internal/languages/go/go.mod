@@ -1,4 +1,4 @@
-module driver
+module example.com/app
 
 go 1.24.0
 

@@ -1,7 +1,8 @@
-def call(operation_id, base, workflows, organization_id, known)
-  case operation_id
+# Takes what each operation has returned, for steps that send it back.
+def call(name, known)
+  case name
   # calls
   else
-    raise ArgumentError, "unknown operation #{operation_id}"
+    raise ArgumentError, "unknown operation #{name}"
   end
 end

@@ -1,10 +1,21 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
 import { driven } from '../src/harness.js';
-import { list } from '../src/layout.js';
+import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
-import { indent, scalars, singleQuoted, valueWriter, writerOf, written } from '../src/writer.js';
+import {
+  fill,
+  KEY,
+  ORGANIZATION,
+  printed,
+  ROOTS,
+  statements,
+  type PrintForms,
+  type ProgramWriter,
+} from '../src/program.js';
+import { scalars, singleQuoted, valueWriter, written } from '../src/writer.js';
 
+const layout = { width: 92, unit: '  ' };
 const MODULE = 'VoiceAgentClient';
 const bare = { last: '' };
 
@@ -19,42 +30,92 @@ const value = valueWriter('Ruby', {
   object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')', bare),
   map: (_, inside) => list('{', inside(key), '}', { ...bare, pads: true }),
   copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
-  organization: () => 'organization_id',
+  organization: () => `ENV.fetch('${ORGANIZATION}')`,
+  received: () => "known['listUseCaseRuns'].first.data",
 });
 
-function apiOf(tag: string): string {
-  return snakeCase(tag) + (tag.endsWith('s') ? '' : 's');
+function client({ root }: Call): Doc[] {
+  return [
+    `config = ${MODULE}::Configuration.new`,
+    `config.scheme, config.host = ENV.fetch('${ROOTS[root]}').split('://')`,
+    `config.access_token = ENV.fetch('${KEY}')`,
+    ...(root === 'platform'
+      ? [
+          '# Otherwise, the operation calls the root in the contract, not this host.',
+          'config.ignore_operation_servers = true',
+        ]
+      : []),
+    `client = ${MODULE}::ApiClient.new(config)`,
+  ];
 }
 
-function makeApi({ tag }: Call): string {
-  return `${apiOf(tag)} = ${MODULE}::${pascalCase(tag)}Api.new(base)`;
+/** @param result what the result is assigned to; with the status, if it is asked for */
+function send(call: Call, result: string, withStatus: boolean): Doc[] {
+  const { operationId, tag, body, bodyRequired } = call;
+  const variable = body && snakeCase(body.type);
+  const passed = [
+    ...written(call, value, 'header', 'path').map(([, sent]) => sent),
+    ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
+    ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
+  ];
+  const api = `${MODULE}::${pascalCase(tag)}Api.new(client)`;
+  const method = `${snakeCase(operationId)}${withStatus ? '_with_http_info' : ''}`;
+  return [
+    ...(body ? [[`${variable} = `, value(body)]] : []),
+    [
+      `${result}${withStatus ? ', status' : ''} = `,
+      passed.length === 0 ? `${api}.${method}` : list(`${api}.${method}(`, passed, ')', bare),
+    ],
+  ];
 }
 
-const writer = writerOf({
-  file: 'calls.rb',
-  layout: { width: 92, unit: '  ' },
-  statements: (call) => {
-    const { operationId, root, tag, body, bodyRequired, returns, result, reads } = call;
-    const variable = body && snakeCase(body.type);
-    const passed = [
-      ...written(call, value, 'header', 'path').map(([, sent]) => sent),
-      ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
-      ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
+const printForms: PrintForms = {
+  status: 'status',
+  print: (text) => `puts ${text}`,
+  variable: snakeCase,
+  field: (object, name) => `${object}.${snakeCase(name)}`,
+  each: (item, items, print, isOptional) =>
+    `${isOptional ? `(${items} || [])` : items}.each { |${item}| ${print} }`,
+};
+
+const programs: ProgramWriter = {
+  programFile: (operationId) => `${snakeCase(operationId)}.rb`,
+  program: (call) => {
+    const calls = call.reads ? [call.reads, call] : [call];
+    const sent = calls.flatMap((each) => {
+      const withStatus = each.prints.kind === 'status';
+      return send(each, withStatus ? '_' : snakeCase(each.result), withStatus);
+    });
+    const lines = [
+      "require 'voice_agent_client/exact_json'",
+      '',
+      ...client(call),
+      '',
+      'begin',
+      statements(sent, layout, 1),
+      `rescue ${MODULE}::ApiError => error`,
+      '  # The message of the error shows the body of the response.',
+      '  abort "unexpected status: #{error.code}"',
+      'end',
+      printed(call, printForms),
     ];
-    return [
-      // Made together with the client of the platform root, or by the call whose result is sent back.
-      ...(root === 'base' && !reads ? [makeApi(call)] : []),
-      ...(body ? [[`${variable} = `, value(body)]] : []),
-      [
-        `${returns === 'nothing' ? '_' : snakeCase(result)}, status = ${apiOf(tag)}.`,
-        list(`${snakeCase(operationId)}_with_http_info(`, passed, ')', bare),
-      ],
-    ];
+    return `${statements(lines, layout)}\n`;
   },
-  known: (reads) => `${snakeCase(reads.result)} = known['${reads.operationId}']\n${makeApi(reads)}`,
-  end: ({ returns, result }) => `[${returns === 'nothing' ? 'nil' : snakeCase(result)}, status]`,
-  entry: (operationId, body) => `when '${operationId}'\n${indent(body, '  ')}`,
-});
+  callsFile: 'calls.rb',
+  calls: (calls, text) => {
+    const entries = calls.map(([step, call]) => {
+      const { reads, returns } = call;
+      const lines = [
+        ...client(call),
+        ...(reads ? [`${snakeCase(reads.result)} = known['${reads.operationId}']`] : []),
+        ...send(call, returns === 'nothing' ? '_' : 'data', true),
+        `[${returns === 'nothing' ? 'nil' : 'data'}, status]`,
+      ];
+      return `when '${step}'\n${statements(lines, layout, 1)}`;
+    });
+    return fill(text, 'calls', entries.join('\n'));
+  },
+};
 
 // What the client requires: since version 2 Faraday has a library of its own for forms.
 const LIBRARIES =
@@ -62,15 +123,16 @@ const LIBRARIES =
 
 export const ruby = driven('ruby', {
   note: 'Set `ignore_operation_servers` to reach the platform root.',
-  writer,
-  sampleLabel: 'Ruby',
+  programs,
   driverTools: [
     {
       probe: ['ruby', '-e', LIBRARIES],
       hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
     },
   ],
-  start: (program, { work, client }) => ({ argv: words`ruby -I ${client}/lib ${work}/${program}` }),
+  start: (program, { work, client: folder }) => ({
+    argv: words`ruby -I ${folder}/lib ${work}/${program}`,
+  }),
   driver: 'driver.rb',
   firstCall: 'first_call.rb',
 });

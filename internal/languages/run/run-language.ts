@@ -126,7 +126,7 @@ export function placesOf(language: DrivenLanguage, control?: NegativeControl): D
   const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
   const document = control && join(work, 'openapi-3.0.json');
   return {
-    ...generatorPlacesOf(language.generated ?? language, join(work, 'generated'), document),
+    ...generatorPlacesOf(language.generated ?? language, join(work, language.programs ? `voice-agent-${name}` : 'generated'), document),
     folder,
     libraries: join(cacheFolder(), `driver-${name}-${hash}`),
     work,

@@ -74,3 +74,38 @@ export function fill(text: string, name: 'imports' | 'calls', code: string): str
     indent(code, by),
   );
 }
+
+/** How a language prints a result. */
+export interface PrintForms {
+  /** What holds the status of the response. */
+  readonly status: string;
+  /** Prints a text on a line of its own. */
+  readonly print: (text: string) => string;
+  readonly variable: (name: string) => string;
+  readonly field: (object: string, name: string) => string;
+  /** @param isOptional whether the list can be absent */
+  readonly each: (item: string, list: string, print: string, isOptional: boolean) => string;
+}
+
+/** The last statement of a program. */
+export function printed(
+  { prints, result, returns, item }: Call,
+  { status, print: line, variable, field, each }: PrintForms,
+): string {
+  const name = variable(result);
+  switch (prints.kind) {
+    case 'status':
+      return line(status);
+    case 'text':
+      return line(name);
+    case 'field': {
+      if (returns !== 'list') return line(field(name, prints.field));
+      const one = variable(item);
+      return each(one, name, line(field(one, prints.field)), false);
+    }
+    case 'items': {
+      const one = variable('item');
+      return each(one, field(name, prints.field), line(one), !prints.required);
+    }
+  }
+}

@@ -7,6 +7,7 @@ import {
   fill,
   Imports,
   ORGANIZATION,
+  printed,
   statements,
   type ProgramWriter,
   type Use,
@@ -62,7 +63,14 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
         ...client(call, imports.use),
         '',
         ...send(calls, imports.use),
-        ...shown(call, status, attribute),
+        printed(call, {
+          status,
+          print: (text) => `print(${text})`,
+          variable: snakeCase,
+          field: (object, name) => `${object}.${attribute(name)}`,
+          each: (item, items, print, isOptional) =>
+            `for ${item} in ${items}${isOptional ? ' or []' : ''}:\n    ${print}`,
+        }),
       ];
       return file(imports, statements(lines, layout));
     },
@@ -99,26 +107,4 @@ function importLines({ modules }: Imports): string {
     ],
     layout,
   );
-}
-
-function shown(
-  { prints, result: name, returns, item: itemName }: Call,
-  status: string,
-  attribute: (name: string) => string,
-): string[] {
-  const [result, item] = [snakeCase(name), snakeCase(itemName)];
-  switch (prints.kind) {
-    case 'status':
-      return [`print(${status})`];
-    case 'text':
-      return [`print(${result})`];
-    case 'field':
-      return returns === 'list'
-        ? [`for ${item} in ${result}:`, `    print(${item}.${attribute(prints.field)})`]
-        : [`print(${result}.${attribute(prints.field)})`];
-    case 'items': {
-      const items = `${result}.${attribute(prints.field)}`;
-      return [`for item in ${items}${prints.required ? '' : ' or []'}:`, '    print(item)'];
-    }
-  }
 }

@@ -1,13 +1,4 @@
-import type { Client } from './generated/client/index.js';
-import * as api from './generated/index.js';
-
-export interface Context {
-  base: Client;
-  platform: Client;
-  organizationId: string;
-  /** What each operation has returned, for steps that send it back. */
-  known: Record<string, unknown>;
-}
+// imports
 
 /** What every function of the client resolves to. */
 export interface Result {
@@ -16,6 +7,7 @@ export interface Result {
   response?: Response;
 }
 
-export const calls: Record<string, (context: Context) => Promise<Result>> = {
+/** Each takes what every operation has returned, for steps that send it back. */
+export const calls: Record<string, (known: Record<string, unknown>) => Promise<Result>> = {
   // calls
 };

@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	voiceagent "driver/generated"
+	voiceagent "example.com/app/voice-agent-go"
 )
 
 func main() {
