@@ -253,11 +253,11 @@ it('shows the chosen language of a sample, and shows it first on the page of the
   await using opened = await site.openServed('operations/updateAgent.html');
   const { page, faults } = opened;
   await page.getByLabel('More languages').selectOption('Go');
-  await page.getByText('base.UpdateAgentWithResponse').waitFor();
+  await page.getByText('client.UpdateAgentWithResponse').waitFor();
   expect(await page.locator('#try').isVisible()).toBe(false);
 
   await page.goto(page.url().replace('updateAgent', 'listCallTags'));
-  await page.getByText('base.ListCallTagsWithResponse').waitFor();
+  await page.getByText('client.ListCallTagsWithResponse').waitFor();
   await page.getByRole('tab', { name: 'Try it' }).click();
   expect(await page.getByLabel('More languages').inputValue()).toBe('');
   expect(await page.locator('#try').isVisible()).toBe(true);
@@ -267,7 +267,7 @@ it('shows the chosen language of a sample, and shows it first on the page of the
 it('shows the longest name of a language in full on a phone', async () => {
   await using opened = await site.openServed('operations/updateAgent.html', { width: 390 });
   const menu = opened.page.getByLabel('More languages');
-  await menu.selectOption('Kotlin');
+  await menu.selectOption('Python (pydantic)');
   const isCut = await menu.evaluate(
     (each) =>
       each.getBoundingClientRect().width >= Number.parseFloat(getComputedStyle(each).maxWidth),

@@ -3,7 +3,7 @@
  * script takes over when the reader first uses it.
  */
 import type { ComponentChildren } from 'preact';
-import { samplesOf, type DriverSample } from '@voice-agent-platform/languages/samples';
+import { samplesOf, type ProgramSample } from '@voice-agent-platform/languages/samples';
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';
@@ -77,27 +77,28 @@ function Sample({ uses, guide, children }: SampleProps) {
 }
 
 /** A menu of further languages beside the tabs. */
-function LanguageMenu({ samples }: { readonly samples: readonly DriverSample[] }) {
+function LanguageMenu({ samples }: { readonly samples: readonly ProgramSample[] }) {
   return (
     <select class="code-menu needs-script" aria-label="More languages" autocomplete="off">
       <option value="">More</option>
       <optgroup label="Generated clients">
-        {samples.map(({ name, label }) => (
-          // The group says it already, and the closed menu has room for a short name only.
-          <option value={`client-${name}`}>{label.replace(' (generated)', '')}</option>
+        {samples.map(({ name, title }) => (
+          <option value={`client-${name}`}>{title}</option>
         ))}
       </optgroup>
     </select>
   );
 }
 
-/** A call with a generated client. Without JavaScript, there is no menu, and each language is folded. */
-function GeneratedSample({ name, label, code }: DriverSample) {
+/** A program with a generated client. Without JavaScript, there is no menu, and each language is folded. */
+function GeneratedSample({ name, title, code }: ProgramSample) {
+  // The fence of both Python clients is the same.
+  const [language = name] = name.split('-');
   return (
     <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
-      <summary class="tab-caption">{label}</summary>
+      <summary class="tab-caption">{title}, with a generated client</summary>
       <Sample uses="a generated client" guide={`languages/${name}`}>
-        <Code language={name.split('-')[0] ?? ''} code={code} label={`${label} sample`} />
+        <Code language={language} code={code} label={`${title} sample`} />
       </Sample>
     </details>
   );

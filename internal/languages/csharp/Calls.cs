@@ -1,23 +1,16 @@
-using System;
-using System.Collections.Generic;
-using System.Threading.Tasks;
-using VoiceAgent;
+// imports
 
 internal static class Calls
 {
-    internal static async Task<object> Call(
-        string operationId,
-        VoiceAgentClient client,
-        VoiceAgentClient platform,
-        string organizationId,
-        IDictionary<string, object> known)
+    /// <summary>Takes what each operation has returned, for steps that send it back.</summary>
+    internal static async Task<object> Call(string name, IDictionary<string, object> known)
     {
-        switch (operationId)
+        switch (name)
         {
             // calls
 
             default:
-                throw new ArgumentException("unknown operation " + operationId);
+                throw new ArgumentException("unknown operation " + name);
         }
     }
 }

@@ -58,7 +58,12 @@ const value = valueWriter('Go', {
 
 /** The fields of a struct. gofmt aligns their values. */
 function literal({ members }: ObjectValue, use: Use): Doc {
-  return list('{', members.map((each) => fieldOf(each, use)), '}', { breaks: members.length > 1 });
+  return list(
+    '{',
+    members.map((each) => fieldOf(each, use)),
+    '}',
+    { breaks: members.length > 1 },
+  );
 }
 
 function fieldOf(member: Member, use: Use): Doc {

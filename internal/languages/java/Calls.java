@@ -1,21 +1,13 @@
-import com.example.voiceagent.ApiClient;
-import com.example.voiceagent.ApiException;
-import java.util.Map;
 // imports
 
 final class Calls {
   private Calls() {}
 
-  static ApiResponse<?> call(
-      String operationId,
-      ApiClient base,
-      WorkflowsApi workflows,
-      String organizationId,
-      Map<String, Object> known)
-      throws ApiException {
-    switch (operationId) {
+  /** Takes what each operation has returned, for steps that send it back. */
+  static ApiResponse<?> call(String name, Map<String, Object> known) throws ApiException {
+    switch (name) {
       // calls
-      default -> throw new IllegalArgumentException("unknown operation " + operationId);
+      default -> throw new IllegalArgumentException("unknown operation " + name);
     }
   }
 }

@@ -1,14 +1,30 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import { typesIn, type Member } from '../src/calls.js';
+import { type Call, type Member } from '../src/calls.js';
 import { driven, runJava } from '../src/harness.js';
-import { chain, indented, list, type Doc } from '../src/layout.js';
+import { chain, indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
-import { decimal, indent, quoted, scalars, valueWriter, writerOf } from '../src/writer.js';
+import {
+  fill,
+  Imports,
+  indent,
+  KEY,
+  NO_REDIRECTS,
+  ORGANIZATION,
+  printed,
+  ROOTS,
+  type PrintForms,
+  type ProgramWriter,
+  type Use,
+} from '../src/program.js';
+import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 
+// As google-java-format: blocks by two spaces, continued lines by four.
 const layout = { width: 92, unit: '    ' };
+const BLOCK = '  ';
 const hanging = { hangs: true };
 const PACKAGE = 'com.example.voiceagent';
+const MODELS = `${PACKAGE}.model`;
 /** The generator prefixes names that Java reserves. */
 const property = namesAvoiding(
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while list object',
@@ -18,26 +34,36 @@ const property = namesAvoiding(
 
 const value = valueWriter('Java', {
   ...scalars(quoted),
-  uri: (each) => `URI.create(${quoted(each.value)})`,
+  uri: (each, _, use) => `${use('java.net', 'URI')}.create(${quoted(each.value)})`,
   number: decimal,
-  enumeration: ({ type, owner, field, value: each }) =>
-    `${type ?? `${owner}.${pascalCase(field)}Enum`}.${constantCase(each)}`,
-  list: (_, inside) => list('List.of(', inside(), ')', hanging),
-  object: ({ type, members }) => [`new ${type}()`, chain(members.map(setter))],
-  map: ({ members }) => {
-    const pairs = members.flatMap((each) => [quoted(each.name), value(each.value)]);
-    return list('Map.of(', pairs, ')', hanging);
+  enumeration: (each, _, use) => {
+    const { type, owner, field } = each;
+    // A text with fixed values is a class of its object if its schema has no name.
+    const name = type ?? `${owner}.${pascalCase(field)}Enum`;
+    use(MODELS, type ?? owner);
+    return `${name}.${constantCase(each.value)}`;
+  },
+  list: (_, inside, use) => list(`${use('java.util', 'List')}.of(`, inside(), ')', hanging),
+  object: ({ type, members }, _, use) => [
+    `new ${use(MODELS, type)}()`,
+    chain(members.map((each) => setter(each, use))),
+  ],
+  map: ({ members }, _, use) => {
+    const pairs = members.flatMap((each) => [quoted(each.name), value(each.value, use)]);
+    return list(`${use('java.util', 'Map')}.of(`, pairs, ')', hanging);
   },
   copy: ({ from, field }) => `${from}.get${upperFirst(property(field))}()`,
-  organization: () => 'organizationId',
+  organization: () => `System.getenv("${ORGANIZATION}")`,
+  received: (_, __, use) =>
+    `((${use(MODELS, 'Run')}) ((${use('java.util', 'List')}<?>) known.get("listUseCaseRuns")).get(0)).getData()`,
 });
 
 /** A list of one item is added to. */
-function setter({ name, value: each }: Member): Doc {
+function setter({ name, value: each }: Member, use: Use): Doc {
   const [item, ...others] = each.kind === 'list' ? each.members : [];
   return item && others.length === 0
-    ? list(`.add${upperFirst(property(name))}Item(`, [value(item.value)], ')', hanging)
-    : list(`.${property(name)}(`, [value(each)], ')', hanging);
+    ? list(`.add${upperFirst(property(name))}Item(`, [value(item.value, use)], ')', hanging)
+    : list(`.${property(name)}(`, [value(each, use)], ')', hanging);
 }
 
 /** An assignment as google-java-format breaks it: after the equals sign first. */
@@ -45,50 +71,126 @@ function assignment(start: string, doc: Doc): Doc {
   return [start, indented([doc, ';'])];
 }
 
-const writer = writerOf({
-  file: 'Calls.java',
-  layout,
-  statements: ({ operationId, root, tag, parameters, body, returns, type, result, reads }) => {
-    const receiver = root === 'base' ? `new ${pascalCase(tag)}Api(base)` : camelCase(tag);
-    const variable = body && camelCase(body.type);
-    const unset = parameters.filter((each) => each.in === 'query' && !each.value);
-    const passed = [
-      ...parameters.map(({ name, value: each }) => (each ? value(each) : property(name))),
-      ...(variable ? [variable] : []),
-    ];
-    const returned = { object: type, list: `List<${type}>`, text: 'String', nothing: 'Void' }[
-      returns
-    ];
-    const response = reads ? 'updateResponse' : 'response';
-    const invocation = [receiver, list(`.${operationId}WithHttpInfo(`, passed, ')', hanging)];
-    return [
-      ...(body ? [assignment(`${body.type} ${variable} =`, value(body))] : []),
-      ...unset.map((each) => `String ${property(each.name)} = null;`),
-      assignment(`ApiResponse<${returned}> ${response} =`, invocation),
-      ...(returns === 'nothing' ? [] : [`${returned} ${result} = ${response}.getData();`]),
-    ];
+function client({ root }: Call, use: Use): Doc[] {
+  use(PACKAGE, 'ApiClient');
+  return [
+    `ApiClient client = new ApiClient();
+client.setBasePath(System.getenv("${ROOTS[root]}") + "/api/v1");
+client.setBearerToken(System.getenv("${KEY}"));
+// ${NO_REDIRECTS}
+client.setHttpClient(client.getHttpClient().newBuilder().followRedirects(false).build());`,
+  ];
+}
+
+/** @param withResponse whether the result is the response, with its status and its data */
+function send(call: Call, withResponse: boolean, use: Use): Doc[] {
+  const { operationId, root, tag, parameters, body, returns, type, result } = call;
+  const variable = body && camelCase(body.type);
+  const passed = [
+    ...parameters.map(({ value: each }) => (each ? value(each, use) : 'null')),
+    ...(variable ? [variable] : []),
+  ];
+  const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
+  const returned = { object: type, list: `List<${type}>`, text: 'String', nothing: 'Void' }[
+    returns
+  ];
+  if (returns === 'list') use('java.util', 'List');
+  if (returns === 'list' || returns === 'object') use(MODELS, type);
+  if (withResponse) use(PACKAGE, 'ApiResponse');
+  const start = withResponse ? `ApiResponse<${returned}> response =` : `${returned} ${result} =`;
+  const method = `.${operationId}${withResponse ? 'WithHttpInfo' : ''}(`;
+  const receiver = root === 'base' ? `new ${api}(client)` : camelCase(api);
+  return [
+    ...(body ? [assignment(`${body.type} ${variable} =`, value(body, use))] : []),
+    ...(root === 'base'
+      ? []
+      : [
+          `${api} ${receiver} = new ${api}(client);`,
+          '// The platform root of the contract is compiled into the operation. This replaces it.',
+          `${receiver}.setCustomBaseUrl(client.getBasePath());`,
+        ]),
+    assignment(start, [receiver, list(method, passed, ')', hanging)]),
+  ];
+}
+
+const printForms: PrintForms = {
+  status: 'response.getStatusCode()',
+  print: (text) => `System.out.println(${text});`,
+  variable: (name) => name,
+  field: (object, name) => `${object}.get${upperFirst(property(name))}()`,
+  each: (item, items, line, isOptional) =>
+    isOptional
+      ? `if (${items} != null) {\n${BLOCK}${items}.forEach(${item} -> ${line.slice(0, -1)});\n}`
+      : `${items}.forEach(${item} -> ${line.slice(0, -1)});`,
+};
+
+function importLines({ modules }: Imports): string {
+  return modules
+    .flatMap(([module, names]) => names.map((name) => `import ${module}.${name};`))
+    .sort()
+    .join('\n');
+}
+
+/** Statements in blocks that are this deep. */
+function block(docs: readonly Doc[], depth: number): string {
+  const by = BLOCK.repeat(depth);
+  const width = layout.width - by.length;
+  return indent(docs.map((doc) => print(doc, { ...layout, width })).join('\n'), by);
+}
+
+const programs: ProgramWriter = {
+  programFile: (operationId) => `${pascalCase(operationId)}.java`,
+  program: (call) => {
+    const imports = new Imports();
+    const { use } = imports;
+    const calls = call.reads ? [call.reads, call] : [call];
+    const start = client(call, use);
+    const sent = calls.flatMap((each) => send(each, each.prints.kind === 'status', use));
+    use(PACKAGE, 'ApiException');
+    return `${importLines(imports)}
+
+public final class ${pascalCase(call.operationId)} {
+  public static void main(String[] arguments) {
+${block(start, 2)}
+
+    try {
+${block([...sent, printed(call, printForms)], 3)}
+      System.exit(0); // without waiting for OkHttp's threads
+    } catch (ApiException error) {
+      // The message of the error shows the body of the response.
+      System.err.println("unexpected status: " + error.getCode());
+      System.exit(1);
+    }
+  }
+}
+`;
   },
-  imports: (call, code) => {
-    const models = [...typesIn(code, call), call.type];
-    return [
-      `import ${PACKAGE}.ApiResponse;`,
-      `import ${PACKAGE}.api.${pascalCase(call.tag)}Api;`,
-      ...models.filter((each) => each !== '').map((each) => `import ${PACKAGE}.model.${each};`),
-      ...(code.includes('URI.create') ? ['import java.net.URI;'] : []),
-      ...(/\bList[.<]/.test(code) ? ['import java.util.List;'] : []),
-      ...(code.includes('Map.of') ? ['import java.util.Map;'] : []),
-    ];
+  callsFile: 'Calls.java',
+  calls: (calls, text) => {
+    const imports = new Imports();
+    const { use } = imports;
+    const entries = calls.map(([step, call]) => {
+      const { reads } = call;
+      const known = reads && use(MODELS, reads.type);
+      const lines = [
+        ...client(call, use),
+        ...(reads
+          ? [`${known} ${reads.result} = (${known}) known.get("${reads.operationId}");`]
+          : []),
+        ...send(call, true, use),
+        'return response;',
+      ];
+      return `case "${step}" -> {\n${block(lines, 1)}\n}`;
+    });
+    for (const name of ['ApiException', 'ApiResponse']) use(PACKAGE, name);
+    use('java.util', 'Map');
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n'));
   },
-  known: ({ type, result, operationId }) =>
-    `${type} ${result} = (${type}) known.get("${operationId}");`,
-  end: ({ reads }) => `return ${reads ? 'updateResponse' : 'response'};`,
-  entry: (operationId, body) => `case "${operationId}" -> {\n${indent(body, '  ')}\n}`,
-});
+};
 
 export const java = driven('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
-  writer,
-  sampleLabel: 'Java',
+  programs,
   tolerate: ['null-in-free-form'],
   driverTools: [
     {
@@ -103,8 +205,8 @@ export const java = driven('java', {
       cwd: client,
     },
     {
-      argv: words`javac -encoding UTF-8 -cp ${libraries(client)} -d classes
-        Driver.java Calls.java FirstCall.java`,
+      argv: ['sh', '-c', 'exec javac -encoding UTF-8 -cp "$JARS" -d classes *.java'],
+      env: { JARS: libraries(client) },
       cwd: work,
     },
   ],

@@ -1,16 +1,9 @@
-import okhttp3.OkHttpClient
 // imports
 
-fun call(
-    operationId: String,
-    base: String,
-    platform: String,
-    http: OkHttpClient,
-    organizationId: String,
-    known: Map<String, Any?>,
-): Any? {
-    when (operationId) {
+/** Takes what each operation has returned, for steps that send it back. */
+fun call(name: String, known: Map<String, Any?>): Any? {
+    when (name) {
         // calls
     }
-    throw IllegalArgumentException("unknown operation " + operationId)
+    throw IllegalArgumentException("unknown operation " + name)
 }

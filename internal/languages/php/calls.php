@@ -2,23 +2,15 @@
 
 declare(strict_types=1);
 
-use GuzzleHttp\Client;
-use VoiceAgent\Client\Api\WorkflowsApi;
-use VoiceAgent\Client\Configuration;
 // imports
 
-function call(
-    string $operationId,
-    Client $http,
-    Configuration $config,
-    WorkflowsApi $workflows,
-    string $organizationId,
-    array $known,
-): array {
-    switch ($operationId) {
+/** @param array $known what each operation has returned, for steps that send it back */
+function call(string $name, array $known): array
+{
+    switch ($name) {
         // calls
 
         default:
-            throw new InvalidArgumentException("unknown operation {$operationId}");
+            throw new InvalidArgumentException("unknown operation {$name}");
     }
 }

@@ -1,17 +1,26 @@
 import { words } from '@voice-agent-platform/shared/process';
-import { typesIn } from '../src/calls.js';
+import type { Call } from '../src/calls.js';
 import { driven } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
-import { camelCase, constantCase, pascalCase } from '../src/names.js';
+import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
 import {
-  decimal,
-  indent,
-  scalars,
-  singleQuoted,
-  valueWriter,
-  writerOf,
-  written,
-} from '../src/writer.js';
+  fill,
+  Imports,
+  KEY,
+  NO_REDIRECTS,
+  ORGANIZATION,
+  printed,
+  ROOTS,
+  statements,
+  type PrintForms,
+  type ProgramWriter,
+  type Use,
+} from '../src/program.js';
+import { decimal, scalars, singleQuoted, valueWriter, written } from '../src/writer.js';
+
+const layout = { width: 100, unit: '    ' };
+const CLIENT = 'VoiceAgent\\Client';
+const MODELS = `${CLIENT}\\Model`;
 
 const array = (members: readonly Doc[]) => list('[', members, ']');
 const key = (name: string) => `${singleQuoted(name)} => `;
@@ -19,48 +28,135 @@ const value = valueWriter('PHP', {
   ...scalars(singleQuoted),
   number: decimal,
   // A text with fixed values has no type of its own if the schema has no name.
-  enumeration: ({ type, value: each }) =>
-    type ? `${type}::${constantCase(each)}` : singleQuoted(each),
+  enumeration: ({ type, value: each }, _, use) =>
+    type ? `${use(MODELS, type)}::${constantCase(each)}` : singleQuoted(each),
   list: (_, inside) => array(inside()),
-  object: ({ type }, inside) => [`new ${type}(`, array(inside(key)), ')'],
+  object: ({ type }, inside, use) => [`new ${use(MODELS, type)}(`, array(inside(key)), ')'],
   map: (_, inside) => array(inside(key)),
   copy: ({ from, field }) => `$${from}->get${pascalCase(field)}()`,
-  organization: () => '$organizationId',
+  organization: () => `getenv('${ORGANIZATION}')`,
+  received: () => "$known['listUseCaseRuns'][0]->getData()",
 });
 
-const writer = writerOf({
-  file: 'calls.php',
-  layout: { width: 100, unit: '    ' },
-  statements: (call) => {
-    const { operationId, root, tag, body, returns, result } = call;
-    const receiver =
-      root === 'base' ? `(new ${pascalCase(tag)}Api($http, $config))` : `$${camelCase(tag)}`;
-    const variable = body && `$${camelCase(body.type)}`;
-    const passed = [
-      ...written(call, value).map(([name, sent, { in: place }]) =>
-        place === 'query' ? [`${name}: `, sent] : sent,
-      ),
-      ...(variable ? [variable] : []),
-    ];
+function client({ root }: Call, use: Use): Doc[] {
+  use('GuzzleHttp', 'Client');
+  use(CLIENT, 'Configuration');
+  if (root === 'base') {
     return [
-      ...(body ? [[`${variable} = `, value(body), ';']] : []),
-      [
-        `[${returns === 'nothing' ? '' : `$${result}`}, $status] = ${receiver}`,
-        list(`->${operationId}WithHttpInfo(`, passed, ')'),
-        ';',
-      ],
+      `$config = (new Configuration())
+    ->setHost(getenv('${ROOTS.base}') . '/api/v1')
+    ->setAccessToken(getenv('${KEY}'));
+// ${NO_REDIRECTS}
+$http = new Client(['allow_redirects' => false]);`,
     ];
+  }
+  for (const name of ['HandlerStack', 'Middleware']) use('GuzzleHttp', name);
+  use('GuzzleHttp\\Psr7', 'Uri');
+  use('Psr\\Http\\Message', 'RequestInterface');
+  return [
+    `$config = (new Configuration())->setAccessToken(getenv('${KEY}'));
+// The platform root of the contract is compiled into the operation. This handler replaces it.
+$root = getenv('${ROOTS.platform}');
+$handler = HandlerStack::create();
+$handler->unshift(Middleware::mapRequest(
+    fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
+));
+// ${NO_REDIRECTS}
+$http = new Client(['handler' => $handler, 'allow_redirects' => false]);`,
+  ];
+}
+
+/** @param result what the result is assigned to, if it is; with the status, if it is asked for */
+function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] {
+  const { operationId, tag, body } = call;
+  const variable = body && `$${camelCase(body.type)}`;
+  const passed = [
+    ...written(call, (sent) => value(sent, use)).map(([name, sent, { in: place }]) =>
+      place === 'query' ? [`${name}: `, sent] : sent,
+    ),
+    ...(variable ? [variable] : []),
+  ];
+  const api = `(new ${use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`)}($http, $config))`;
+  return [
+    ...(body ? [[`${variable} = `, value(body, use), ';']] : []),
+    [
+      `${withStatus ? `[${result}, $status]` : result} = ${api}`,
+      list(`->${operationId}${withStatus ? 'WithHttpInfo' : ''}(`, passed, ')'),
+      ';',
+    ],
+  ];
+}
+
+const printForms: PrintForms = {
+  status: '$status',
+  print: (text) => `echo ${text}, "\\n";`,
+  variable: (name) => `$${name}`,
+  field: (object, name) => `${object}->get${pascalCase(name)}()`,
+  each: (item, items, print, isOptional) =>
+    `foreach (${items}${isOptional ? ' ?? []' : ''} as ${item}) {\n    ${print}\n}`,
+};
+
+function importLines({ modules }: Imports): string {
+  const classes = modules.flatMap(([module, names]) => names.map((name) => `${module}\\${name}`));
+  return classes
+    .sort()
+    .map((name) => `use ${name};`)
+    .join('\n');
+}
+
+const programs: ProgramWriter = {
+  programFile: (operationId) => `${snakeCase(operationId)}.php`,
+  program: (call) => {
+    const imports = new Imports();
+    const { use } = imports;
+    const calls = call.reads ? [call.reads, call] : [call];
+    const lines = [
+      ...client(call, use),
+      '',
+      'try {',
+      statements(
+        calls.flatMap((each) => {
+          const withStatus = each.prints.kind === 'status';
+          return send(each, withStatus ? '' : `$${each.result}`, withStatus, use);
+        }),
+        layout,
+        1,
+      ),
+      `} catch (${use(CLIENT, 'ApiException')} $error) {
+    // The message of the error shows the body of the response.
+    fwrite(STDERR, "unexpected status: {$error->getCode()}\\n");
+    exit(1);
+}`,
+      printed(call, printForms),
+    ];
+    const body = statements(lines, layout);
+    return `<?php
+
+declare(strict_types=1);
+
+${importLines(imports)}
+
+require __DIR__ . '/vendor/autoload.php';
+
+${body}
+`;
   },
-  imports: (call, code) => [
-    ...(call.root === 'base' ? [`use VoiceAgent\\Client\\Api\\${pascalCase(call.tag)}Api;`] : []),
-    ...typesIn(code, call).map((each) => `use VoiceAgent\\Client\\Model\\${each};`),
-  ],
-  known: ({ result, operationId }) => `$${result} = $known['${operationId}'];`,
-  end: ({ returns, result }) =>
-    `return [${returns === 'nothing' ? 'null' : `$${result}`}, $status];`,
-  entry: (operationId, body) => `case '${operationId}':\n${indent(body, '    ')}`,
-  between: '\n\n',
-});
+  callsFile: 'calls.php',
+  calls: (calls, text) => {
+    const imports = new Imports();
+    const entries = calls.map(([step, call]) => {
+      const { reads, returns } = call;
+      const lines = [
+        ...client(call, imports.use),
+        ...(reads ? [`$${reads.result} = $known['${reads.operationId}'];`] : []),
+        ...send(call, returns === 'nothing' ? '' : '$data', true, imports.use),
+        `return [${returns === 'nothing' ? 'null' : '$data'}, $status];`,
+      ];
+      return `case '${step}':\n${statements(lines, layout, 1)}`;
+    });
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n\n'));
+  },
+};
 
 const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
 const CONDITIONS =
@@ -69,8 +165,7 @@ const CONDITIONS =
 /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
 export const php = driven('php', {
   note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
-  writer,
-  sampleLabel: 'PHP',
+  programs,
   driverTools: [
     {
       probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${CONDITIONS}));`],

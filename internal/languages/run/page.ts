@@ -47,6 +47,7 @@ export function renderPage(): string {
         .map((step) => `\`${step}\``)
         .join(', ') + '.',
     ]),
+    'The program of each operation, which its page shows, runs as well. It must send the expected request, print the expected part of the response, and report the status of a wrong key without printing the key.',
     `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status without printing the key.`,
     '## Tolerated differences',
     markdownTable(

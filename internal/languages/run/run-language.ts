@@ -52,7 +52,7 @@ export async function runLanguage(
   language: DrivenLanguage,
   { report, behavior, control }: RunOptions,
 ): Promise<LanguageResult> {
-  const { generated, start, driver, build, writer, programs, tolerate = [] } = language;
+  const { generated, start, driver, build, programs, tolerate = [] } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
   // What has to succeed, in order.
@@ -79,10 +79,6 @@ export async function runLanguage(
     build: async () => {
       await cp(places.folder, places.work, { recursive: true });
       // Written from the real contract, also for a client that is generated from another document.
-      if (writer) {
-        const file = join(places.work, writer.file);
-        await writeFile(file, writer.program(calls, await readFile(file, 'utf8')));
-      }
       if (programs) {
         const file = join(places.work, programs.callsFile);
         await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
@@ -126,7 +122,11 @@ export function placesOf(language: DrivenLanguage, control?: NegativeControl): D
   const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
   const document = control && join(work, 'openapi-3.0.json');
   return {
-    ...generatorPlacesOf(language.generated ?? language, join(work, language.programs ? `voice-agent-${name}` : 'generated'), document),
+    ...generatorPlacesOf(
+      language.generated ?? language,
+      join(work, `voice-agent-${name}`),
+      document,
+    ),
     folder,
     libraries: join(cacheFolder(), `driver-${name}-${hash}`),
     work,

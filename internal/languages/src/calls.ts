@@ -295,17 +295,6 @@ function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
 }
 
-/** The names of the types of what a call sends, where its code mentions them. */
-export function typesIn(code: string, { parameters, body }: Call): string[] {
-  const typesOf = (value: Value): string[] => [
-    ...('type' in value ? [typeName(value)] : []),
-    ...('members' in value ? value.members : []).flatMap((member) => typesOf(member.value)),
-  ];
-  const sent = [...parameters.map(({ value }) => value), body];
-  const types = sent.flatMap((value) => (value ? typesOf(value) : []));
-  return [...new Set(types)].sort().filter((type) => code.includes(type));
-}
-
 /** A type without a name is called after its field. */
 export function typeName(value: Value): string {
   const named = 'type' in value ? value.type : undefined;

@@ -8,7 +8,6 @@ import type {
 } from '@voice-agent-platform/codegen/internal/language';
 import type { Command } from '@voice-agent-platform/shared/process';
 import type { ProgramWriter } from './program.js';
-import type { Writer } from './writer.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
 export interface DrivenLanguage extends DriverSettings {
@@ -25,11 +24,8 @@ export interface DrivenLanguage extends DriverSettings {
 export interface DriverSettings {
   /** What a team lead should know before choosing this client, in one or two sentences. */
   readonly note: string;
-  /** Writes the calls that the driver is built with. Without one, the driver sends what it reads. */
-  readonly writer?: Writer;
+  /** Writes the programs of the pages and the calls of the driver. Without it, the driver sends what it reads. */
   readonly programs?: ProgramWriter;
-  /** The name of the language in the menu of the operation pages, if they show its calls. */
-  readonly sampleLabel?: string;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
   /** Fetches what build and driver need into `places.libraries`, in the versions of `lockFile`. */
@@ -41,7 +37,7 @@ export interface DriverSettings {
   readonly start: (source: string, places: DriverPlaces) => Command;
   /** What `verify --tolerate` has to accept. */
   readonly tolerate?: readonly string[];
-  /** The source of the driver, whose regions make the clients of a sample. */
+  /** The source of the driver. */
   readonly driver: string;
   /** The source of the program of the guide, which is built with the driver. */
   readonly firstCall?: string;
@@ -52,7 +48,7 @@ export interface DriverPlaces extends GeneratorPlaces {
   readonly folder: string;
   /** What `driverSetUp` has fetched, kept between runs. */
   readonly libraries: string;
-  /** Where client and driver are built. The driver's folder is copied there; the client is in `generated/`. */
+  /** Where client and driver are built. The driver's folder is copied there, beside that of the client, which has the name in its guide. */
   readonly work: string;
 }
 

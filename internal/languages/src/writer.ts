@@ -1,64 +1,7 @@
-/** What a writer of one language is: from a call of the contract to its source text, which is compiled and shown. */
+/** Writes the values of a call as the source text of a language. */
 import type { Call, Kind, Parameter, Value } from './calls.js';
-import { print, type Doc, type Layout } from './layout.js';
-import { indent, type Use } from './program.js';
-
-export interface Source {
-  /** Lines, such as `import com.example.Agent;`. */
-  readonly imports: readonly string[];
-  readonly code: string;
-}
-
-export interface Writer {
-  readonly write: (call: Call) => Source;
-  /** The file that has all calls, which the driver is built with. */
-  readonly file: string;
-  /** Fills the text of that file: puts imports and calls in the place of the comments with these names. */
-  readonly program: (calls: readonly Call[], text: string) => string;
-}
-
-/** How a language writes a call, and the file that has all calls. */
-export interface Program extends Pick<Writer, 'file'> {
-  readonly layout: Layout;
-  readonly statements: (call: Call) => readonly Doc[];
-  /** What the code of a call imports. */
-  readonly imports?: (call: Call, code: string) => readonly string[];
-  /** What the file imports because of its code, and a sample does not show. */
-  readonly fileImports?: (code: string) => readonly string[];
-  /** Takes what an earlier call has returned, for a call that sends it back. */
-  readonly known: (reads: Call) => string;
-  readonly knownImport?: (reads: Call) => string;
-  readonly end: (call: Call) => string;
-  readonly entry: (operationId: string, body: string) => string;
-  readonly between?: string;
-}
-
-export function writerOf({ file, layout, statements, ...parts }: Program): Writer {
-  const { imports, fileImports, known, knownImport, end, entry, between = '\n' } = parts;
-  const write = (call: Call): Source => {
-    const code = statements(call)
-      .map((statement) => print(statement, layout))
-      .join('\n');
-    return { imports: imports?.(call, code) ?? [], code };
-  };
-  return {
-    write,
-    file,
-    program: (calls, text) => {
-      const entries = calls.map((call) => {
-        const lines = [call.reads && known(call.reads), write(call).code, end(call)];
-        return entry(call.operationId, lines.filter((line) => line !== undefined).join('\n'));
-      });
-      const code = entries.join(between);
-      const ofKnown = calls.flatMap(({ reads }) => (reads && knownImport?.(reads)) ?? []);
-      const used = calls.flatMap((call) => write(call).imports);
-      const allImports = uniqueSorted([...(fileImports?.(code) ?? []), ...ofKnown, ...used]);
-      return text
-        .replace(/^([ \t]*)\S+ imports$/m, (_, by: string) => indent(allImports.join('\n'), by))
-        .replace(/^([ \t]*)\S+ calls$/m, (_, by: string) => indent(code, by));
-    },
-  };
-}
+import type { Doc } from './layout.js';
+import type { Use } from './program.js';
 
 /** The values inside of a value, each after what `before` writes of its name. */
 export type Inside = (before?: (name: string) => string) => Doc[];
@@ -143,10 +86,4 @@ export function quoted(text: string): string {
 export function singleQuoted(text: string): string {
   if (/\p{C}/u.test(text)) throw new Error(`No writer escapes ${JSON.stringify(text)}`);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
-}
-
-export { indent };
-
-export function uniqueSorted(lines: readonly string[]): string[] {
-  return [...new Set(lines)].sort();
 }

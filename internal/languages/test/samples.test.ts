@@ -1,11 +1,11 @@
 import { languages as generatedLanguages } from '@voice-agent-platform/codegen/internal/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { languages } from '../registry.js';
-import { sampleOf, samplesOf } from '../samples.js';
-import { findCall } from '../src/calls.js';
+import { driverCalls, findLanguage, languages } from '../registry.js';
+import { samplesOf } from '../samples.js';
+import { findCall, type Call } from '../src/calls.js';
 import { indented, list, print } from '../src/layout.js';
-import { quoted, singleQuoted, valueWriter, type Writer } from '../src/writer.js';
+import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
 
 it('the drivers are those of every language that codegen generates', () => {
   const driven = languages.flatMap(({ generated }) => generated?.name ?? []);
@@ -13,56 +13,49 @@ it('the drivers are those of every language that codegen generates', () => {
   expect(driven, advice).toEqual(generatedLanguages.map(({ name }) => name));
 });
 
-it.each(operations)('a code sample exists in every language: $operationId', ({ operationId }) => {
-  const sampled = languages
-    .filter((each) => each.programs ?? each.sampleLabel)
-    .map(({ name }) => name);
-  expect(samplesOf(operationId).map(({ name }) => name)).toEqual(sampled);
+it.each(operations)('a program exists in every language: $operationId', ({ operationId }) => {
+  const generated = languages.flatMap((each) => (each.generated ? [each.name] : []));
+  expect(samplesOf(operationId).map(({ name }) => name)).toEqual(generated);
 });
 
-it('a code sample has the imports, the client, the call, and the helpers that it uses', () => {
-  const driver = `
-import os
-from api import Client
-from api import Other
+it('a program reads only the variables of the root that it calls', () => {
+  for (const { operationId, root } of operations) {
+    for (const { name, code } of samplesOf(operationId)) {
+      const variables = [...new Set(code.match(/VOICE_AGENT_\w+/g))].sort();
+      const expected =
+        root === 'base'
+          ? ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL']
+          : ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_ORGANIZATION_ID', 'VOICE_AGENT_PLATFORM_URL'];
+      expect(variables, `${operationId} in ${name}`).toEqual(expected);
+    }
+  }
+});
 
-# region base platform
-key = os.environ["KEY"]
-# endregion
+it('a program imports what its code uses, whatever the code contains', () => {
+  // An identifier in an address is not a use.
+  const { program } = findLanguage('python').programs!;
+  const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
+  expect(imports).toEqual([
+    'import os',
+    'from voice_agent_client import AuthenticatedClient',
+    'from voice_agent_client.api.calls import get_call_recording',
+  ]);
+});
 
-def call():
-    # region base
-    client = Client(key)
-    # endregion
+it('a program never prints what can be secret', () => {
+  for (const { operationId, secrets } of operations) {
+    const { prints } = findCall(operationId);
+    const names = secrets.response.flatMap((place) => place.split(/\W+/));
+    if ('field' in prints) expect(names).not.toContain(prints.field);
+  }
+});
 
-# region optional
-def optional(value): ...
-# endregion
-
-# region platform
-other = Other(key)
-# endregion
-`;
-  const writer: Writer = {
-    file: 'calls.py',
-    program: () => '',
-    write: ({ operationId }) => ({
-      imports: ['from api import two'],
-      code: `${operationId}(optional(1))`,
-    }),
-  };
-  expect(sampleOf(findCall('updateOrganization'), writer, driver)).toBe(`import os
-from api import Client
-from api import two
-
-key = os.environ["KEY"]
-
-client = Client(key)
-
-getOrganization(optional(1))
-updateOrganization(optional(1))
-
-def optional(value): ...`);
+it('a program sends the short example, a driver the full one', () => {
+  const sent = (call?: Call) => call?.body?.members.map(({ name }) => name);
+  const short = sent(findCall('updateUseCase'));
+  expect(short).toEqual(['name', 'language', 'amd', 'amd_behavior']);
+  const full = sent(driverCalls.find(([step]) => step === 'updateUseCase')?.[1]);
+  expect(full).toEqual(expect.arrayContaining([...short!, 'hooks', 'params', 'amd_messages']));
 });
 
 it('a writer refuses a form that it does not know, and names the language, the schema, and the field', () => {

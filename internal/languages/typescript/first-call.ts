@@ -1,5 +1,9 @@
 import { createClient } from './voice-agent-typescript/client/index.js';
-import { getOrganization, getWorkflowVersion, updateAgent } from './voice-agent-typescript/index.js';
+import {
+  getOrganization,
+  getWorkflowVersion,
+  updateAgent,
+} from './voice-agent-typescript/index.js';
 
 const auth = process.env.VOICE_AGENT_API_KEY;
 // A redirect of an update would send its body, which can hold the key, to another host.

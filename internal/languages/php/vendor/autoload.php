@@ -9,7 +9,7 @@ spl_autoload_register(function (string $class): void {
     if (!str_starts_with($class, $prefix)) {
         return;
     }
-    $file = __DIR__ . '/../generated/lib/' . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
+    $file = __DIR__ . '/../voice-agent-php/lib/' . strtr(substr($class, strlen($prefix)), '\\', '/') . '.php';
     // The client also asks for lists of a class, which are not classes.
     if (is_file($file)) {
         require $file;

@@ -1,22 +1,14 @@
 //! Runs each step that it reads from stdin with the generated client, and prints what the client returns.
 
 use std::collections::HashMap;
-use std::env;
 use std::io;
 
-use reqwest::header::AUTHORIZATION;
-use reqwest::header::HeaderMap;
-use reqwest::header::HeaderValue;
 use serde::Deserialize;
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::from_value;
 use serde_json::json;
-use voice_agent_client::Client;
 use voice_agent_client::Error;
 use voice_agent_client::ResponseValue;
-use voice_agent_client::types::Run;
-use voice_agent_client::types::UseCaseUpdate;
 
 mod calls;
 
@@ -27,7 +19,6 @@ type AnyError = Box<dyn std::error::Error>;
 struct Step {
     step: String,
     operation_id: String,
-    path_parameters: HashMap<String, String>,
 }
 
 #[derive(Serialize, Default)]
@@ -53,31 +44,11 @@ impl Known {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), AnyError> {
-    // region base platform
-    let key = env::var("VOICE_AGENT_API_KEY")?;
-    let mut authorization: HeaderValue = format!("Bearer {key}").parse()?;
-    authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
-    let headers = HeaderMap::from_iter([(AUTHORIZATION, authorization)]);
-    // A redirect of an update would send its body, which can hold the key, to another host.
-    let stay = reqwest::redirect::Policy::none();
-    let http = reqwest::Client::builder().default_headers(headers).redirect(stay).build()?;
-    // endregion
-    let shared = http.clone();
-    // region base
-    let base_url = env::var("VOICE_AGENT_BASE_URL")? + "/api/v1";
-    let base = Client::new_with_client(&base_url, http);
-    // endregion
-    let http = shared;
-    // region platform
-    let platform_url = env::var("VOICE_AGENT_PLATFORM_URL")? + "/api/v1";
-    let platform = Client::new_with_client(&platform_url, http);
-    let organization_id = env::var("VOICE_AGENT_ORGANIZATION_ID")?;
-    // endregion
-
     let mut known = Known::default();
     for line in io::stdin().lines() {
         let step: Step = serde_json::from_str(&line?)?;
-        let result = call(&step, &base, &platform, &organization_id, &known).await;
+        let name = if step.step == "free-form" { &step.step } else { &step.operation_id };
+        let result = calls::call(name, &known).await;
         if let Ok(Outcome { data: Some(data), .. }) = &result {
             known.0.insert(step.operation_id, data.clone());
         }
@@ -86,22 +57,6 @@ async fn main() -> Result<(), AnyError> {
         println!("{printed}");
     }
     Ok(())
-}
-
-async fn call(
-    step: &Step,
-    base: &Client,
-    platform: &Client,
-    organization_id: &str,
-    known: &Known,
-) -> Result<Outcome, AnyError> {
-    if step.step != "free-form" {
-        return calls::call(&step.operation_id, base, platform, organization_id, known).await;
-    }
-    let runs: Vec<Run> = from_value(known.of("listUseCaseRuns")?)?;
-    let run = runs.first().ok_or("listUseCaseRuns has returned nothing")?;
-    let update = UseCaseUpdate { params: run.data.clone(), ..Default::default() };
-    Ok(outcome(base.update_use_case(&step.path_parameters["id"], &update).await?))
 }
 
 fn outcome<T: Serialize>(response: ResponseValue<T>) -> Outcome {
