@@ -136,7 +136,8 @@ ${statements(start, layout, 2)}
         try
         {
 ${statements([...sent, printed(call, printForms)], layout, 3)}
-            Environment.Exit(0); // on Mono, the HttpClient's threads would abort, and sometimes Mono itself
+            // Mono would abort the HttpClient's threads, and sometimes itself.
+            Environment.Exit(0);
         }
         catch (ApiException error)
         {

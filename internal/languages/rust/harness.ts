@@ -19,7 +19,7 @@ import {
 } from '../src/program.js';
 import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
 
-const layout = { width: 88, unit: '    ' };
+const layout = { width: 100, unit: '    ' };
 const hugging = { hugs: true };
 const CLIENT = 'voice_agent_client';
 const TYPES = `${CLIENT}::types`;
@@ -107,7 +107,7 @@ let client = Client::new_with_client(&root, http);`,
 /** As rustfmt breaks a call: after the equals sign, or else before each dot. */
 function assignment(start: string, call: Doc, end: readonly string[], depth: number): Doc {
   const line = `client.${flat(call)}${end.join('')};`;
-  return line.length + layout.unit.length * (depth + 1) <= layout.width
+  return line.length + layout.unit.length * (depth + 1) < layout.width
     ? [start, indented(line)]
     : [`${start} client`, chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], true)];
 }

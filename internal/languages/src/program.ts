@@ -50,9 +50,14 @@ export class Imports {
   /** In alphabetical order, as are the names of each module. */
   get modules(): (readonly [module: string, names: readonly string[]])[] {
     return [...this.#names]
-      .map(([module, names]) => [module, [...names].sort()] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1));
+      .map(([module, names]) => [module, [...names].sort(byName)] as const)
+      .sort(([one], [other]) => byName(one, other));
   }
+}
+
+/** As sorters of imports order them. */
+function byName(one: string, other: string): number {
+  return one.toLowerCase() < other.toLowerCase() ? -1 : 1;
 }
 
 /** Statements, each on lines of its own, inside of blocks. An empty one is an empty line. */
