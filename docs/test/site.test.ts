@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages } from '@voice-agent-platform/codegen/internal/languages';
 import { beforeAll, expect, it } from 'vitest';
 import { bundle } from '@voice-agent-platform/contract-reader';
+import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { guides } from '../src/data/guides.js';
 import { notice } from '../src/data/not-published.js';
 import { operations } from '../src/data/operations.js';
@@ -56,6 +57,27 @@ it('says on every page, in the twins of the guides, and in the README that nothi
     );
   }
 });
+
+it('shows the program of an operation in each language whole, byte for byte as it runs', () => {
+  for (const { operationId } of operations) {
+    const html = file(`operations/${operationId}.html`);
+    const shown = samplesOf(operationId).map(({ name }) => {
+      const [, panel = ''] =
+        new RegExp(`id="panel-panel-client-${name}">(.*?)</details>`, 's').exec(html) ?? [];
+      const blocks = panel.match(/(?<=<pre [^>]*><code>).*?(?=<\/code><\/pre>)/gs) ?? [];
+      return [name, blocks.map((block) => textOf(block))];
+    });
+    expect(shown).toEqual(samplesOf(operationId).map(({ name, code }) => [name, [code]]));
+  }
+});
+
+/** The text of highlighted code. */
+function textOf(html: string): string {
+  const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+  return html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(\w+);/g, (entity, name: string) => characters[name] ?? entity);
+}
 
 it('runs commands of the clone from where the packages have them', async () => {
   const commands = twins().flatMap(([, text]) => text.match(/packages\/\w+\/dist\/cli\.js/g) ?? []);
