@@ -1,0 +1,63 @@
+/** Prism mocks the contract (OpenAPI 3.1), as teams do that write their code before they have access to the platform. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { afterAll, expect, it } from 'vitest';
+
+const prism = await startPrism();
+afterAll(prism.stop);
+
+it.each(operations)('responds to the example of $operationId with its success', async (row) => {
+  const { status } = await call(row, exampleRequest(operationOf(row)).body);
+  expect(status).toBe(row.success.status);
+});
+
+it.each(operations.filter(({ requestBody }) => requestBody))(
+  'rejects a body of $operationId that is not an object',
+  async (row) => {
+    const { status } = await call(row, 'a text');
+    expect(status).toBe(422);
+  },
+);
+
+function call(row: OperationRow, body: unknown): Promise<Response> {
+  const { path, query } = exampleRequest(operationOf(row));
+  const url = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  return fetch(`${prism.url}${url}?${String(new URLSearchParams(query))}`, {
+    method: row.method,
+    headers: {
+      authorization: 'Bearer test',
+      ...(row.organizationId && { 'x-organization-id': 'test' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+async function startPrism() {
+  const command = join(await fetchTool('@stoplight/prism-cli'), 'node_modules/.bin/prism');
+  const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.yaml'));
+  const options = ['mock', contract, '--host', '127.0.0.1', '--port', '0'];
+  const child = spawn(process.execPath, [command, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /listening on (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    return {
+      url,
+      stop: async () => {
+        child.kill();
+        await exited;
+      },
+    };
+  }
+  throw new Error('Prism ended before it listened');
+}
