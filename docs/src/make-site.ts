@@ -18,7 +18,9 @@ import { redocEdition } from './redoc/edition.js';
 import { redocPage } from './redoc/redoc-page.js';
 
 /** Files of the contract that the pages link to. */
-const DOWNLOADS = ['openapi.yaml', 'openapi.json', 'openapi-3.0.yaml', 'openapi-3.0.json'];
+const DOWNLOADS = ['openapi', 'openapi-3.0', 'openapi-3.0.base', 'openapi-3.0.platform'].flatMap(
+  (name) => [`${name}.yaml`, `${name}.json`],
+);
 
 /** By name, relative to the site's root. */
 export type SiteFiles = Record<string, string>;

@@ -13,6 +13,7 @@ import { readIrregularities, readUnspecified } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations } from './operations.js';
 import { makeProfile } from './profile/profile.js';
+import { makeRootProfile } from './profile/root-profile.js';
 import { makeUnspecifiedPage } from './unspecified-page.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
@@ -25,6 +26,8 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   ]);
   const profile = await makeProfile(document);
   const operations = readOperations(document);
+  const baseProfile = makeRootProfile(profile, operations, 'base');
+  const platformProfile = makeRootProfile(profile, operations, 'platform');
   const unspecified = readUnspecified(document);
   return {
     'index.js': `${DOCUMENT_COMMENT}export default ${literal(document)};\n`,
@@ -35,6 +38,10 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
     'openapi.dereferenced.json': json(dereferenced),
     'openapi-3.0.json': json(profile),
     'openapi-3.0.yaml': yaml(profile),
+    'openapi-3.0.base.json': json(baseProfile),
+    'openapi-3.0.base.yaml': yaml(baseProfile),
+    'openapi-3.0.platform.json': json(platformProfile),
+    'openapi-3.0.platform.yaml': yaml(platformProfile),
     'operations.js': `export const operations = ${literal(operations)};\n`,
     'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),

@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import { operations } from '@voice-agent-platform/openapi/operations';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { makeArtifacts } from '../scripts/artifacts.js';
-import { asObject, edited, operationsOf } from '@voice-agent-platform/shared/openapi-document';
+import {
+  asArray,
+  asObject,
+  edited,
+  operationsOf,
+} from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
 import { readArtifact, readDocument } from './support.js';
 
@@ -36,7 +41,7 @@ it('the build fails for an operation on a third root', () => {
   );
 });
 
-it.each(['openapi', 'openapi-3.0'])(
+it.each(['openapi', 'openapi-3.0', 'openapi-3.0.base', 'openapi-3.0.platform'])(
   '%s is the same document as JSON and as YAML, also for tools that read YAML 1.1',
   async (name) => {
     const yaml = await readArtifact(`${name}.yaml`);
@@ -107,11 +112,42 @@ it('a secret has a place wherever a schema can hold it', () => {
   expect(row?.secrets.response).toEqual(['list[].pin', 'map.*', 'nullable', 'free']);
 });
 
-it('an operation is destructive if its method is DELETE, or if the contract marks a PUT that deletes', () => {
-  for (const { operationId, method, destructive } of operations) {
-    const deletes = method === 'DELETE' || operationId === 'deleteUseCaseWebhook';
-    expect(destructive, operationId).toBe(deletes);
-  }
+it('an operation is destructive if the contract marks it', () => {
+  const marked = edited(contract, { '/paths/~1models/post/x-destructive': true });
+  const ids = (rows: readonly OperationRow[]) =>
+    rows.filter(({ destructive }) => destructive).map(({ operationId }) => operationId);
+  expect(ids(operations)).not.toContain('createModel');
+  expect(ids(readOperations(marked))).toEqual([...ids(operations), 'createModel']);
+});
+
+describe.each(['base', 'platform'] as const)('the profile of the %s root', (root) => {
+  const rows = operations.filter((row) => row.root === root);
+
+  it('has the operations of the root as the profile has them, at the only server', async () => {
+    const profile = await readDocument('openapi-3.0.json');
+    const document = await readDocument(`openapi-3.0.${root}.json`);
+    const { servers: top } = profile;
+    const own = operationsOf(profile).filter(({ operation }) =>
+      rows.some(({ operationId }) => operationId === operation.operationId),
+    );
+    expect(operationsOf(document)).toEqual(
+      own.map(({ operation: { servers: _, ...operation }, ...place }) => ({ ...place, operation })),
+    );
+    for (const { operation } of own) expect(document.servers).toEqual(operation.servers ?? top);
+  });
+
+  it('has the tags and the components of these operations only', async () => {
+    const document = await readDocument(`openapi-3.0.${root}.json`);
+    const tags = asArray(document.tags).map((tag) => asObject(tag).name);
+    expect(new Set(tags)).toEqual(new Set(rows.map(({ tag }) => tag)));
+    const text = JSON.stringify(document);
+    const { securitySchemes: _, ...components } = asObject(document.components);
+    for (const [kind, named] of Object.entries(components)) {
+      for (const name of Object.keys(asObject(named))) {
+        expect(text).toContain(`"#/components/${kind}/${name}"`);
+      }
+    }
+  });
 });
 
 function idsOf(document: JsonObject): unknown[] {

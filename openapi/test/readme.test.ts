@@ -28,7 +28,7 @@ it('it lists every entry of the package', async () => {
   const manifest = JSON.parse(await readFile(new URL('package.json', folder), 'utf8')) as {
     exports: Record<string, unknown>;
   };
-  const table = readme.slice(readme.indexOf('| Entry'), readme.indexOf('The API has **two'));
+  const table = readme.slice(readme.indexOf('| Entry'), readme.indexOf('## Which document'));
   const named = table
     .split('\n')
     .flatMap((row) => row.split('|')[1]?.match(/(?<=`)[./][^`]*(?=`)/g) ?? [])

@@ -9,6 +9,8 @@ import { readDocument } from '../test/support.js';
 describe.each([
   ['openapi', '3.1'],
   ['openapi-3.0', '3.0'],
+  ['openapi-3.0.base', '3.0'],
+  ['openapi-3.0.platform', '3.0'],
 ])('%s', (name, version) => {
   it('satisfies the schema of the OpenAPI Initiative', async () => {
     const validator = new Validator();

@@ -107,5 +107,6 @@ ${operations.map((each) => `- [${each.operationId}](${link(each.href)}): ${each.
 - [Changes](changes.md): versions of the contract and of the packages
 - [openapi.yaml](openapi.yaml): the contract, OpenAPI 3.1
 - [openapi-3.0.yaml](openapi-3.0.yaml): the OpenAPI 3.0 profile for code generators
+- [openapi-3.0.base.yaml](openapi-3.0.base.yaml), [openapi-3.0.platform.yaml](openapi-3.0.platform.yaml): the profile for one address root
 `;
 }

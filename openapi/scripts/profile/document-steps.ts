@@ -87,6 +87,19 @@ export const documentSteps: readonly Transformation[] = [
   },
 ];
 
+/** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
+export const usedComponents: Transformation = {
+  name: 'used-components',
+  does: 'Leaves out the components that nothing refers to any more.',
+  needs: {
+    'openapi-python-client, progenitor, openapi-generator, hey-api':
+      'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
+  },
+  apply(document) {
+    while (removeUnused(document));
+  },
+};
+
 /** Applied after the schema steps, which still change descriptions and references. */
 export const closingSteps: readonly Transformation[] = [
   {
@@ -105,18 +118,7 @@ export const closingSteps: readonly Transformation[] = [
       });
     },
   },
-  /** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
-  {
-    name: 'used-components',
-    does: 'Leaves out the components that nothing refers to any more.',
-    needs: {
-      'openapi-python-client, progenitor, openapi-generator, hey-api':
-        'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
-    },
-    apply(document) {
-      while (removeUnused(document));
-    },
-  },
+  usedComponents,
 ];
 
 /** Returns whether it removed something. What only that referred to is unused now, too. */
