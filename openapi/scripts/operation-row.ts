@@ -10,7 +10,7 @@ export interface OperationRow {
   readonly tag: string;
   readonly summary: string;
   readonly deprecated: boolean;
-  /** Whether the operation deletes or removes something. One of them is a PUT. */
+  /** Whether the operation deletes or removes something: its `x-destructive`. One of them is a PUT. */
   readonly destructive: boolean;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];

@@ -23,7 +23,6 @@ function readOperation(
   const parameters = parametersOf(document, operation);
   const namesIn = (place: string): string[] =>
     parameters.filter((each) => each.in === place).map(({ name }) => asText(name));
-  const irregularities = objectsIn(operation['x-irregularity']).map(({ kind }) => kind);
   const responses = Object.entries(asObject(operation.responses));
   const [status, success] = responses.find(([each]) => each.startsWith('2')) ?? [];
   const { content } = follow(document, asObject(success));
@@ -35,7 +34,7 @@ function readOperation(
     tag: asText(asArray(operation.tags)[0]),
     summary: asText(operation.summary),
     deprecated: operation.deprecated === true,
-    destructive: method === 'DELETE' || irregularities.includes('put-that-deletes'),
+    destructive: operation['x-destructive'] === true,
     pathParameters: namesIn('path'),
     queryParameters: namesIn('query'),
     organizationId: namesIn('header').includes('x-organization-id'),

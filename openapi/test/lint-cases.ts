@@ -21,9 +21,6 @@ const prose = (text: string): string => `info: { description: "${text}" }`;
 const irregular = (entry: string): string => `tags: [{ name: Calls, x-irregularity: ${entry} }]`;
 const values = (description: string): string =>
   `{ type: string, description: "${description}", enum: [asc, desc] }`;
-const pair = (field: string): string =>
-  `components: { schemas: { Agent: { properties: { name: { type: string, minLength: 2 } } }, AgentUpdate: { properties: { ${field} } } } }`;
-
 export const cases: Readonly<Record<string, LintCase>> = {
   'rule/described-schemas': {
     good: property('{ type: array, description: Names., items: { type: string } }'),
@@ -150,17 +147,11 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'no note': irregular('[{ kind: put-that-deletes }]'),
     },
   },
-  'put-that-deletes': {
-    good: operation(
-      '{ operationId: deleteIt, x-irregularity: [{ kind: body-repeats-id, note: It. }, { kind: put-that-deletes, note: It. }] }',
-      'put',
-    ),
+  'destructive-marked': {
+    good: operation('{ operationId: deleteIt, x-destructive: true }', 'put'),
     bad: {
-      'a PUT without a mark': operation('{ operationId: removeIt }', 'put'),
-      'a PUT with another mark': operation(
-        '{ operationId: deleteIt, x-irregularity: [{ kind: body-repeats-id, note: It. }] }',
-        'put',
-      ),
+      'a DELETE without the mark': operation('{ operationId: clearIt }', 'delete'),
+      'a PUT that removes': operation('{ operationId: removeIt }', 'put'),
     },
   },
   'summary-style': {
@@ -237,13 +228,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     bad: {
       'a closed object': schema('{ type: object, properties: {}, additionalProperties: false }'),
       'a bare object': property('{ type: object }'),
-    },
-  },
-  'updates-match-resources': {
-    good: pair('name: { type: string, minLength: 2, description: The new name. }'),
-    bad: {
-      'another type': pair('name: { type: string }'),
-      'a field that does not come back': pair('mood: { type: string }'),
     },
   },
 };
