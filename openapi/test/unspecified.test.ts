@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { addQuestions } from '../decorators/unspecified.js';
+import { addQuestions } from '../decorators/questions.js';
 
 const question = {
   what: 'Which values occur.',
@@ -93,11 +93,11 @@ it.each([
 });
 
 it('a broken $ref is reported before the questions at places that are missing because of it', async () => {
-  const plugin = fileURLToPath(new URL('../decorators/unspecified.js', import.meta.url));
+  const plugin = fileURLToPath(new URL('../decorators/contract.js', import.meta.url));
   const { output } = await inTemporaryFolder(async (cwd) => {
     const responses = { '200': { $ref: 'Renamed.yaml' } };
     const document = { ...contract, openapi: '3.1.1', paths: { '/calls': { get: { responses } } } };
-    const config = { plugins: [plugin], decorators: { 'contract/unspecified': 'on' } };
+    const config = { plugins: [plugin], decorators: { 'contract/publish': 'on' } };
     await writeFile(join(cwd, 'openapi.yaml'), stringify(document));
     await writeFile(join(cwd, 'redocly.yaml'), stringify(config));
     return runRedocly(['bundle', 'openapi.yaml'], { cwd });

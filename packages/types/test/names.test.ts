@@ -60,7 +60,7 @@ it.each([
 
 it('an error for a missing field names the type', () => {
   expect(compile(`${from('Agent')}export const it: Agent = { id: '' };`)).toEqual([
-    "line 2: Type '{ id: string; }' is missing the following properties from type 'Agent': name, languages, voice_id, created_at",
+    "line 2: Type '{ id: string; }' is missing the following properties from type 'Agent': created_at, name, languages, voice_id",
   ]);
 });
 

@@ -1,46 +1,33 @@
-/** A Redocly plugin that adds the questions of unspecified.yaml to the document. */
+/** The questions of unspecified.yaml, and the places of the document where they apply. */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { distance } from 'fastest-levenshtein';
 import { LineCounter, parseDocument } from 'yaml';
 
-const FILE = new URL('../unspecified.yaml', import.meta.url);
 const SCHEMA = new URL('../unspecified.schema.json', import.meta.url);
 
 /** @typedef {Record<string, unknown>} Node */
 /** @typedef {{ what: string, assume: string, kind: string, values?: true, source: string, at: string[] }} Question */
 
-export default function contract() {
-  return { id: 'contract', decorators: { oas3: { unspecified } } };
-}
-
 /**
- * Puts each question under `x-unspecified` at its places. A fault is reported, not thrown, so that Redocly prints broken
- * references first: a place may be missing because of one.
- */
-const unspecified = () => ({
-  Root: {
-    /** @type {(root: Node, context: { report: (problem: object) => void }) => void} */
-    leave: (root, { report }) => {
-      try {
-        addQuestions(root, readFileSync(FILE, 'utf8'));
-      } catch (error) {
-        const { message } = /** @type {Error} */ (error);
-        report({ message, location: { pointer: '#/openapi' } });
-      }
-    },
-  },
-});
-
-/**
+ * Puts each question under `x-unspecified` at its places.
+ *
  * @param {Node} root
  * @param {string} file the text of unspecified.yaml
+ * @param {ReadonlyMap<string, string[]>} parts the schemas that have a part: its name stands for all of them
  */
-export function addQuestions(root, file) {
+export function addQuestions(root, file, parts = new Map()) {
   const { questions, errorAt } = readQuestions(file);
   const places = placesIn(root);
   for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
+    /** @type {Map<string, number>} each name once, with its position in the list */
+    const names = new Map();
     for (const [position, name] of at.entries()) {
+      const [owner = '', ...field] = name.split('.');
+      for (const each of parts.get(owner) ?? [owner])
+        names.set([each, ...field].join('.'), position);
+    }
+    for (const [name, position] of names) {
       const [place, ...others] = places.get(name) ?? [];
       if (!place) {
         const similar = [...places.keys()]

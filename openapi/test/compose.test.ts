@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { writeOutComposition } from '../decorators/compose.js';
+import { addQuestions } from '../decorators/questions.js';
+
+const string = { type: 'string' };
+const part = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+type Schemas = Record<string, Record<string, unknown>>;
+
+function writtenOut(schemas: Schemas): Schemas {
+  const document = { components: { schemas: structuredClone(schemas) } };
+  writeOutComposition(document);
+  return document.components.schemas;
+}
+
+it('a schema has its fields and those of its parts, in the order of the file', () => {
+  const Fields = { type: 'object', properties: { name: string, age: string } };
+  const before = writtenOut({
+    Agent: { properties: { id: string }, allOf: [part('Fields')] },
+    Fields,
+  });
+  const after = writtenOut({
+    Agent: { allOf: [part('Fields')], properties: { id: string } },
+    Fields,
+  });
+  expect(Object.keys(before['Agent']?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
+  expect(Object.keys(after['Agent']?.['properties'] ?? {})).toEqual(['name', 'age', 'id']);
+});
+
+it('a schema requires what its parts require, and keeps what else it has', () => {
+  const Update = {
+    type: 'object',
+    description: 'Changes.',
+    required: ['mode'],
+    allOf: [part('Fields')],
+    dependentRequired: { mode: ['name'] },
+  };
+  const Fields = { description: 'A part.', required: ['id'], properties: { id: string } };
+  expect(writtenOut({ Update, Fields })).toEqual({
+    Update: {
+      type: 'object',
+      description: 'Changes.',
+      required: ['id', 'mode'],
+      properties: { id: string },
+      dependentRequired: { mode: ['name'] },
+    },
+  });
+});
+
+it('a schema can describe a field of a part for itself', () => {
+  const { Agent } = writtenOut({
+    Agent: { allOf: [part('Fields')], properties: { name: { description: 'New name.' } } },
+    Fields: { properties: { name: { ...string, description: 'Name.' } } },
+  });
+  expect(Agent).toMatchObject({ properties: { name: { ...string, description: 'New name.' } } });
+});
+
+it('a part of a part is written out too', () => {
+  const schemas = {
+    Detail: { allOf: [part('Version')] },
+    Version: { allOf: [part('Fields')] },
+    Fields: { properties: { id: string } },
+  };
+  expect(writtenOut(schemas)).toEqual({ Detail: { properties: { id: string } } });
+});
+
+it('a part that something else refers to stays', () => {
+  const schemas = {
+    Detail: { allOf: [part('Version')] },
+    Version: { properties: { id: string } },
+    Run: { properties: { version: part('Version') } },
+  };
+  expect(Object.keys(writtenOut(schemas))).toEqual(['Detail', 'Version', 'Run']);
+});
+
+it('a question at a part is put once at every schema that has the part', () => {
+  const document = {
+    components: {
+      schemas: {
+        Detail: { allOf: [part('Version')], properties: { log: string } },
+        Version: { allOf: [part('Fields')] },
+        Fields: { properties: { time: string } },
+        Run: { properties: { version: part('Version') } },
+      } as Schemas,
+    },
+  };
+  const file = `
+- what: Which one.
+  assume: Any.
+  kind: values
+  source: Run
+  at: [Fields.time, Detail.time]
+`;
+  addQuestions(document, file, writeOutComposition(document));
+  const { Detail, Version } = document.components.schemas;
+  const time = { ...string, 'x-unspecified': [expect.objectContaining({ what: 'Which one.' })] };
+  expect(Detail).toMatchObject({ properties: { time, log: string } });
+  expect(Version).toMatchObject({ properties: { time } });
+});
+
+it.each<[string, Schemas, string]>([
+  [
+    'cannot change the type of a field of its part',
+    {
+      Agent: { allOf: [part('Fields')], properties: { name: { type: 'number' } } },
+      Fields: { properties: { name: string } },
+    },
+    'Fields.yaml and Agent.yaml both state the type of name',
+  ],
+  [
+    'cannot have the same field from two parts',
+    {
+      Agent: { allOf: [part('Fields'), part('Others')] },
+      Fields: { properties: { name: string } },
+      Others: { properties: { name: string } },
+    },
+    'Fields.yaml and Others.yaml both state the type of name',
+  ],
+  [
+    'cannot have a part with more than fields',
+    { Agent: { allOf: [part('Fields')] }, Fields: { 'x-secret': true } },
+    'Fields.yaml is a part of Agent.yaml, which cannot have its x-secret',
+  ],
+  [
+    'cannot have an inline part',
+    { Agent: { allOf: [{ properties: { name: string } }] } },
+    'Agent.yaml: a part under allOf is a $ref to a file',
+  ],
+])('a schema %s', (_, schemas, message) => {
+  expect(() => writtenOut(schemas)).toThrow(message);
+});
