@@ -1,7 +1,8 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { formatPointer } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
-import { everyFault, placeOf } from './faults.js';
+import { everyFault, ownerOf, placeOf } from './faults.js';
+import type { Identities } from './identities.js';
 import { groupBy, typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
 import { MOST_NAMES } from './names.js';
@@ -14,12 +15,21 @@ export interface Checked {
   readonly value: unknown;
 }
 
-/** Collects where the traffic contradicts the contract, and what the contract does not declare. */
+/**
+ * Collects where the traffic contradicts the contract, and what the contract does not declare. An observation counts once:
+ * it is a place of an object, or a call.
+ */
 export class Checks {
-  readonly #violations: Omit<Violation, 'count'>[] = [];
+  /** The observations of each violation. */
+  readonly #violations = new Map<string, Set<string>>();
   readonly #undeclared: Undeclared[] = [];
+  readonly #identities: Identities;
   /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
   readonly left = { unreadable: 0, missing: 0 };
+
+  constructor(identities: Identities) {
+    this.#identities = identities;
+  }
 
   parameters(call: Call): void {
     const { row } = call.operation;
@@ -35,7 +45,7 @@ export class Checks {
       if (!row.queryParameters.includes(name)) {
         // Without a value, it is one itself.
         const shown = value === '' ? '*' : name;
-        this.undeclared(call, 'request', '/query', shown, value);
+        this.undeclared(call, 'request', '/query', shown, value, given);
       }
     }
   }
@@ -70,19 +80,32 @@ export class Checks {
     const faults = everyFault(validator, value);
     if (!isDeclared) return faults.length === 0 ? { node, value } : undefined;
     for (const { keyword, message: fault, pointer } of faults) {
-      this.#add(call, part, keyword, fault, formatPointer(placeOf(pointer, node)));
+      const { owner, place } = ownerOf(value, pointer);
+      const observation = `${this.#identities.of(owner)}${place}`;
+      this.#add(call, part, keyword, fault, formatPointer(placeOf(pointer, node)), observation);
     }
     return { node, value };
   }
 
-  undeclared({ operation }: Call, part: Part, parent: string, name: string, value: unknown): void {
+  /** @param owner what has the field */
+  undeclared(
+    { operation }: Call,
+    part: Part,
+    parent: string,
+    name: string,
+    value: unknown,
+    owner: unknown,
+  ): void {
     const { operationId } = operation.row;
-    this.#undeclared.push({ operationId, part, parent, name, type: typeOf(value) });
+    const observation = this.#identities.of([owner, name]);
+    this.#undeclared.push({ operationId, part, parent, name, type: typeOf(value), observation });
   }
 
   violations(): Violation[] {
-    const groups = groupBy(this.#violations, (each) => JSON.stringify(each));
-    return [...groups.values()].map((same) => ({ ...same[0]!, count: same.length }));
+    return [...this.#violations].map(([violation, { size: count }]) => ({
+      ...(JSON.parse(violation) as Omit<Violation, 'count'>),
+      count,
+    }));
   }
 
   undeclaredFields(): UndeclaredField[] {
@@ -98,7 +121,8 @@ export class Checks {
       return [...fields].map(([pointer, same]) => {
         const types = [...new Set(same.map(({ type }) => type))].sort();
         const { operationId, part } = same[0]!;
-        return { operationId, part, pointer, types, count: same.length };
+        const count = new Set(same.map(({ observation }) => observation)).size;
+        return { operationId, part, pointer, types, count };
       });
     });
   }
@@ -114,10 +138,19 @@ export class Checks {
     this.#add(call, part, 'contentType', `must be ${declared.join(' or ')}`);
   }
 
-  #add(call: Call, part: Part, keyword: string, message: string, pointer = ''): void {
+  #add(
+    call: Call,
+    part: Part,
+    keyword: string,
+    message: string,
+    pointer = '',
+    observation = String(call.identity),
+  ): void {
     const status = call.response?.status ?? null;
     const { operationId } = call.operation.row;
-    this.#violations.push({ operationId, part, status, pointer, keyword, message });
+    const violation = JSON.stringify({ operationId, part, status, pointer, keyword, message });
+    const observations = this.#violations.get(violation) ?? new Set();
+    this.#violations.set(violation, observations.add(observation));
   }
 }
 
@@ -128,6 +161,7 @@ interface Undeclared {
   readonly parent: string;
   readonly name: string;
   readonly type: string;
+  readonly observation: number;
 }
 
 /** The values of a query parameter, a list if it was sent several times. */

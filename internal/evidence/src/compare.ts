@@ -4,11 +4,14 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { Checks } from './checks.js';
 import { operationNodes, type SchemaNode } from './contract.js';
 import { readExchange, startOf, type Recording } from './har.js';
+import { Identities } from './identities.js';
 import { addTo, groupBy } from './json.js';
+import type { Message } from './message.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
+import { limitHeaders } from './questions/exchanges.js';
 import { answer } from './questions/index.js';
 import type { OperationSummary, Report } from './report.js';
-import type { Call, Change, Traffic } from './traffic.js';
+import { isFirst, type Call, type Change, type Traffic } from './traffic.js';
 import { World } from './world.js';
 
 export interface Options extends Roots {
@@ -44,29 +47,40 @@ export function* compareInSteps(
   { names = false, ...roots }: Options = {},
 ): Generator<number, Comparison, void> {
   const match = createMatcher(roots);
-  const checks = new Checks();
+  const identities = new Identities();
+  const checks = new Checks(identities);
   const world = new World();
+  const recorded: Call[] = [];
+  const sequence: Call[] = [];
   const calls: Call[] = [];
   const changes: Change[] = [];
   const traffic: Traffic = {
+    sequence,
     calls,
     changes,
     values: { request: new Map(), response: new Map() },
+    identities,
     names,
   };
+  const seen: Seen = { exchanges: new Set(), calls: new Set(), objects: new Set() };
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
-    const call = readCall(entry, file, match);
-    if (call) {
-      calls.push(call);
-      compareBodies(call, checks, traffic);
+    const call = readCall(entry, file, match, identities);
+    if (call) recorded.push(call);
+    // Two files may have the same exchange.
+    if (call && isFirst(seen.exchanges, `${call.start} ${call.identity}`)) {
+      sequence.push(call);
       const change = world.apply(call);
       if (change) changes.push(change);
+      if (isFirst(seen.calls, call.identity)) {
+        calls.push(call);
+        compareBodies(call, checks, traffic, seen.objects);
+      }
     }
     yield (index + 1) / entries.length;
   }
   const files = recordings.map(({ name, entries: { length: exchanges } }, index) => {
-    const matched = calls.filter(({ file }) => file === index).length;
+    const matched = recorded.filter(({ file }) => file === index).length;
     return { name, exchanges, matched, ignored: exchanges - matched };
   });
   const { version, sha256 } = contractRecord;
@@ -74,7 +88,8 @@ export function* compareInSteps(
     ...(names && { notice: NOTICE }),
     contract: { version, sha256 },
     files,
-    operations: summarize(calls),
+    repeated: recorded.length - calls.length,
+    operations: summarize(recorded),
     violations: sort(checks.violations()),
     undeclared: sort(checks.undeclaredFields()),
     questions: answer(traffic),
@@ -82,36 +97,75 @@ export function* compareInSteps(
   return { report, ...checks.left };
 }
 
-function readCall(entry: unknown, file: number, match: Matcher): Call | undefined {
+/** What was compared so far, by identity. */
+interface Seen {
+  /** With their start. */
+  readonly exchanges: Set<string>;
+  readonly calls: Set<number>;
+  /** With their schema. */
+  readonly objects: Set<string>;
+}
+
+function readCall(
+  entry: unknown,
+  file: number,
+  match: Matcher,
+  identities: Identities,
+): Call | undefined {
   const exchange = readExchange(entry);
   const found = exchange && match(exchange.method, exchange.url);
   if (!found) return undefined;
-  const status = exchange.response?.status ?? 0;
-  return { ...exchange, ...found, file, isAccepted: status >= 200 && status < 300 };
+  const { method, url, request, response } = exchange;
+  const status = response?.status ?? 0;
+  const identity = identities.of([
+    [method, url.href, contentOf(request)],
+    // A header that the operation declares is a part of what is asked for.
+    found.operation.parameters.map(({ name }) => request.headers.get(name) ?? null),
+    response ? [status, response.mediaType ?? null, contentOf(response)] : null,
+    response ? limitHeaders(response) : null,
+  ]);
+  return { ...exchange, ...found, file, isAccepted: status >= 200 && status < 300, identity };
 }
 
-function compareBodies(call: Call, checks: Checks, traffic: Traffic): void {
+function contentOf({ body }: Message): readonly unknown[] {
+  if (body.form === 'json') return ['json', body.value];
+  return [body.form, body.form === 'text' ? body.text : null];
+}
+
+function compareBodies(call: Call, checks: Checks, traffic: Traffic, seen: Set<string>): void {
   checks.parameters(call);
+  const { identities, values } = traffic;
   for (const part of ['request', 'response'] as const) {
     const body = checks.body(call, part);
-    /** What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps. */
-    const visit = (node: SchemaNode, value: unknown, pointer = ''): void => {
-      if (part === 'response' || call.isAccepted) addTo(traffic.values[part], node, value);
+    // A refused request answers no question.
+    const isTaken = part === 'response' || call.isAccepted;
+    const isFirstAt = (place: string | undefined, value: unknown): boolean =>
+      isTaken && isFirst(seen, `${part} ${place} ${identities.of(value)}`);
+    /**
+     * What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps.
+     *
+     * @param isNew whether the object around the value is seen for the first time
+     */
+    const visit = (node: SchemaNode, value: unknown, pointer: string, isNew: boolean): void => {
+      const [use] = node.places;
+      if (isObject(value) ? isFirstAt(use, value) : isNew) addTo(values[part], node, value);
       if (Array.isArray(value)) {
         if (!node.items) return;
-        for (const item of value) visit(node.items, item, `${pointer}/*`);
+        for (const item of value) visit(node.items, item, `${pointer}/*`, isNew);
       } else if (isObject(value) && node.schema.additionalProperties !== true) {
+        // Wherever a schema is used, its properties have one node each.
+        const isNewInside = isFirstAt(`in ${node.places.at(-1)}`, value);
         for (const name of Object.keys(value)) {
           const declared = node.properties.get(name);
-          if (declared) visit(declared, value[name], `${pointer}/${name}`);
-          else if (node.values) visit(node.values, value[name], `${pointer}/*`);
+          if (declared) visit(declared, value[name], `${pointer}/${name}`, isNewInside);
+          else if (node.values) visit(node.values, value[name], `${pointer}/*`, isNewInside);
           else if (node.properties.size > 0) {
-            checks.undeclared(call, part, pointer, name, value[name]);
+            checks.undeclared(call, part, pointer, name, value[name], value);
           }
         }
       }
     };
-    if (body) visit(body.node, body.value);
+    if (body) visit(body.node, body.value, '', isTaken);
   }
 }
 

@@ -15,6 +15,8 @@ export interface Report {
     readonly matched: number;
     readonly ignored: number;
   }[];
+  /** Number of exchanges that show what another one shows. They count once everywhere below, except as exchanges and statuses. */
+  readonly repeated: number;
   /** The operations that were seen, in the order of the contract. */
   readonly operations: readonly OperationSummary[];
   readonly violations: readonly Violation[];

@@ -47,7 +47,7 @@ export function warningsOf({ unreadable, missing }: Comparison): string[] {
   return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
-function summary({ notice, files, operations, contract }: Report): Row[] {
+function summary({ notice, files, repeated, operations, contract }: Report): Row[] {
   const compared = `${counted(operations.length, 'operation')} compared with contract ${contract.version}.`;
   const advice =
     ' You can share the report, unlike the recording: it leaves out values and keys that people chose.';
@@ -56,6 +56,9 @@ function summary({ notice, files, operations, contract }: Report): Row[] {
     ...files.map(({ name, matched, exchanges, ignored }) => ({
       text: `${name}: ${matched} of ${exchanges} requests call an operation, ${ignored} ignored`,
     })),
+    ...(repeated === 0
+      ? []
+      : [{ text: `Left out, as repetitions of a request with the same response: ${repeated}` }]),
     { text: notice === undefined ? compared + advice : compared },
   ];
 }

@@ -61,7 +61,7 @@ function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
 }
 
 function compare(
-  { operation, request }: Call,
+  { operation, identity, request }: Call,
   schema: SchemaNode,
   before: JsonObject,
   after: JsonObject,
@@ -80,6 +80,7 @@ function compare(
   const known = others.filter((name) => name in before || name in after);
   return {
     operation,
+    identity,
     // A field that was not seen, such as hooks after a webhook was added, says nothing.
     fields: names
       .filter((name) => name in old)

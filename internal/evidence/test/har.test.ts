@@ -180,18 +180,6 @@ it('claims nothing about headers that were not recorded', () => {
   expect(texts.join()).not.toMatch(/Retry-After|x-organization-id/);
 });
 
-it('does not take an exchange that two files have for a repeated request', () => {
-  const created = entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
-  const observed = (...texts: readonly string[]) =>
-    compare(texts.map((text) => readHar('a.har', text)))
-      .report.questions.filter(({ kind }) => kind === 'repetition')
-      .flatMap(({ observations }) => observations.map(({ text }) => text));
-  expect(observed(har(created), har(created))).toEqual([]);
-  expect(observed(har(created, created))).toEqual([
-    'a second, identical request returned the same model',
-  ]);
-});
-
 it('counts bodies that the recorder broke, and does not judge them', () => {
   const broken = { mimeType: 'application/json', text: '\u001f\uFFFD\b\0' };
   const base = entry('GET /orgs', { response: {} }) as { response: object };

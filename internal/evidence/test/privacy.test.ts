@@ -109,9 +109,9 @@ it.each<readonly [string, unknown[], string[]]>([
   ['too many words', Array.from({ length: 21 }, (_, i) => `role${i}`), ['one word, 21 of 21']],
 ])('shows %s of an enumeration as far as they look like members', (_, values, expected) => {
   const recorded = [
-    entry('GET /versions/v', { response: { changelog: values.map((type) => ({ type })) } }),
+    entry('GET /versions/v', { response: { changelog: values.map((type, id) => ({ id, type })) } }),
     entry('GET /orgs', {
-      response: { ...organization, members: values.map((role) => ({ role })) },
+      response: { ...organization, members: values.map((role, email) => ({ email, role })) },
     }),
   ];
   const observed = (subject: string, names: boolean) =>

@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Options, Recording } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
 import { EXIT } from './failure.js';
 import { printsJson, printValue } from './output.js';
-import { readBytes } from './read-input.js';
+import { readBytes, readStdin, readText } from './read-input.js';
 import { until, type CallOptions } from './settings.js';
 
 /** Adds `evidence`, which needs no platform and no settings. */
@@ -66,6 +65,9 @@ async function evidence(
   if (printsJson(options)) printValue(report, options);
   if (report.operations.length === 0) {
     const count = report.files.reduce((sum, { exchanges }) => sum + exchanges, 0);
+    if (count === 0) {
+      throw new UsageError('nothing is recorded: there are no requests in log.entries');
+    }
     throw new UsageError(
       `none of the ${count} recorded requests calls an operation\n\n` +
         'Give --base-url and --platform-url as the files have them, with any path before /api/v1. ' +
@@ -81,14 +83,5 @@ async function evidence(
 async function readRecording(file: string): Promise<Recording> {
   const { readHar } = await import('@voice-agent-platform/evidence');
   const name = file === '-' ? '-' : basename(file);
-  const reading = file === '-' ? text(process.stdin) : readBytes(file).then(String);
-  const content = await reading.catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      // A string cannot be longer, and more than 2 GiB are not even read.
-      error instanceof RangeError || error.code === 'ERR_STRING_TOO_LONG'
-        ? `${name} is larger than 512 MiB\n\nRecord in several files.`
-        : `${name} cannot be read (${error.code})`,
-    );
-  });
-  return readHar(name, content);
+  return readHar(name, await readText(file === '-' ? readStdin : () => readBytes(file), name));
 }

@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
@@ -32,7 +33,10 @@ const clean = har({ path: '/api/v1/call-tags', response: { tags: ['hush-hush'] }
 const wrong = har({ path: '/api/v1/call-tags', response: { tags: 'hush-hush' } });
 const other = har({ path: '/elsewhere' }, { path: '/api/v1/call-tags', method: 'OPTIONS' });
 
-async function evidence(files: Readonly<Record<string, string>>, ...words: readonly string[]) {
+async function evidence(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  ...words: readonly string[]
+) {
   return inTemporaryFolder(async (folder) => {
     await Promise.all(
       Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)),
@@ -118,6 +122,20 @@ it.each([
   ['no request that calls an operation', { 'a.har': other }, ['a.har'], 'none of the 2 recorded'],
   ['a broken file', { 'a.har': '{"hush-hush' }, ['a.har'], 'a.har is not a HAR file'],
   ['another file', { 'a.har': '{"hush-hush":1}' }, ['a.har'], 'a.har is not a HAR file'],
+  ['a recording without requests', { 'a.har': har() }, ['a.har'], 'there are no requests'],
+  [
+    'a file that PowerShell wrote',
+    { 'a.har': Buffer.from(`\ufeff${clean}`, 'utf16le') },
+    ['a.har'],
+    'a.har is UTF-16\n  Save it as UTF-8.',
+  ],
+  ['a compressed file', { 'a.har': gzipSync(clean) }, ['a.har'], 'a.har is compressed (gzip)'],
+  [
+    "Playwright's archive",
+    { 'a.har': Buffer.from('PK\u0003\u0004') },
+    ['a.har'],
+    'a.har is a zip archive\n  Unpack it, and give the file inside.',
+  ],
   ['a missing file', {}, ['a.har'], 'a.har cannot be read (ENOENT)'],
   ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
   ['an empty root', { 'a.har': clean }, ['a.har', '--platform-url', ''], '--platform-url is empty'],
@@ -132,6 +150,7 @@ it.each([
   const { exitCode, stderr } = await evidence(files, ...words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
+  expect(stderr.includes('--base-url and')).toBe(message.startsWith('none'));
 });
 
 it('reports the largest size of a file', async () => {

@@ -6,7 +6,7 @@ import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Question } from '../report.js';
-import { jsonOf, type Call, type Traffic } from '../traffic.js';
+import { isFirst, jsonOf, type Call, type Traffic } from '../traffic.js';
 import type { Occasion } from './answer.js';
 
 /** Which statuses other than success occur, and with which bodies. */
@@ -58,17 +58,25 @@ function summaryOf({ body, mediaType }: Message, showsNames: boolean): string {
 const LIMIT_HEADER =
   /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|policy|used|resource|requests|tokens|after|second|minute|hour|day))*$/;
 
+const RETRY_AFTER = 'retry-after';
+
+/** The headers of a response that questions about limits look at. */
+export function limitHeaders({ headers }: Message): readonly string[] {
+  return [...headers.keys()].filter((name) => name === RETRY_AFTER || LIMIT_HEADER.test(name));
+}
+
 /** Which limits of the API or of an operation were reached, and which headers name them. */
 export function* limits({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
   for (const { operation, response } of calls) {
     if (!response || !operation.pointer.startsWith(pointer)) continue;
     const { status, headers } = response;
-    const names = [...headers.keys()].filter((name) => LIMIT_HEADER.test(name));
-    const retryAfter = headers.has('retry-after') ? ' with Retry-After' : ' without Retry-After';
+    const retryAfter = headers.has(RETRY_AFTER) ? ' with Retry-After' : ' without Retry-After';
     yield [
       ...(status === 429 ? [`429${headers.size === 0 ? '' : retryAfter}`] : []),
       ...(status === 413 ? ['413'] : []),
-      ...names.map((name) => `header ${name}`),
+      ...limitHeaders(response)
+        .filter((name) => name !== RETRY_AFTER)
+        .map((name) => `header ${name}`),
     ];
   }
 }
@@ -81,19 +89,22 @@ export function* requestBodies({ pointer }: Question, { calls }: Traffic): Itera
   }
 }
 
-/** What a second, identical request does. */
-export function* repetition({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
-  const accepted = new Map<string, Call>();
-  for (const call of calls) {
-    const { operation, url, request, response, isAccepted, file, start } = call;
+/** What a second, identical request does. The same response to a third one shows nothing new. */
+export function* repetition(
+  { pointer }: Question,
+  { sequence, identities }: Traffic,
+): Iterable<Occasion> {
+  const accepted = new Map<number, Call>();
+  const seen = new Set<number>();
+  for (const call of sequence) {
+    const { operation, url, request, response, isAccepted, identity } = call;
     const body = jsonOf(request);
     if (operation.pointer !== pointer || !response || body === undefined) continue;
-    const key = JSON.stringify([url.href, body]);
+    const key = identities.of([url.href, body]);
     const first = accepted.get(key);
     if (!first) {
       if (isAccepted) accepted.set(key, call);
-      // Two files may have the same exchange.
-    } else if (first.file === file || first.start !== start) {
+    } else if (isFirst(seen, identity)) {
       yield `a second, identical request ${outcomeOf(first, call)}`;
     }
   }

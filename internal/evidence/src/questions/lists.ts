@@ -1,4 +1,5 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
+import contract from '@voice-agent-platform/openapi';
 import { parameterAt, typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
@@ -6,6 +7,9 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { groupBy } from '../json.js';
 import type { Observation, Question } from '../report.js';
 import { jsonOf, type Traffic } from '../traffic.js';
+
+/** As the contract names them. */
+const { Limit, Offset, Sort } = contract.components.parameters;
 
 /** How many items a list has with a limit, and where it starts with an offset. */
 export function* paging(
@@ -20,14 +24,14 @@ export function* paging(
     const { name } = parameter;
     const value = url.searchParams.get(name);
     if (value !== null) yield ['form', formOf(value)];
-    if (name === 'offset') {
-      const sort = url.searchParams.get('sort');
+    if (name === Offset.name) {
+      const sort = url.searchParams.get(Sort.name);
       const key = JSON.stringify([operation.row.operationId, path, sort]);
       const first = firstPages.get(key);
       if (value === null || value === '0') {
         if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
       } else if (first) {
-        const effect = effectOf(value, url.searchParams.get('limit'), first, list);
+        const effect = effectOf(value, url.searchParams.get(Limit.name), first, list);
         if (effect !== undefined) yield ['effect', effect];
       }
     } else if (value === null) yield ['default', `${list.length} items without ${name}`];

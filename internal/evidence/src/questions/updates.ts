@@ -3,16 +3,30 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { isSame, scalarText, typeOf } from '../json.js';
 import type { Question } from '../report.js';
-import type { FieldChange, Traffic } from '../traffic.js';
+import { isFirst, type FieldChange, type Traffic } from '../traffic.js';
 import type { Occasion } from './answer.js';
 
-/** For an operation all of its fields, for a field of a request only that one. */
+/** For an operation all of its fields, for a field of a request only that one. The same request shows the same once. */
 export function* updates(
-  { pointer }: Question,
-  { changes }: Traffic,
+  question: Question,
+  traffic: Traffic,
 ): Iterable<readonly [what: string, Occasion]> {
+  const seen = new Set<string>();
+  for (const { identity, what, occasion } of outcomes(question, traffic)) {
+    if (isFirst(seen, JSON.stringify([identity, what, occasion]))) yield [what, occasion];
+  }
+}
+
+interface Outcome {
+  readonly identity: number;
+  readonly what: string;
+  readonly occasion: Occasion;
+}
+
+function* outcomes({ pointer }: Question, { changes }: Traffic): Iterable<Outcome> {
   const [, owner, only] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  for (const { operation, fields, sideEffects } of changes) {
+  for (const { operation, identity, fields, sideEffects } of changes) {
+    const outcome = (what: string, occasion: Occasion) => ({ identity, what, occasion });
     const applies =
       owner === undefined
         ? operation.pointer === pointer
@@ -20,14 +34,17 @@ export function* updates(
     if (!applies) continue;
     if (only === undefined) {
       const omitted = fields.filter(({ isSent }) => !isSent);
-      if (omitted.length > 0) yield ['omitted', outcomeOfOmitted(omitted)];
-      if (sideEffects?.length === 0) yield ['others', 'other fields keep their values'];
-      else if (sideEffects) yield ['others', sideEffects.map((name) => `${name} changes too`)];
+      if (omitted.length > 0) yield outcome('omitted', outcomeOfOmitted(omitted));
+      if (sideEffects?.length === 0) yield outcome('others', 'other fields keep their values');
+      else if (sideEffects) {
+        const changed = sideEffects.map((name) => `${name} changes too`);
+        yield outcome('others', changed);
+      }
     }
     for (const field of fields) {
       if (!field.isSent || (only !== undefined && field.name !== only)) continue;
-      const outcome = outcomeOf(field);
-      if (outcome !== undefined) yield [field.name, outcome];
+      const effect = effectOf(field);
+      if (effect !== undefined) yield outcome(field.name, effect);
     }
   }
 }
@@ -42,7 +59,7 @@ function outcomeOfOmitted(omitted: readonly FieldChange[]): Occasion {
 }
 
 /** What happened to a field that was sent. Undefined if different rules lead to the same result. */
-function outcomeOf({ name, before, sent, after }: FieldChange): string | undefined {
+function effectOf({ name, before, sent, after }: FieldChange): string | undefined {
   if (isSame(before, sent)) return undefined;
   if (sent === null) {
     const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
