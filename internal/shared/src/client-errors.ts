@@ -13,6 +13,7 @@ export interface ClientError {
   readonly status?: number;
   readonly requestId?: string | null;
   readonly attempts?: number;
+  readonly operation?: { readonly operationId: string } | undefined;
   /** Of a `ConfigurationError`. */
   readonly option?: string;
   readonly fault?: string;

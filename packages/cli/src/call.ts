@@ -3,7 +3,7 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { CommandSpec } from './command-spec.js';
 import { connect, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
-import { EXIT, reportCall } from './failure.js';
+import { EXIT, NotFoundError, reportCall } from './failure.js';
 import { printRequest, printResult } from './output.js';
 import { buildRequest, checkRequest, type ApiRequest, type RequestInput } from './request.js';
 import {
@@ -44,13 +44,12 @@ export async function call(
       terminal.error({ style: 'dim', text: describeTarget(running.settings, spec.root) });
     }
     if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
-    const { missing, refusal } = await obtainConsent(running, given, send);
-    if (refusal !== undefined) return refusal;
+    const missing = await obtainConsent(running, given, send);
     const request = await completeRequest(spec, given, send);
     isSent = true;
     printResult(running, await send(spec.operationId, request));
-    missing.forEach(terminal.fail);
-    return missing.length > 0 ? EXIT.failed : EXIT.ok;
+    if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
+    return EXIT.ok;
   } catch (error) {
     return reportCall(error as Error, running, isSent);
   } finally {

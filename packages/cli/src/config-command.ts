@@ -97,9 +97,16 @@ async function unset(name: SettingName, options: CallOptions): Promise<void> {
 async function readValue(name: SettingName, options: CallOptions): Promise<string> {
   const { terminal, signal } = options;
   const isSecret = name === 'api-key';
-  const typed = terminal.canAsk
-    ? await terminal.read(`${name}${isSecret ? ' (not shown)' : ''}:`, isSecret, signal)
-    : await until(signal, text(process.stdin));
+  if (terminal.cannotAsk !== undefined && terminal.isInputTyped) {
+    throw new UsageError(
+      `${name} has no value, and ${terminal.cannotAsk}\n\n` +
+        `Pipe it in: printf '%s' "$VALUE" | voice-agent config set ${name}`,
+    );
+  }
+  const typed =
+    terminal.cannotAsk === undefined
+      ? await terminal.read(`${name}${isSecret ? ' (not shown)' : ''}:`, isSecret, signal)
+      : await until(signal, text(process.stdin));
   return typed.trim();
 }
 

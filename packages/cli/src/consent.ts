@@ -12,7 +12,7 @@ import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
-import { EXIT } from './failure.js';
+import { NotFoundError } from './failure.js';
 import { nameOf, type ApiRequest } from './request.js';
 import { describeTarget, type Call } from './settings.js';
 
@@ -28,34 +28,34 @@ export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }
 
-/** What consent has come to: the targets that do not exist, and the exit code if nothing may be sent. */
-interface Consent {
-  readonly missing: readonly string[];
-  readonly refusal?: number;
-}
-
-/** @throws UsageError if nobody can be asked */
-export async function obtainConsent(call: Call, request: ApiRequest, send: Send): Promise<Consent> {
-  const { spec, terminal } = call;
+/**
+ * Resolves to the targets that do not exist, once nothing stands in the way of the others.
+ *
+ * @throws UsageError if nobody can be asked or the person declines, NotFoundError if no target exists
+ */
+export async function obtainConsent(
+  call: Call,
+  request: ApiRequest,
+  send: Send,
+): Promise<readonly string[]> {
+  const { spec } = call;
   let removals = await findRemovals(call, request, send);
   requireConsent(call, removals);
   const targets = await findListed(call, request, send);
   const missing = targets?.missing ?? [];
   if (targets?.found === 0) {
-    missing.forEach(terminal.fail);
     const { operationId, key } = spec.removal!.list!;
-    terminal.error(`Nothing was sent. Give each ${key} as ${kebabCase(operationId)} shows it.`);
-    return { missing, refusal: EXIT.failed };
+    const hint = `Nothing was sent. Give each ${key} as ${kebabCase(operationId)} shows it.`;
+    throw new NotFoundError(`${missing.join('\n')}\n\n${hint}`);
   }
   for (;;) {
     if (!(await confirm(call, targets?.lines ?? removals))) {
-      terminal.error('Nothing was sent.');
-      return { missing, refusal: EXIT.usage };
+      throw new UsageError('not confirmed\n\nNothing was sent.');
     }
     // Nobody has agreed to the removal of what was added in the meantime.
     const asked = removals;
     if (asked.length > 0) removals = await findRemovals(call, request, send);
-    if (isDeepStrictEqual(asked, removals)) return { missing };
+    if (isDeepStrictEqual(asked, removals)) return missing;
   }
 }
 
@@ -69,11 +69,11 @@ async function findRemovals({ spec, yes }: Call, request: ApiRequest, send: Send
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
 function requireConsent({ spec, terminal }: Call, removals: readonly string[]): void {
-  if (removals.length === 0 || terminal.canAsk) return;
+  if (removals.length === 0 || !terminal.cannotAsk) return;
   const lines = limitLines(removals);
   throw new UsageError(
     [
-      `${spec.command} needs a confirmation, and this is not a terminal. Add --yes to confirm.`,
+      `${spec.command} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`,
       '',
       ...(spec.removal ? lines.map((line) => `It would remove: ${line}`) : lines),
       'Nothing was sent.',

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
+import { counted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Options, Recording } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
-import { EXIT } from './failure.js';
+import { EXIT, reportFailure } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readBytes, readStdin, readText } from './read-input.js';
 import { until, type CallOptions } from './settings.js';
@@ -76,7 +77,11 @@ async function evidence(
   }
   if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
   warningsOf(comparison).forEach(terminal.warn);
-  return report.violations.length === 0 ? EXIT.ok : EXIT.failed;
+  const { length } = report.violations;
+  if (length === 0) return EXIT.ok;
+  if (!options.json) return EXIT.failed;
+  const message = `the traffic contradicts the contract in ${counted(length, 'place')}`;
+  return reportFailure({ name: 'ContractViolation', message }, options);
 }
 
 /** Messages have the name of the file: neither its folder nor its content. */

@@ -6,26 +6,50 @@ import {
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES, type SettingName } from './profiles.js';
-import { howToReplace, type Call, type Settings } from './settings.js';
-import { Interruption, type Terminal } from './terminal.js';
+import { InvalidRequest } from './request.js';
+import { howToReplace, type Call, type Run, type Settings } from './settings.js';
+import { Interruption } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
 
+/** What a command is about does not exist. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+}
+
 /**
- * Prints a failure for a person, and returns the exit code for a script. A message has one fault per line, and hints after
- * an empty line.
+ * Reports a failure, and returns the exit code for a script. A message has one fault per line, and hints after an empty
+ * line. With `--json`, all of it is one JSON object, and nothing else is on stderr.
+ *
+ * @param operation what was called, if the error does not have it
  */
 export function reportFailure(
   error: ClientError,
-  terminal: Terminal,
+  { terminal, json, warnings }: Run,
   hints: Iterable<string> = [],
+  operation: string | null = null,
 ): number {
   const [faults = '', own] = (error.message ?? 'it failed').split('\n\n');
-  for (const fault of faults.split('\n')) terminal.fail(fault);
-  for (const hint of [...(own?.split('\n') ?? []), ...hints]) {
-    terminal.error({ style: 'dim', text: hint }, '  ');
+  const all = [...(own?.split('\n') ?? []), ...hints];
+  const isUsage = error instanceof UsageError;
+  if (json) {
+    const { name, status = null, requestId = null, attempts = isUsage ? 0 : null } = error;
+    const lines = [...faults.split('\n'), ...all, ...warnings.map((each) => `warning: ${each}`)];
+    const failure = {
+      name,
+      operation: error.operation?.operationId ?? operation,
+      status,
+      message: lines.join('\n'),
+      requestId,
+      attempts,
+      ...(error instanceof InvalidRequest && { faults: error.faults }),
+    };
+    terminal.errorData({ error: failure });
+  } else {
+    for (const fault of faults.split('\n')) terminal.fail(fault);
+    for (const hint of all) terminal.error({ style: 'dim', text: hint }, '  ');
   }
-  if (error instanceof UsageError) return EXIT.usage;
+  if (isUsage) return EXIT.usage;
   if (error instanceof Interruption) return EXIT.interrupted;
   return isRefused(error) ? EXIT.refused : EXIT.failed;
 }
@@ -37,8 +61,9 @@ export function reportFailure(
  */
 export function reportCall(error: ClientError, call: Call, isSent: boolean): number {
   const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call.settings) : error;
-  const hints = failure instanceof UsageError ? [] : hintsFor(error, call, isSent);
-  return reportFailure(failure, call.terminal, hints);
+  const isOwn = failure instanceof UsageError || failure instanceof NotFoundError;
+  const hints = isOwn ? [] : hintsFor(error, call, isSent);
+  return reportFailure(failure, call, hints, call.spec.operationId);
 }
 
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */

@@ -3,6 +3,7 @@ import { COMPLETE, propose } from './completion.js';
 import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
+import type { Run } from './settings.js';
 import { createTerminal } from './terminal.js';
 import { explainUsage, refuseKey } from './usage.js';
 
@@ -10,9 +11,14 @@ import { explainUsage, refuseKey } from './usage.js';
 export async function main(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
-  terminal = createTerminal(process),
+  terminal = createTerminal(process, env),
 ): Promise<void> {
-  const program = createProgram(words, { terminal, env });
+  // Also where commander refuses the words before it comes to the option.
+  const json = words.includes('--json');
+  const warnings: string[] = [];
+  const warn = (text: string) => void warnings.push(text);
+  const run: Run = { terminal: json ? { ...terminal, warn } : terminal, env, json, warnings };
+  const program = createProgram(words, run);
   try {
     const [first, ...typed] = words;
     if (first === undefined) program.outputHelp();
@@ -25,12 +31,9 @@ export async function main(
     }
   } catch (error) {
     if (!(error instanceof CommanderError)) {
-      process.exitCode = reportFailure(error as Error, terminal);
-    } else if (error.code === 'commander.help') {
-      // The help of a command has been printed, for want of a subcommand.
-      process.exitCode = EXIT.usage;
-    } else if (error.exitCode !== 0) {
-      process.exitCode = reportFailure(explainUsage(error), terminal);
-    }
+      process.exitCode = reportFailure(error as Error, run);
+    } else if (error.code === 'commander.help' && !json) process.exitCode = EXIT.usage;
+    else if (error.exitCode !== 0) process.exitCode = reportFailure(explainUsage(error), run);
   }
+  if (!process.exitCode) warnings.forEach(terminal.warn);
 }

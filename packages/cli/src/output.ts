@@ -5,7 +5,7 @@ import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { printableJson } from '@voice-agent-platform/shared/text';
 import { connect, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
-import type { Call, CallOptions, Settings } from './settings.js';
+import type { Call, Run, Settings } from './settings.js';
 import { render } from './table.js';
 
 export function printResult(call: Call, result: unknown): void {
@@ -21,12 +21,12 @@ export function printResult(call: Call, result: unknown): void {
   printValue(shown, call);
 }
 
-export function printsJson({ terminal, json }: CallOptions): boolean {
-  return json === true || !terminal.isInteractive;
+export function printsJson({ terminal, json }: Run): boolean {
+  return json || !terminal.isInteractive;
 }
 
 /** Prints a value as JSON, or as a table or record for a person. */
-export function printValue(value: unknown, options: CallOptions): void {
+export function printValue(value: unknown, options: Run): void {
   const { terminal } = options;
   if (printsJson(options)) {
     for (const line of printableJson(value).split('\n')) terminal.out(line);

@@ -29,7 +29,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
       styleTitle: (text) => terminal.style('bold', text),
     })
     // Reported by `main`.
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({ outputError: () => {}, ...(run.json && { writeErr: () => {} }) })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')
     .option('-p, --profile <name>', 'Use the settings of this profile.')
@@ -39,7 +39,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
       '--sandbox-platform-port <port>',
       'Like --sandbox, with the platform root on this port.',
     )
-    .option('--json', 'Print JSON, on a terminal too.')
+    .option('--json', 'Print JSON, on a terminal too. A failure is one JSON object.')
     .option('--show-secrets', 'Print secrets as they are.')
     .option('--timeout <seconds>', 'Give up after this time. Default: 30 for each attempt.')
     .option('-v, --verbose', 'Print a line for each attempt of a request.')

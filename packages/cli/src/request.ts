@@ -78,17 +78,33 @@ async function readValue(
   return type === 'json' ? items.flat() : items;
 }
 
-/** @throws UsageError if the contract forbids the request; it names each fault as the command line has it */
+/** A fault of a request, as data and as the command line words it. */
+export interface RequestFault {
+  readonly in: Field['in'];
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/** The contract forbids the request. */
+export class InvalidRequest extends UsageError {
+  constructor(readonly faults: readonly RequestFault[]) {
+    super(faults.map(({ message }) => message).join('\n'));
+  }
+}
+
+/** @throws InvalidRequest, which names each fault as the command line has it */
 export function checkRequest(spec: CommandSpec, request: ApiRequest): void {
   const check: OperationValidators = validators[spec.operationId];
   const faults = (['path', 'query', 'body'] as const).flatMap((place) =>
-    (check[place]?.faults(request[place]) ?? []).map((fault) =>
-      describeFault(fault, nameOf(spec, place, fault.pointer), (name) =>
-        nameOf(spec, place, `/${name}`),
-      ),
-    ),
+    (check[place]?.faults(request[place]) ?? []).map((fault): RequestFault => {
+      const { pointer, keyword } = fault;
+      const subject = nameOf(spec, place, pointer);
+      const message = describeFault(fault, subject, (name) => nameOf(spec, place, `/${name}`));
+      return { in: place, pointer, keyword, message };
+    }),
   );
-  if (faults.length > 0) throw new UsageError(faults.join('\n'));
+  if (faults.length > 0) throw new InvalidRequest(faults);
 }
 
 /** What a place of a request is called on the command line: `<id>`, `--ids/0`, `--body`, `--body: idz`. */

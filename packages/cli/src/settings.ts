@@ -29,6 +29,10 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
 export interface Run {
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
+  /** Whether results, and failures, are printed as JSON on a terminal, too. */
+  readonly json: boolean;
+  /** With `json`, they wait for the end of the command: a failure is one JSON object that has them. */
+  readonly warnings: readonly string[];
 }
 
 /** The options of a command, and what it runs on. */
@@ -42,7 +46,6 @@ export interface CallOptions extends Run {
   /** A port in place of the default one. It implies the sandbox, and so does the next one. */
   readonly sandboxPort?: string;
   readonly sandboxPlatformPort?: string;
-  readonly json?: boolean;
   readonly showSecrets?: boolean;
   readonly verbose?: boolean;
   readonly yes?: boolean;
@@ -58,6 +61,7 @@ export interface Call extends CallOptions {
 
 /** The command did not end within `--timeout`. */
 export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime';
   override readonly message = 'the command did not end within --timeout';
 }
 

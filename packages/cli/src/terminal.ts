@@ -5,8 +5,8 @@ import input from '@inquirer/input';
 import password from '@inquirer/password';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
-import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
-import { printable } from '@voice-agent-platform/shared/text';
+import { hideInData, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
+import { printable, printableJson } from '@voice-agent-platform/shared/text';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
 
@@ -28,7 +28,7 @@ export class Interruption extends Error {
 export type Terminal = ReturnType<typeof createTerminal>;
 
 /** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
-export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
+export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: NodeJS.ProcessEnv) {
   // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
   const [isStyled, isErrorStyled] = [stdout, stderr].map((each) => each.isTTY && each.hasColors());
   let known: Known = [];
@@ -61,14 +61,19 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
   return {
     /** Whether stdout is a terminal, read by a person. */
     isInteractive: stdout.isTTY,
-    /** Whether a person can be asked: the question goes to stderr, so that stdout can be piped. */
-    canAsk: stdin.isTTY && stderr.isTTY,
+    /** Whether stdin is a terminal, which ends when a person says so. */
+    isInputTyped: stdin.isTTY,
+    /** Why nobody can be asked, if so. A question goes to stderr, so that stdout can be piped. */
+    cannotAsk: whyNotAsk(stdin.isTTY && stderr.isTTY, env),
     columns: stdout.columns || 80,
     out: (line: Line): void => void stdout.write(`${paint(line, isStyled)}\n`),
     /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
     error,
     warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     fail: (text: string): void => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
+    /** Prints a value as JSON on stderr. */
+    errorData: (value: unknown): void =>
+      void stderr.write(`${printableJson(hideInData(value, known))}\n`),
     /** Hides these values in all that follows on stderr. */
     hide: (secrets: Known): void => {
       known = [...known, ...secrets];
@@ -82,6 +87,12 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process) {
     read: async (message: string, isSecret: boolean, signal: AbortSignal): Promise<string> =>
       (await prompt(isSecret ? password : input, { message }, signal)) ?? '',
   };
+}
+
+function whyNotAsk(isTerminal: boolean, { CI = '' }: NodeJS.ProcessEnv): string | undefined {
+  if (!isTerminal) return 'this is not a terminal';
+  // A build machine may have a terminal, and nobody at it.
+  return ['', '0', 'false'].includes(CI) ? undefined : 'nobody is asked where CI is set';
 }
 
 /** Discards what was typed before a question: nobody agrees to what they have not read. */

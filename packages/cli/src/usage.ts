@@ -4,8 +4,10 @@ import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /** What commander refuses, with its suggestion. */
-export function explainUsage({ message }: CommanderError): UsageError {
-  const [fault = '', ...suggestion] = message.replace(/^error: /, '').split('\n');
+export function explainUsage({ code, message }: CommanderError): UsageError {
+  // Its help was printed, for want of a subcommand.
+  const text = code === 'commander.help' ? 'a command is missing' : message;
+  const [fault = '', ...suggestion] = text.replace(/^error: /, '').split('\n');
   const help = 'Add --help to see what a command takes, or run: voice-agent --help';
   return new UsageError(`${fault}\n\n${[...suggestion, help].join('\n')}`);
 }

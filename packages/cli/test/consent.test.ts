@@ -77,12 +77,14 @@ async function deleteOnTerminal(
   const print = (line: Line) => void printed.push(JSON.stringify(line));
   const terminal = {
     isInteractive: true,
-    canAsk: true,
+    isInputTyped: true,
+    cannotAsk: undefined,
     columns: 80,
     out: print,
     error: print,
     warn: print,
     fail: print,
+    errorData: (value: unknown) => print(JSON.stringify(value)),
     hide: () => {},
     style: (_: unknown, text: string) => text,
     confirm: async (question: string) => {
@@ -108,7 +110,7 @@ it.each([
     expect(exitCode).toBe(code);
     expect(printed).toContain('"+1202  Reception  n1"');
     expect(printed).toContain('"Continue?"');
-    expect(printed.includes('"Nothing was sent."')).toBe(code === 2);
+    expect(printed.join().includes('Nothing was sent.')).toBe(code === 2);
     expect(sent.map(({ request }) => request)).toEqual([
       'GET /numbers',
       ...(code === 0 ? ['DELETE /numbers'] : []),
@@ -287,7 +289,7 @@ it('sends no deletion if no target exists', async () => {
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toBe(
     'error: n1  (list-phone-numbers has no such id)\n' +
-      'Nothing was sent. Give each id as list-phone-numbers shows it.\n',
+      '  Nothing was sent. Give each id as list-phone-numbers shows it.\n',
   );
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });

@@ -1,0 +1,145 @@
+/** What `--json` prints on stderr, for programs. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { expect, it } from 'vitest';
+import { createTerminal } from '../src/terminal.js';
+import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { voiceAgent } from './voice-agent.js';
+
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
+
+/** The failure of a command, which has to be all of stderr. */
+async function failureOf(words: readonly string[], env = fakeEnv) {
+  const { exitCode, stderr } = await voiceAgent([...words, '--json'], { env });
+  return { exitCode, ...(JSON.parse(stderr) as { error: Record<string, unknown> }) };
+}
+
+it('prints an error of the API as one JSON object for --json', async () => {
+  const headers = { 'x-request-id': 'req_1' };
+  const response = Response.json({ message: 'no such key' }, { status: 401, headers });
+  fakePlatform({ 'GET /call-tags': response });
+  const { exitCode, error } = await failureOf(['list-call-tags']);
+  expect(exitCode).toBe(4);
+  expect(Object.keys(error)).toEqual([
+    'name',
+    'operation',
+    'status',
+    'message',
+    'requestId',
+    'attempts',
+  ]);
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    operation: 'listCallTags',
+    status: 401,
+    requestId: 'req_1',
+    attempts: 1,
+  });
+  expect(error['message']).toMatch(/^listCallTags: 401 no such key\n/);
+});
+
+it('says in the JSON of a failed update that the change may have been applied', async () => {
+  fakePlatform({ [`PATCH /use-cases/${USE_CASE}`]: 500 });
+  const { error } = await failureOf(['update-use-case', USE_CASE, '--name', 'Recalls']);
+  expect(error['message']).toContain('The change may have been applied');
+});
+
+it('prints the faults of a request as data for --json', async () => {
+  const words = ['update-use-case', USE_CASE, '--amd', '--name', ''];
+  const { exitCode, error } = await failureOf(words);
+  expect(exitCode).toBe(2);
+  expect(error).toMatchObject({
+    name: 'UsageError',
+    operation: 'updateUseCase',
+    status: null,
+    requestId: null,
+    attempts: 0,
+    faults: expect.arrayContaining([
+      {
+        in: 'body',
+        pointer: '/amd_behavior',
+        keyword: 'dependentRequired',
+        message: '--amd-behavior is required with --amd',
+      },
+    ]) as unknown,
+  });
+});
+
+it.each([
+  [['nope'], "unknown command 'nope'"],
+  [['list-call-tags', '--nope'], "unknown option '--nope'"],
+  [['list-call-tags', '--profile'], '--profile has no value'],
+  [['config'], 'a command is missing'],
+  [['list-call-tags', '--api-key=k'], 'the API key is not accepted as an argument'],
+  [['delete-phone-numbers', '--ids', 'n1'], 'needs a confirmation'],
+  [['evidence', '/nowhere/a.har'], 'a.har cannot be read (ENOENT)'],
+])('prints the usage error of %j as one JSON object for --json', async (words, message) => {
+  const { exitCode, error } = await failureOf(words);
+  expect(exitCode).toBe(2);
+  expect(error).toMatchObject({ name: 'UsageError', status: null, attempts: 0 });
+  expect(error['message']).toContain(message);
+});
+
+it('prints targets that do not exist, and warnings, in the JSON of the failure', async () => {
+  fakePlatform({ 'GET /numbers': [{ id: 'n1' }], 'DELETE /numbers': null, 'GET /orgs': [] });
+  const words = ['delete-phone-numbers', '--ids', 'n1', '--ids', 'n9', '--yes'];
+  const { exitCode, error } = await failureOf(words);
+  expect(exitCode).toBe(1);
+  expect(error).toMatchObject({ name: 'NotFoundError', operation: 'deletePhoneNumbers' });
+  expect(error['message']).toBe('n9  (list-phone-numbers has no such id)');
+  const removal = ['remove-member', '--email', 'ines@harbordental.example', '--yes'];
+  const removed = await failureOf(removal);
+  expect(removed.error['message']).toContain('warning: whether the targets exist is unknown');
+});
+
+it('prints a warning as text for --json if the command succeeds', async () => {
+  fakePlatform({ 'GET /use-cases/u/runs': [] });
+  const words = ['list-use-case-runs', 'u', '--json'];
+  const { exitCode, stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 0,
+    stderr: 'warning: list-use-case-runs is deprecated\n',
+  });
+});
+
+it('prints that traffic contradicts the contract as one JSON object for --json', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'a.har');
+  const request = { method: 'GET', url: 'https://a.example/api/v1/call-tags' };
+  const content = { mimeType: 'application/json', text: '{"tags":1}' };
+  const entry = { request, response: { status: 200, content } };
+  await writeFile(file, JSON.stringify({ log: { entries: [entry] } }));
+  const { exitCode, error } = await failureOf(['evidence', file]);
+  expect(exitCode).toBe(1);
+  expect(error).toMatchObject({
+    name: 'ContractViolation',
+    message: 'the traffic contradicts the contract in 1 place',
+  });
+});
+
+it.each([
+  [{}, undefined],
+  [{ CI: '' }, undefined],
+  [{ CI: '0' }, undefined],
+  [{ CI: 'false' }, undefined],
+  [{ CI: 'true' }, 'nobody is asked where CI is set'],
+  [{ CI: 'woodpecker' }, 'nobody is asked where CI is set'],
+])('decides with %j whether a person at the terminal is asked', (env, reason) => {
+  const stream = { isTTY: true, hasColors: () => false };
+  const streams = { stdin: stream, stdout: stream, stderr: stream } as unknown as NodeJS.Process;
+  expect(createTerminal(streams, env).cannotAsk).toBe(reason);
+});
+
+it('reads no key from the terminal of a build machine, and names the pipe', async () => {
+  const stream = { isTTY: true, hasColors: () => false };
+  const streams = { stdin: stream, stdout: process.stdout, stderr: process.stderr };
+  const terminal = createTerminal(streams as unknown as NodeJS.Process, {});
+  const asked = { ...terminal, cannotAsk: 'nobody is asked where CI is set' };
+  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], {
+    terminal: { ...asked, isInputTyped: true },
+  });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('api-key has no value, and nobody is asked where CI is set');
+  expect(stderr).toContain('| voice-agent config set api-key');
+});
