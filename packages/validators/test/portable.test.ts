@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build, type BuildResult } from 'esbuild';
@@ -50,19 +49,12 @@ it('the package works without Node and where code from strings is forbidden, as 
 });
 
 it.each([
-  ['schemas', 'MemberRemoval', 1_500],
-  ['schemas', 'UseCase', 3_500],
-  ['operations', 'updateUseCase', 4_000],
-])('a program that imports %s/%s gets its code alone', async (subpath, name, most) => {
-  const result = await build({
-    stdin: {
-      contents: `export { ${name} } from '@voice-agent-platform/validators/${subpath}';`,
-      resolveDir: dist,
-    },
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-  });
-  expect(gzipSync(textOf(result)).length).toBeLessThan(most);
+  ['schemas', 'MemberRemoval', 'email'],
+  ['schemas', 'CallTagList', 'tags'],
+  ['operations', 'createModel', 'train_sample_ids'],
+])('a program that imports %s/%s gets its code alone', async (subpath, name, field) => {
+  const from = `@voice-agent-platform/validators/${subpath}`;
+  const code = await bundle(`export { ${name} } from '${from}';`);
+  expect(code).toContain(field);
+  expect(code).not.toContain('amd_behavior');
 });

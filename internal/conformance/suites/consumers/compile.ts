@@ -43,7 +43,11 @@ export async function compile(
         exactOptionalPropertyTypes: true,
         verbatimModuleSyntax: true,
         skipLibCheck: false,
-        noEmit: true,
+        // A library emits declarations, which can name only what a package exports.
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: '.',
+        outDir: 'declarations',
       },
       files,
     }),

@@ -1,5 +1,5 @@
 /** The packages as their users get them: packed, installed into an empty folder, imported, compiled and bundled. */
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
@@ -12,7 +12,8 @@ import {
 } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
-import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
+import { bundlers } from './bundle.js';
 import { compile, compilerNames, moduleResolutions } from './compile.js';
 import { installConsumer, installerNames, type Consumer } from './consumer.js';
 import { serveRegistry } from './registry.js';
@@ -25,6 +26,8 @@ afterAll(async () => {
   await registry[Symbol.asyncDispose]();
   await packed.remove();
 });
+
+const validatorsReadme = await readFile(join(repository, 'packages/validators/README.md'), 'utf8');
 
 const packages = tarballs.map(({ manifest }) => manifest.name);
 /** Every entry with code: `@scope/name` and `@scope/name/entry`. */
@@ -112,6 +115,35 @@ describe('compiled and bundled', () => {
     );
   });
 
+  it.each(
+    compilerNames.flatMap((compiler) =>
+      ['root', 'schemas', 'operations'].map((entry) => [compiler, entry] as const),
+    ),
+  )(
+    'a library can export validators: TypeScript of the %s catalog, %s',
+    async (compiler, entry) => {
+      const files = [`library/${entry}.ts`];
+      const outcome = await compile(consumer.folder, files, compiler, 'nodenext');
+      expect(outcome).toMatchObject({ exitCode: 0, output: '' });
+    },
+  );
+
+  const [head = '', ...rows] = validatorsReadme.match(/^\| (?:Import|`import) .*$/gm) ?? [];
+  const [, ...bundlerNames] = cellsOf(head);
+  it.each(
+    rows.flatMap((row) => {
+      const [statement = '', ...sizes] = cellsOf(row);
+      return sizes.map((size, index) => [bundlerNames[index]!, statement, size] as const);
+    }),
+  )('%s keeps of %s about %s, as the README says', async (bundler, statement, stated) => {
+    const name = /\{ (\w+) \}/.exec(statement)?.[1];
+    const program = join(consumer.folder, `${bundler.slice(0, 3)}-${name}.mjs`);
+    await writeFile(program, `${statement.replaceAll('`', '')};\nglobalThis.kept = ${name};\n`);
+    const kilobytes = gzipSync(await bundlers[bundler]!(program)).length / 1000;
+    console.log(`${bundler}, ${statement}: ${kilobytes} kB gzip`);
+    expect(Math.abs(kilobytes / Number.parseFloat(stated) - 1)).toBeLessThan(0.2);
+  });
+
   it('vite builds a page with the client', async () => {
     const code = await buildPage(consumer, 'page.html');
     console.log(`a page with the client: ${sizes(code)}`);
@@ -185,6 +217,14 @@ async function buildPage(consumer: Consumer, page: string): Promise<string> {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const code = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')));
   return code.join('\n');
+}
+
+/** `| a | b |` is `['a', 'b']`. */
+function cellsOf(row: string): string[] {
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 }
 
 function sizes(code: string): string {
