@@ -245,7 +245,7 @@ it('leads the reader to the pages of the operations when Redoc does not load', a
   await page.route('**/assets/redoc.*.js', (route) => route.abort());
   await page.goto(`${site.server.url}redoc.html`);
   await page.getByRole('status').getByText('did not load').waitFor();
-  await page.getByRole('link', { name: 'Each operation has a page' }).click();
+  await page.getByRole('link', { name: 'a page of its own' }).click();
   await page.waitForURL(/operations\/index\.html$/);
 });
 

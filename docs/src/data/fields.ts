@@ -32,7 +32,6 @@ export interface Field extends Shape {
 /** `place` begins the addresses of its fields. The marks of what holds the schema count as its own. */
 export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
   const value = resolveRef<Schema>(bundle, schema);
-  const { items } = value;
   const type = typeName(value);
   return {
     type,
@@ -40,9 +39,15 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
     ...fieldsOf(schema, type.startsWith('array') ? `${place}[]` : place),
-    // What is open about the items of a list is shown at the list.
-    ...marksOf(...holders, schema, value, ...(items ? [items, resolveRef(bundle, items)] : [])),
+    ...marksOf(...holders, ...partsOf(schema)),
   };
+}
+
+/** What a page shows as one thing: a schema, what it refers to, and the items of a list or the values of a map. */
+export function partsOf(schema: Schema): Schema[] {
+  const value = resolveRef<Schema>(bundle, schema);
+  const inner = value.items ?? value.additionalProperties;
+  return [schema, value, ...(typeof inner === 'object' ? partsOf(inner) : [])];
 }
 
 function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const PAGES = [
-  { href: '/redoc.html', title: 'API reference', detail: 'The whole API on one page, by Redoc' },
+  { href: '/redoc.html', title: 'API reference (Redoc)', detail: 'The whole API on one page' },
   {
     href: '/unspecified.html',
     title: 'What is not specified',

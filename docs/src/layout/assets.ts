@@ -50,10 +50,10 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
   return {
     style: await buildStyle(...styles),
-    /** For Redoc's page, where only header, menu and search are ours. */
+    /** For Redoc's page, where only header, menu, search and the list of operations are ours. */
     redocStyle: await buildStyle(
       tokens,
-      `:where(.site-header, .sidebar, .search) { ${controls} ${base} }`,
+      `:where(.site-header, .sidebar, .search, .redoc-list) { ${controls} ${base} }`,
       layout,
       components,
       await readFile(pathOf('../redoc/style.css'), 'utf8'),

@@ -163,10 +163,10 @@ function SiteHeader() {
       </button>
       <nav class="site-links" aria-label="Site">
         <a href="/operations/index.html" aria-current={current('/operations/index.html')}>
-          Operations
+          Try operations
         </a>
         <a href="/redoc.html" aria-current={current('/redoc.html')}>
-          API reference
+          API reference (Redoc)
         </a>
         <a href="/index.html#packages">Packages</a>
       </nav>

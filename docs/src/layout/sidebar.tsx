@@ -57,7 +57,7 @@ export function Sidebar({ current }: CurrentProps) {
   return (
     <nav class="sidebar" id="sidebar" popover="auto" aria-label="Documentation">
       <ul class="nav-top">
-        <Entry link={{ href: '/redoc.html', title: 'API reference' }} current={current} />
+        <Entry link={{ href: '/redoc.html', title: 'API reference (Redoc)' }} current={current} />
       </ul>
       {navigation.map(({ title, parts }) => (
         <details

@@ -69,10 +69,10 @@ export const landingPage: Page = {
               Make your first call
             </a>
             <a class="button" href="/operations/index.html">
-              All operations
+              Try the operations
             </a>
             <a class="button" href="/redoc.html">
-              API reference
+              API reference (Redoc)
             </a>
           </p>
           <div class="command">

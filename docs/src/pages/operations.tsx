@@ -40,26 +40,32 @@ export const operationsIndex: Page = {
       <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
       <p>{sentence(tag.description ?? '')}</p>
       <UnknownBox label={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
-      <ul class="operation-list">
-        {operations
-          .filter((each) => each.tag === tag.name)
-          .map(({ href, method, summary, deprecated, root, path }) => (
-            <li>
-              <a href={href}>
-                <Method name={method} />
-                <span class="operation-title">
-                  {deprecated ? <s>{summary}</s> : summary}
-                  {deprecated && <Tag text="Deprecated" />}
-                  {root === 'platform' && <Tag text="Platform root" />}
-                </span>
-                <code>{breakable(path)}</code>
-              </a>
-            </li>
-          ))}
-      </ul>
+      <OperationsOf tag={tag.name} />
     </>
   )),
 };
+
+export function OperationsOf({ tag }: Pick<OperationView, 'tag'>) {
+  return (
+    <ul class="operation-list">
+      {operations
+        .filter((each) => each.tag === tag)
+        .map(({ href, method, summary, deprecated, root, path }) => (
+          <li>
+            <a href={href}>
+              <Method name={method} />
+              <span class="operation-title">
+                {deprecated ? <s>{summary}</s> : summary}
+                {deprecated && <Tag text="Deprecated" />}
+                {root === 'platform' && <Tag text="Platform root" />}
+              </span>
+              <code>{breakable(path)}</code>
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
 
 function Tag({ text }: { readonly text: string }) {
   return [' ', <span class="tag">{text}</span>];

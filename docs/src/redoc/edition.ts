@@ -3,53 +3,134 @@ import {
   bundle,
   findOperation,
   readArtifact,
+  type Body,
   type Document,
   type Operation,
+  type Parameter,
+  type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { valueAt } from '@voice-agent-platform/shared/json';
-import { operations } from '../data/operations.js';
+import { resolveRef } from '@voice-agent-platform/shared/json';
+import { partsOf } from '../data/fields.js';
+import { operations, type OperationView } from '../data/operations.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
-import { allMarks } from '../data/unknowns.js';
+import { allMarks, allQuestions, marksOf } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
-
-const ELSEWHERE = `Every operation also has [a page of its own](operations/index.html) with a form to try it.
-The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code
-generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
 const profile = JSON.parse(readArtifact('openapi-3.0.json')) as Document;
 
 export function redocEdition(): object {
-  const document = structuredClone(bundle);
-  for (const mark of [...allMarks.irregularities, ...allMarks.unknowns]) {
-    // What concerns the whole API is on the page of unknowns only.
-    if (mark.pointer === '') continue;
-    const subject = valueAt(document, mark.pointer) as { description?: string };
-    subject.description = [subject.description, markNote(mark)].filter(Boolean).join('\n\n');
-  }
-  for (const operation of operations) {
-    const { path, method, rootName, rootUrl, operationId, summary } = operation;
-    const definition = findOperation(document, operation) as Operation;
-    const request = sampleRequest(operation);
-    Object.assign(definition, {
-      servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
-      description: [
-        `**${rootName}** \`${method} ${rootUrl}${path}\``,
-        definition.description,
-        `[${summary}: try it](operations/${operationId}.html)`,
-      ].join('\n\n'),
-      'x-codeSamples': LANGUAGES.map(({ id, label, write }) => ({
-        lang: id === 'ts' ? 'typescript' : id,
-        label,
-        source: write(request),
-      })),
-    });
-  }
+  const { info, components } = bundle;
   // The description begins with the summary.
-  const { summary: _, ...info } = document.info;
+  const { summary: _, ...rest } = info;
   return {
-    ...document,
+    ...bundle,
     servers: profile.servers,
-    info: { ...info, description: `${info.description}\n\n${ELSEWHERE}` },
+    info: { ...rest, description: `${info.description}\n\n${introduction()}` },
+    tags: bundle.tags.map((tag) => noted(tag, tag)),
+    paths: Object.fromEntries(
+      Object.entries(bundle.paths).map(([path, item]) => [
+        path,
+        {
+          ...item,
+          ...Object.fromEntries(
+            operations
+              .filter((each) => each.path === path)
+              .map((each) => [each.method.toLowerCase(), withNotes(each)]),
+          ),
+        },
+      ]),
+    ),
+    components: {
+      ...components,
+      schemas: mapValues(components.schemas, withNotedProperties),
+      securitySchemes: mapValues(components.securitySchemes, (each) => noted(each, each)),
+    },
   };
+}
+
+/** What concerns the whole API, and ways to what Redoc does not show. */
+function introduction(): string {
+  const questions = allMarks.unknowns
+    .filter(({ pointer }) => pointer === '')
+    .map(({ what, assume }) => `- ${what} _Assume:_ ${assume}`);
+  return `**Not specified about the whole API.** Each of the ${allQuestions.length} open questions is shown below where it applies, and all of them are listed on [one page](unspecified.html). These apply everywhere:
+
+${questions.join('\n')}
+
+**More about the API.** Every operation has [a page of its own](operations/index.html) with a form to try it.
+The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code
+generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
+}
+
+/**
+ * A copy of a part whose description ends with the notes of the objects it consists of. Redoc prints the description beside
+ * a reference or of a body, and not that of what is referenced, so each note goes to where it is used.
+ */
+function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
+  const { irregularities, unknowns } = marksOf(...objects);
+  const own = [part, ...objects].find(
+    (each): each is { description: string } => 'description' in each,
+  );
+  const texts = [own?.description, ...[...irregularities, ...unknowns].map(markNote)];
+  const description = texts.filter(Boolean).join('\n\n');
+  return description === '' ? part : { ...part, description };
+}
+
+function withNotes(operation: OperationView): Operation {
+  const { path, method, rootName, rootUrl, operationId, summary } = operation;
+  const definition = findOperation(bundle, operation) as Operation;
+  const { parameters, requestBody, responses } = definition;
+  const { description, ...described } = noted(definition, definition);
+  const request = sampleRequest(operation);
+  return {
+    ...described,
+    description: [
+      `**${rootName}** \`${method} ${rootUrl}${path}\``,
+      description,
+      `[${summary}: try it](operations/${operationId}.html)`,
+    ].join('\n\n'),
+    servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
+    ...(parameters && { parameters: parameters.map(withNotedSchema) }),
+    ...(requestBody && { requestBody: withNotedContent(requestBody) }),
+    responses: mapValues(responses, withNotedContent),
+    'x-codeSamples': LANGUAGES.map(({ id, label, write }) => ({
+      lang: id === 'ts' ? 'typescript' : id,
+      label,
+      source: write(request),
+    })),
+  } as Operation;
+}
+
+function withNotedSchema(stated: Parameter): Parameter {
+  const parameter = resolveRef<Parameter>(bundle, stated);
+  // A description beside a reference gives the meaning for this operation.
+  const description = stated.description ?? parameter.description;
+  return noted({ ...parameter, description }, parameter, ...partsOf(parameter.schema));
+}
+
+function withNotedContent(stated: Body): Body {
+  const body = resolveRef<Body>(bundle, stated);
+  const schemas = Object.values(body.content ?? {}).flatMap(({ schema }) => schema ?? []);
+  return noted(body, body, ...schemas.flatMap((each) => partsOf(each)));
+}
+
+function withNotedProperties(schema: Schema): Schema {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(items && { items: withNotedProperties(items) }),
+    ...(properties && {
+      properties: mapValues(properties, (each) =>
+        noted(withNotedProperties(each), ...partsOf(each)),
+      ),
+    }),
+  };
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

@@ -20,6 +20,8 @@ init(
     // With addresses to download from, Redoc offers to open each page in chat services of other hosts.
     hideDownloadButtons: true,
     maxDisplayedEnumValues: 20,
+    // What Redoc keeps at the top of the window is below the header of the site.
+    scrollYOffset: () => document.querySelector('.site-header')?.clientHeight ?? 0,
     skipBundle: true,
   },
   root,

@@ -1,18 +1,30 @@
 /** The whole API on one page, by Redoc, under the site's own header. */
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { sentence } from '../components/markdown.js';
 import type { Page } from '../layout/page.js';
+import { OperationsOf } from '../pages/operations.js';
 
 export const redocPage: Page = {
   path: '/redoc.html',
   title: 'API reference',
   description: 'Every operation and schema of the API on one page.',
   isRedoc: true,
-  body: (
-    <div id="redoc">
+  body: [
+    <div id="redoc" />,
+    // Until Redoc is there, without JavaScript, and on paper.
+    <main class="redoc-list">
       <h1>API reference</h1>
       <p>
-        Redoc shows the whole API here, with JavaScript.{' '}
-        <a href="/operations/index.html">Each operation has a page that does not need it.</a>
+        {sentence(
+          'Each operation has [a page of its own](/operations/index.html), which does not need JavaScript. The contract: [openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json), and an OpenAPI 3.0 profile for code generators as [YAML](/openapi-3.0.yaml) and [JSON](/openapi-3.0.json).',
+        )}
       </p>
-    </div>
-  ),
+      {bundle.tags.map(({ name }) => (
+        <>
+          <h2>{name}</h2>
+          <OperationsOf tag={name} />
+        </>
+      ))}
+    </main>,
+  ],
 };

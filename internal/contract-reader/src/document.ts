@@ -77,5 +77,8 @@ export interface Document {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly servers: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, { readonly description?: string }>>;
+  };
 }

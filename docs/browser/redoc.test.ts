@@ -1,0 +1,70 @@
+/** Redoc as its reader sees it. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { slug } from 'github-slugger';
+import { operations } from '../src/data/operations.js';
+import { allQuestions } from '../src/data/unknowns.js';
+import { useSite } from './support.js';
+
+const site = useSite();
+
+it('shows every open question in Redoc, where it applies or in the introduction', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page } = watched;
+  // Redoc adds an operation when its place comes into the window. Here, every place is in it.
+  await page.addInitScript(`window.IntersectionObserver = class {
+    constructor(callback) { this.callback = callback; }
+    observe(target) { queueMicrotask(() => this.callback([{ target, isIntersecting: true }], this)); }
+    unobserve() {}
+    disconnect() {}
+  };`);
+  await page.goto(`${site.server.url}redoc.html`);
+  const content = page.locator('#redoc main');
+  const errors = content.getByRole('tab', { name: 'default', selected: false });
+  const folded = content.getByRole('button', { name: /^\+\s*Show (\d|array|propert)/ });
+  await page.locator('#redoc .menu-content').waitFor();
+  // The text of what is far from the window counts, too.
+  await page.addStyleTag({ content: '#redoc * { content-visibility: visible !important }' });
+  const texts = [await content.innerText()];
+  // Redoc shows the operations of one tag at a time.
+  for (const tag of new Set(operations.map((each) => each.tag))) {
+    const shown = operations.filter((each) => each.tag === tag);
+    const [{ operationId = '' } = {}] = shown;
+    const address = `#/${slug(tag)}/${operationId.toLowerCase()}`;
+    await page.evaluate((hash) => (location.hash = hash), address);
+    for (const { summary } of shown) {
+      await content.getByRole('heading', { name: `link to ${summary}` }).waitFor();
+    }
+    await settled(page);
+    // A list inside another one appears when that is open.
+    while ((await folded.count()) > 0) {
+      await folded.evaluateAll(clickAll);
+      await settled(page);
+    }
+    texts.push(await content.innerText());
+    await errors.evaluateAll(clickAll);
+    await errors.first().waitFor({ state: 'detached' });
+    texts.push(await content.innerText());
+  }
+  await content.getByRole('button', { name: 'View security details' }).first().click();
+  await page.getByText('Authorization Scheme').first().waitFor();
+  texts.push(await page.locator('body').innerText());
+  const text = plain(texts.join(' '));
+  const missing = allQuestions.filter(({ what }) => !text.includes(plain(what)));
+  expect(missing.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([]);
+});
+
+/** Resolves when React has added what it adds in parts. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+}
+
+function clickAll(buttons: Element[]): void {
+  for (const button of buttons) (button as HTMLElement).click();
+}
+
+function plain(text: string): string {
+  return text.replaceAll('`', '').replace(/\s+/g, ' ');
+}
