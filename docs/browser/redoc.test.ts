@@ -29,7 +29,7 @@ it('shows every open question in Redoc, where it applies or in the introduction'
   // Redoc shows the operations of one tag at a time.
   for (const tag of new Set(operations.map((each) => each.tag))) {
     const shown = operations.filter((each) => each.tag === tag);
-    const [{ operationId = '' } = {}] = shown;
+    const operationId = shown[0]?.operationId ?? '';
     const address = `#/${slug(tag)}/${operationId.toLowerCase()}`;
     await page.evaluate((hash) => (location.hash = hash), address);
     for (const { summary } of shown) {

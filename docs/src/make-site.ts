@@ -7,11 +7,14 @@ import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { buildAssets } from './layout/assets.js';
 import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
+import { resources } from './data/resources.js';
 import { changesPage } from './pages/changes.js';
+import { conceptsPage } from './pages/concepts.js';
 import { guidePage } from './pages/guide.js';
 import { landingPage } from './pages/landing.js';
 import { notFoundPage } from './pages/not-found.js';
 import { operationPage, operationsIndex } from './pages/operations.js';
+import { resourcePage } from './pages/resource.js';
 import { llmsIndex } from './pages/twins.js';
 import { unspecifiedPage } from './pages/unspecified.js';
 import { redocEdition } from './redoc/edition.js';
@@ -33,9 +36,11 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   };
   const pages: Page[] = [
     landingPage,
+    conceptsPage,
     ...guides.map(guidePage),
     operationsIndex,
     ...operations.map(operationPage),
+    ...resources.map(resourcePage),
     unspecifiedPage,
     changesPage,
     redocPage,

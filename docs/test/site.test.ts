@@ -6,6 +6,7 @@ import { bundle } from '@voice-agent-platform/contract-reader';
 import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { guides } from '../src/data/guides.js';
 import { notice } from '../src/data/not-published.js';
+import { resources } from '../src/data/resources.js';
 import { operations } from '../src/data/operations.js';
 import { siteFolder } from '../src/serve.js';
 import type { SiteFiles } from '../src/make-site.js';
@@ -27,9 +28,10 @@ const endingWith = (end: string) => Object.entries(files).filter(([name]) => nam
 const twins = () => endingWith('.md');
 const pages = () => endingWith('.html');
 
-it('builds a page and a Markdown twin for every operation and every guide', () => {
+it('builds a page and a Markdown twin for every operation, every resource and every guide', () => {
   const expected = [
     ...operations.map(({ href, summary }) => ({ href, title: summary })),
+    ...resources,
     ...guides,
   ];
   for (const { href, title } of expected) {

@@ -81,7 +81,7 @@ function operationView(row: OperationRow) {
 }
 
 /** Leaves each question in full only where the page shows it first. */
-function locateQuestions(
+export function locateQuestions(
   parts: readonly (readonly [{ unknowns: readonly Unknown[] }, fragment: string])[],
 ): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
@@ -129,7 +129,7 @@ function contentView(stated: Body, place: string) {
   };
 }
 
-function codeOf(value: unknown) {
+export function codeOf(value: unknown) {
   return typeof value === 'string'
     ? { language: 'text', code: value }
     : { language: 'json', code: JSON.stringify(value, null, 2) };

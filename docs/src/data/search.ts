@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import { flatten, type Field } from './fields.js';
 import { guides } from './guides.js';
+import { resources } from './resources.js';
 import { operations } from './operations.js';
 import { slug } from 'github-slugger';
 import { allMarks } from './unknowns.js';
@@ -25,6 +26,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const PAGES = [
+  {
+    href: '/concepts.html',
+    title: 'Concepts',
+    detail: 'What the platform consists of, and how the parts belong together',
+  },
   { href: '/redoc.html', title: 'API reference (Redoc)', detail: 'The whole API on one page' },
   {
     href: '/unspecified.html',
@@ -52,6 +58,15 @@ function* collect(): Generator<SearchEntry> {
   for (const { operationId, summary, method, path, href, description, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
     yield { kind: 'Operation', title: summary, detail, href, text: `${tag} ${description}` };
+  }
+  for (const { title, href, description } of resources) {
+    yield {
+      kind: 'Reference',
+      title,
+      detail: 'Resource: fields and operations',
+      href,
+      text: description,
+    };
   }
   for (const { title, href, markdown, description, group } of guides) {
     const [opening = '', ...sections] = markdown.split(/^## /m);

@@ -2,6 +2,7 @@
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Method } from '../components/marks.js';
 import { guides, type GuideGroup } from '../data/guides.js';
+import { resources } from '../data/resources.js';
 import { operations, type OperationView } from '../data/operations.js';
 
 interface PageLink {
@@ -15,8 +16,9 @@ interface NavigationGroup {
   readonly parts: readonly { readonly title?: string; readonly links: readonly PageLink[] }[];
 }
 
-/** Open only on the pages that it has. */
-const FOLDED: GuideGroup = 'Other languages';
+/** Open only on the pages that they have. */
+const RESOURCES = 'Resources';
+const LANGUAGES: GuideGroup = 'Other languages';
 
 const allOperations = { href: '/operations/index.html', title: 'All operations' };
 const tags = bundle.tags.map(({ name }) => ({
@@ -25,6 +27,7 @@ const tags = bundle.tags.map(({ name }) => ({
     .filter(({ tag }) => tag === name)
     .map((operation) => ({ href: operation.href, title: operation.summary, operation })),
 }));
+const concepts = { href: '/concepts.html', title: 'Concepts' };
 const reference = [
   { href: '/unspecified.html', title: 'What is not specified' },
   { href: '/changes.html', title: 'Changes' },
@@ -32,20 +35,26 @@ const reference = [
 
 /** All pages in reading order. */
 const navigation: readonly NavigationGroup[] = [
-  guideGroup('Start'),
+  { title: 'Start', parts: [{ links: [...guideLinks('Start'), concepts] }] },
   guideGroup('Guides'),
   guideGroup('Recipes'),
   { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
+  { title: RESOURCES, parts: [{ links: resources }] },
   guideGroup('Tools'),
-  guideGroup(FOLDED),
+  guideGroup(LANGUAGES),
   { title: 'Reference', parts: [{ links: reference }] },
 ];
 
 export const readingOrder = navigation.flatMap(({ parts }) => parts.flatMap(({ links }) => links));
 
 function guideGroup(title: GuideGroup): NavigationGroup {
-  const found = guides.filter(({ group }) => group === title);
-  return { title, parts: [{ links: found.map(({ href, label }) => ({ href, title: label })) }] };
+  return { title, parts: [{ links: guideLinks(title) }] };
+}
+
+function guideLinks(title: GuideGroup): PageLink[] {
+  return guides
+    .filter(({ group }) => group === title)
+    .map(({ href, label }) => ({ href, title: label }));
 }
 
 interface CurrentProps {
@@ -63,7 +72,7 @@ export function Sidebar({ current }: CurrentProps) {
         <details
           class="nav-group"
           open={
-            title !== FOLDED ||
+            (title !== RESOURCES && title !== LANGUAGES) ||
             parts.some(({ links }) => links.some(({ href }) => href === current))
           }
         >

@@ -19,6 +19,7 @@ import {
   type ResponseView,
 } from '../data/operations.js';
 import { guides } from '../data/guides.js';
+import { resourceOf } from '../data/resources.js';
 import { marksOf } from '../data/unknowns.js';
 import { slug } from 'github-slugger';
 import { SiteFooter, TitleRow, type Page } from '../layout/page.js';
@@ -252,7 +253,9 @@ function Response({ response, operation }: ResponseProps) {
   );
 }
 
-function related({ tag, operationId }: OperationView): RelatedLink[] {
+function related(operation: OperationView): RelatedLink[] {
+  const { tag, operationId } = operation;
+  const resource = resourceOf(operation);
   const siblings = operations.filter(
     (each) => each.tag === tag && each.operationId !== operationId,
   );
@@ -267,6 +270,16 @@ function related({ tag, operationId }: OperationView): RelatedLink[] {
         .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
         .map(({ kind }) => <IrregularityBadge kind={kind} />),
     })),
+    ...(resource
+      ? [
+          {
+            href: resource.href,
+            mark: <Icon name="page" />,
+            title: resource.title,
+            kind: 'Resource',
+          },
+        ]
+      : []),
     ...[...new Set([...about, ...always])].map(({ href, title, group }) => ({
       href,
       mark: <Icon name="page" />,

@@ -5,6 +5,7 @@ import { flatten, type Field } from '../data/fields.js';
 import { operations, type OperationView, type ResponseView } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
+import { operationsOf, resources, type Resource } from '../data/resources.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
 import { twinOf } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
@@ -33,6 +34,25 @@ export function operationTwin(operation: OperationView): string {
     ...responses.map(responseText),
     '## Samples',
     ...LANGUAGES.map(({ id, write }) => fenced(id, write(request))),
+  );
+  return `${text}\n`;
+}
+
+export function resourceTwin(resource: Resource): string {
+  const { title, description, fields, example } = resource;
+  const lists = Object.entries(operationsOf(resource)).map(([name, list]) => {
+    const items = list.map((each) => `- [${each.operationId}](../${twinOf(each.href).slice(1)})`);
+    return paragraphs(`## ${name}`, items.join('\n'));
+  });
+  const text = paragraphs(
+    `# ${title}`,
+    description,
+    notes(resource),
+    '## Fields',
+    fieldTable(flatten(fields)),
+    ...lists,
+    '## Example',
+    fenced(example.language, example.code),
   );
   return `${text}\n`;
 }
@@ -101,8 +121,13 @@ ${guides.map((guide) => `- [${guide.title}](${link(guide.href)}): ${guide.descri
 
 ${operations.map((each) => `- [${each.operationId}](${link(each.href)}): ${each.summary}. ${each.method} ${each.path} on the ${each.root} root.${each.deprecated ? ' Deprecated.' : ''}`).join('\n')}
 
+## Resources
+
+${resources.map((each) => `- [${each.title}](${link(each.href)}): ${each.description.split('\n')[0]}`).join('\n')}
+
 ## Reference
 
+- [Concepts](concepts.md): what the platform consists of, and how the parts belong together
 - [What is not specified](unspecified.md): what the platform's description leaves open, and what to assume
 - [Changes](changes.md): versions of the contract and of the packages
 - [openapi.yaml](openapi.yaml): the contract, OpenAPI 3.1

@@ -12,6 +12,7 @@ import {
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { partsOf } from '../data/fields.js';
 import { operations, type OperationView } from '../data/operations.js';
+import { resources } from '../data/resources.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { allMarks, allQuestions, marksOf } from '../data/unknowns.js';
 import { markNote } from '../pages/twins.js';
@@ -58,7 +59,7 @@ function introduction(): string {
 
 ${questions.join('\n')}
 
-**More about the API.** Every operation has [a page of its own](operations/index.html) with a form to try it.
+**More about the API.** [Concepts](concepts.html) shows what the resources are and how they belong together: ${resources.map(({ title, href }) => `[${title}](${href.slice(1)})`).join(', ')}. Every operation has [a page of its own](operations/index.html) with a form to try it.
 The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an OpenAPI 3.0 profile for code
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 }
@@ -111,8 +112,10 @@ function withNotedSchema(stated: Parameter): Parameter {
 
 function withNotedContent(stated: Body): Body {
   const body = resolveRef<Body>(bundle, stated);
-  const schemas = Object.values(body.content ?? {}).flatMap(({ schema }) => schema ?? []);
-  return noted(body, body, ...schemas.flatMap((each) => partsOf(each)));
+  const parts = Object.values(body.content ?? {}).flatMap(({ schema }) =>
+    schema ? partsOf(schema) : [],
+  );
+  return noted(body, body, ...parts);
 }
 
 function withNotedProperties(schema: Schema): Schema {

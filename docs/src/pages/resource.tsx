@@ -1,0 +1,57 @@
+/** One page for each resource: its fields, the operations that return or change it, and an example. */
+import { Code, CodeTools } from '../components/code.js';
+import { FieldList } from '../components/fields.js';
+import { LinkedHeading, sentence } from '../components/markdown.js';
+import { UnknownBox } from '../components/marks.js';
+import { operationsOf, type Resource } from '../data/resources.js';
+import { slug } from 'github-slugger';
+import type { Page } from '../layout/page.js';
+import { linkTo, RelatedList } from './operations.js';
+import { resourceTwin } from './twins.js';
+import { questionGroups } from './unspecified.js';
+
+export function resourcePage(resource: Resource): Page {
+  const { href: path, title, description, fields, unknowns, example, tag } = resource;
+  const sections = operationsOf(resource);
+  return {
+    path,
+    title,
+    description: `${title}: fields, the operations that return or change it, and an example.`,
+    eyebrow: 'Resources',
+    lead: sentence(description),
+    markdown: resourceTwin(resource),
+    headings: ['Fields', ...Object.keys(sections), 'Example'].map((text) => ({
+      id: slug(text),
+      text,
+    })),
+    body: (
+      <>
+        <p>
+          {sentence('[How it belongs to other resources](/concepts.html)')}
+          {questionGroups.some(({ id }) => id === slug(tag)) &&
+            sentence(
+              `, and [what is not specified about ${tag.toLowerCase()}](/unspecified.html#${slug(tag)})`,
+            )}
+          .
+        </p>
+        <UnknownBox label="Not specified" entries={unknowns} />
+        <LinkedHeading id="fields">Fields</LinkedHeading>
+        <FieldList fields={fields} />
+        {Object.entries(sections).map(([name, operations]) => (
+          <>
+            <LinkedHeading id={slug(name)}>{name}</LinkedHeading>
+            <RelatedList links={operations.map(linkTo)} />
+          </>
+        ))}
+        <LinkedHeading id="example">Example</LinkedHeading>
+        <div class="code">
+          <div class="code-bar">
+            <span class="code-label">JSON</span>
+            <CodeTools />
+          </div>
+          <Code {...example} label={`Example: ${title}`} />
+        </div>
+      </>
+    ),
+  };
+}
