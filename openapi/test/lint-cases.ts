@@ -17,10 +17,6 @@ const body = (text: string): string =>
   operation(`{ requestBody: { content: { application/json: { schema: ${text} } } } }`, 'put');
 const patch = (text: string): string =>
   `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Update' } } } } }", 'patch')}\n${schema(text, 'Update')}`;
-const prose = (text: string): string => `info: { description: "${text}" }`;
-const irregular = (entry: string): string => `tags: [{ name: Calls, x-irregularity: ${entry} }]`;
-const values = (description: string): string =>
-  `{ type: string, description: "${description}", enum: [asc, desc] }`;
 export const cases: Readonly<Record<string, LintCase>> = {
   'rule/described-schemas': {
     good: property('{ type: array, description: Names., items: { type: string } }'),
@@ -67,13 +63,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
     good: 'security: [{ BearerAuth: [] }]\npaths: {}',
     bad: { 'no security': 'paths: {}', 'an empty list': 'security: []\npaths: {}' },
   },
-  'rule/bearer-only': {
-    good: 'security: [{ BearerAuth: [] }]',
-    bad: {
-      'an empty requirement': 'security: [{}]',
-      'another scheme': 'security: [{ Basic: [] }]',
-    },
-  },
   'rule/parameter-examples': {
     good: operation('{ parameters: [{ name: a, in: query, examples: { A: { value: 1 } } }] }'),
     bad: {
@@ -92,10 +81,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
         '{ requestBody: { content: { application/json: {} } } }',
       ),
     },
-  },
-  'rule/schema-examples': {
-    good: schema('{ type: string }'),
-    bad: { 'an example in a schema': schema('{ type: string, examples: [Nora] }') },
   },
   'rule/no-read-only': {
     good: property('{ type: string }'),
@@ -138,15 +123,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'an inline enum that can be null': property('{ oneOf: [{ enum: [a] }] }'),
     },
   },
-  irregularities: {
-    good: irregular('[{ kind: put-that-deletes, note: It deletes. }]'),
-    bad: {
-      'a mark that is not a list': irregular('put-that-deletes'),
-      'an empty list': irregular('[]'),
-      'an unknown kind': irregular('[{ kind: put-that-sings, note: It sings. }]'),
-      'no note': irregular('[{ kind: put-that-deletes }]'),
-    },
-  },
   'destructive-marked': {
     good: operation('{ operationId: deleteIt, x-destructive: true }', 'put'),
     bad: {
@@ -163,33 +139,6 @@ components: { responses: { UnspecifiedError: { description: Other. } } }`,
       'more than 40 characters': operation(
         '{ summary: Get the organization with all of its members }',
       ),
-    },
-  },
-  'description-adds': {
-    good: operation('{ description: "Returns the members, and the API key." }'),
-    bad: {
-      'the method': operation('{ description: Send DELETE to remove it. }'),
-      'the path': operation('{ description: Replaces what is at /orgs. }'),
-      '"this endpoint"': operation('{ description: This endpoint removes it. }'),
-    },
-  },
-  'prose-is-sentences': {
-    good: prose('Names `it`. Ends well.'),
-    bad: { 'a small letter': prose('names it.'), 'no period': prose('Names it') },
-  },
-  'values-listed': {
-    good: `components: { schemas: { Order: ${values('- `asc` and `desc`: both.')}, Plain: ${values('An order, such as `asc`.')} } }`,
-    bad: { 'a value that the list leaves out': schema(values('- `asc`: ascending, not desc.')) },
-  },
-  'prose-is-plain': {
-    good: prose('There is no limit on the number of tags.'),
-    bad: {
-      filler: prose('You can simply send it.'),
-      'an abbreviation': prose('Send a text, e.g. a name.'),
-      'a phrase that reads like a translation': prose('Meanwhile, send it.'),
-      'two spaces': prose('You can  send it.'),
-      'filler in a question':
-        'tags: [{ name: Calls, x-unspecified: [{ what: Which one., assume: Please ask. }] }]',
     },
   },
   'harmless-examples': {
