@@ -39,7 +39,7 @@ describe('a hover', () => {
 
   it('a hover shows the description of a field', () => {
     expect(hover(`${get}updateAgent().voice_id;`, 'voice_id').documentation).toContain(
-      'Identifier of the voice',
+      'Voice that the agent speaks with',
     );
   });
 
