@@ -1,12 +1,18 @@
 import { contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations as rows } from '@voice-agent-platform/openapi/operations';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestLine } from '../src/cli/run.js';
 import { operations } from '../src/operations/operations.js';
 import { begin, pathOf } from './support.js';
 
-// As if the contract had just got them.
-for (const name of Object.keys(operations)) Reflect.deleteProperty(operations, name);
+// As if the contract had just got them. Other files use the same module.
+const all = { ...operations };
+beforeAll(() => {
+  for (const name of Object.keys(all)) Reflect.deleteProperty(operations, name);
+});
+afterAll(() => {
+  Object.assign(operations, all);
+});
 
 it.each(rows)(
   '$operationId responds with the example of the contract if it has no function, and changes nothing',
