@@ -130,6 +130,11 @@ describe('compiled and bundled', () => {
 
   const [head = '', ...rows] = validatorsReadme.match(/^\| (?:Import|`import) .*$/gm) ?? [];
   const [, ...bundlerNames] = cellsOf(head);
+  it('the README of the validators states what each bundler keeps', () => {
+    expect(bundlerNames).toEqual(Object.keys(bundlers));
+    expect(rows).not.toEqual([]);
+  });
+
   it.each(
     rows.flatMap((row) => {
       const [statement = '', ...sizes] = cellsOf(row);
