@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { readGuides } from '@voice-agent-platform/docs/data/guides';
 import type { Resource } from '../src/tool.js';
 import { readTool } from './tools.js';
 
@@ -24,15 +23,6 @@ const resources: Resource[] = [
     mimeType: 'text/markdown',
     text: read('@voice-agent-platform/openapi/unspecified.md'),
   },
-  ...(await readGuides())
-    .filter(({ group }) => group !== 'Other languages')
-    .map(({ name, title, description, markdown }) => ({
-      uri: `voice-agent://guides/${name}`,
-      name: `guides/${name}`,
-      title: `Guide: ${title}. ${description}`,
-      mimeType: 'text/markdown',
-      text: `# ${title}\n\n${markdown}\n`,
-    })),
 ];
 
 const tools = operations.map(readTool);

@@ -88,7 +88,7 @@ function readResult(
   if (list.type !== 'array') return { result: { kind: 'object' }, outputSchema: fields(schema) };
   const property = isWhole ? 'items' : name;
   const { items = {} } = list;
-  const entry = items.type === 'object' ? fields(items) : pick(items, ['type']);
+  const entry = items.type === 'object' ? fields(items) : typed(items);
   return {
     result: { kind: 'list', property, isWhole },
     outputSchema: object({
@@ -143,42 +143,45 @@ function readBody(body: Schema, filled: Tool['filled']): Schema {
   return { ...schema, ...object(Object.fromEntries(asked), required.filter(isAsked)) };
 }
 
-const INPUT_KEYWORDS = [
-  'type',
-  'description',
-  'enum',
-  'format',
-  'minLength',
-  'maxLength',
-  'required',
-  'dependentRequired',
-];
+const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
 
 /**
- * A schema for a model to read: no examples, and a mark where the platform leaves something open. The entries of a list
- * are not described: their fields are named for what they are, and the list's description says the rest.
+ * A schema for a model to read, in the dialect that every vendor of models takes: no examples, no conditions, and a mark
+ * where the platform leaves something open. The entries of a list are not described: their fields are named for what they
+ * are, and the list's description says the rest.
  */
 function trim(schema: Schema, isDescribed = true): Schema {
-  const { properties, items, additionalProperties } = schema;
-  const { description = '', ...kept } = pick(schema, INPUT_KEYWORDS);
+  const { properties, items, additionalProperties, description = '' } = schema;
   const isMarked = schema['x-unspecified'] !== undefined && !description.includes('not specified');
   return {
-    ...kept,
     ...(description &&
       isDescribed && {
         description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
       }),
-    ...(properties && { properties: mapValues(properties, (each) => trim(each, isDescribed)) }),
-    ...(items && { items: trim(items, false) }),
-    ...(typeof additionalProperties === 'object' && {
-      additionalProperties: trim(additionalProperties, isDescribed),
+    ...typed(schema, {
+      ...pick(schema, INPUT_KEYWORDS),
+      ...(properties && { properties: mapValues(properties, (each) => trim(each, isDescribed)) }),
+      ...(items && { items: trim(items, false) }),
+      ...(typeof additionalProperties === 'object' && {
+        additionalProperties: trim(additionalProperties, isDescribed),
+      }),
     }),
   };
 }
 
+/** A schema whose `type` is one name, since a list of names makes some vendors refuse every tool. An array has `items`. */
+function typed({ type: types }: Schema, keywords: Schema = {}): Schema {
+  const all = [types ?? []].flat();
+  const [type] = all.filter((each) => each !== 'null');
+  if (type === undefined) return keywords;
+  const isArray = type === 'array' && keywords.items === undefined;
+  const only = { type, ...(isArray && { items: {} }), ...keywords };
+  return all.includes('null') ? { anyOf: [only, { type: 'null' }] } : only;
+}
+
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
   return object(
-    mapValues(properties, (each, name) => (required.includes(name) ? pick(each, ['type']) : {})),
+    mapValues(properties, (each, name) => (required.includes(name) ? typed(each) : {})),
   );
 }
 

@@ -1,16 +1,10 @@
-import type {
-  CallToolResult,
-  InputRequiredResult,
-  McpServer,
-  ServerContext,
-} from '@modelcontextprotocol/server';
 import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { hasList } from '@voice-agent-platform/shared/consent';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { checkArguments, normalize } from './check-arguments.js';
-import { confirm } from './confirm.js';
+import { checkArguments } from './check-arguments.js';
+import { confirm, type Asking, type Outcome } from './confirm.js';
 import { explain, type Progress } from './explain.js';
 import { failure, success } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
@@ -21,30 +15,32 @@ export interface ServerOptions {
   readonly client: () => VoiceAgentClient;
   /** Of the process. It has the API key, which is hidden in every result. */
   readonly env: NodeJS.ProcessEnv;
+  /** How long a person has for a question of a call that waits for the answer. Default 5 minutes. */
+  readonly questionTimeoutMs?: number;
 }
 
-/** Calls the operation of a tool. Never rejects: a failure is a result that explains what to do. */
+/** Calls the operation of a tool, or comes to a question. Never rejects: a failure is a result that explains what to do. */
 export async function callTool(
   tool: Tool,
-  received: ToolArguments,
+  received: Readonly<Record<string, unknown>>,
   { client, env, allowWrites }: ServerOptions,
-  asking: { readonly server: McpServer; readonly context: ServerContext },
-): Promise<CallToolResult | InputRequiredResult> {
+  asking: Asking & { readonly signal: AbortSignal },
+): Promise<Outcome> {
   const { name, annotations } = tool.listing;
+  const fail = (text: string) => ({ result: failure(text) });
   if (!annotations.readOnlyHint && !allowWrites) {
-    return failure(
+    return fail(
       `${name} changes data, and this server is read-only. Nothing was sent. If the user wants changes, they can start ` +
         'voice-agent-mcp with --allow-writes.',
     );
   }
-  const { signal } = asking.context.mcpReq;
+  const { signal } = asking;
   let known: Known = [env['VOICE_AGENT_API_KEY']];
   let progress: Progress = 'nothing sent';
   try {
-    const given = normalize(received);
-    const faults = checkArguments(tool, given);
+    const { given, faults } = checkArguments(tool, received);
     if (faults.length > 0) {
-      return failure(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
+      return fail(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
     }
     const platform = client();
     const call = (operation: OperationId, request: object = {}): Promise<unknown> =>
@@ -54,18 +50,20 @@ export async function callTool(
     const filled = pick(current, tool.filled?.names ?? []);
     known = [...known, ...textsIn(filled)];
     const fault = tool.filled && faultOf(tool, given, current);
-    if (fault !== undefined) return failure(fault);
+    if (fault !== undefined) return fail(fault);
 
-    const { result, note } = await confirm(tool, given, current, call, { ...asking, known });
-    if (result) return result;
+    const consent = await confirm(tool, given, current, call, { ...asking, known });
+    if ('result' in consent || 'question' in consent) return consent;
+    // The client may have cancelled the call while the person was asked.
+    signal.throwIfAborted();
     const { skip, body, ...request } = given;
     progress = 'sent';
     const data = await call(name, { ...request, ...(body && { body: { ...body, ...filled } }) });
     progress = 'done';
     const shown = hideInData(hideSecrets(data, tool.secrets.response), known);
-    return success(tool, shown, skip, note);
+    return { result: success(tool, shown, skip, consent.note) };
   } catch (error) {
-    return failure(hideInText(explain(tool, error, progress, env), known));
+    return fail(hideInText(explain(tool, error, progress, env), known));
   }
 }
 

@@ -1,5 +1,6 @@
 /** The result of a call: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
 
@@ -7,7 +8,12 @@ import type { Tool } from './tool.js';
 export const PAGE_SIZE = 50;
 /** Maximum length of a list in characters of JSON. The first entry is always included. */
 const MAX_CHARACTERS = 40_000;
-const MAX_TEXT = 20_000;
+const MAX_FAILURE = 20_000;
+/** A longer text, such as a picture in base64, is cut: a model reads little of it, and pays for all of it twice. */
+const LONGEST_TEXT = 4_000;
+const SHOWN_TEXT = 200;
+/** Ends a text that was cut. Such a text must not be sent back. */
+export const CUT = /… \[cut, \d+ characters in all\]$/;
 
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: printableLines(text) }] };
@@ -19,12 +25,13 @@ export function failure(text: string): CallToolResult {
  * @param note what the model has to know besides the data
  */
 export function success(tool: Tool, data: unknown, skip = 0, note?: string): CallToolResult {
-  const { structuredContent, notes } = shape(tool, data, skip);
+  const shown = shorten(data);
+  const { structuredContent, notes } = shape(tool, shown, skip);
   const fault = mismatch(tool, structuredContent);
   if (fault !== undefined) {
     return failure(
       `${tool.listing.name} succeeded, so do not retry it, but its response violates the contract (${fault}). ` +
-        `The response: ${cut(JSON.stringify(data), MAX_TEXT)}`,
+        `The response: ${JSON.stringify(shown).slice(0, MAX_FAILURE)}`,
     );
   }
   const text = [notes.join(' '), ...(note === undefined ? [] : [note])].join('\n');
@@ -48,13 +55,8 @@ function shape({ listing: { title }, result }: Tool, data: unknown, skip: number
   switch (result.kind) {
     case 'list':
       return shapeList(result, data, skip);
-    case 'text': {
-      const whole = String(data);
-      const text = cut(whole, MAX_TEXT);
-      const note =
-        text === whole ? [] : [`It holds the first ${MAX_TEXT} of ${whole.length} characters.`];
-      return { structuredContent: { text }, notes: [done, ...note] };
-    }
+    case 'text':
+      return { structuredContent: { text: String(data) }, notes: [done] };
     case 'unknown':
       return { structuredContent: data === undefined ? {} : { response: data }, notes: [done] };
     case 'none':
@@ -90,8 +92,14 @@ function shapeList(
   return { structuredContent: { [property]: entries, total }, notes: [heading, ...more] };
 }
 
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
+/** A copy in which the beginning and the length of a long text take its place. */
+function shorten(data: unknown): unknown {
+  if (typeof data === 'string' && data.length > LONGEST_TEXT) {
+    return `${data.slice(0, SHOWN_TEXT)}… [cut, ${data.length} characters in all]`;
+  }
+  if (Array.isArray(data)) return data.map(shorten);
+  if (!isObject(data)) return data;
+  return Object.fromEntries(Object.entries(data).map(([name, inner]) => [name, shorten(inner)]));
 }
 
 /** How a result violates the schema that clients check it against. */

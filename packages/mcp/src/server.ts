@@ -7,14 +7,14 @@ import {
 } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import { canElicit, QUESTION_TIMEOUT_MS, questions, withAnswers } from './ask.js';
 import { callTool, type ServerOptions } from './call-tool.js';
-import { questions } from './confirm.js';
 import { resources } from './generated/resources.js';
 import { tools } from './generated/tools.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
 export function createServerFactory(options: ServerOptions): McpServerFactory {
-  const { allowWrites } = options;
+  const { allowWrites, questionTimeoutMs = QUESTION_TIMEOUT_MS } = options;
   const offered = tools
     .map(({ listing }) => listing)
     .filter(({ annotations }) => allowWrites || annotations.readOnlyHint);
@@ -35,8 +35,16 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
     // called, so that a call gets the reason.
     server.server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = tools.find(({ listing }) => listing.name === params.name);
-      if (tool) return callTool(tool, params.arguments ?? {}, options, { server, context });
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+      if (!tool) {
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+      }
+      const canAsk = canElicit(server, context);
+      const { signal } = context.mcpReq;
+      return withAnswers(
+        (answer) => callTool(tool, params.arguments ?? {}, options, { canAsk, answer, signal }),
+        context,
+        questionTimeoutMs,
+      );
     });
     for (const { uri, name, title, mimeType, text } of resources) {
       server.registerResource(name, uri, { title, mimeType }, () => ({

@@ -38,7 +38,7 @@ export interface ToolArguments {
   readonly skip?: number;
 }
 
-/** A document that the server offers: the contract, what it leaves open, a guide. */
+/** A document that the server offers: the contract, or what it leaves open. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;

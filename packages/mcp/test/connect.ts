@@ -16,11 +16,16 @@ export interface Options {
   /** By method and path. A number is a status, `null` a 204. */
   readonly responses?: Readonly<Record<string, unknown>>;
   /** What the person at the client responds. Without it, the client cannot ask. */
-  readonly respond?: ElicitResult | Error | (() => ElicitResult);
+  readonly respond?: ElicitResult | Error | (() => ElicitResult | Promise<ElicitResult>);
 }
 
 export interface Connection {
-  readonly call: (name: string, given: object, signal?: AbortSignal) => Promise<CallToolResult>;
+  readonly call: (
+    name: string,
+    given: object,
+    signal?: AbortSignal,
+    timeout?: number,
+  ) => Promise<CallToolResult>;
   readonly sent: readonly { readonly request: string; readonly body?: unknown }[];
   readonly questions: readonly string[];
 }
@@ -62,8 +67,11 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
   await Promise.all([server.connect(here), client.connect(there)]);
   onTestFinished(() => client.close());
   return {
-    call: (name, given, signal) =>
-      client.callTool({ name, arguments: { ...given } }, signal && { signal }),
+    call: (name, given, signal, timeout) =>
+      client.callTool(
+        { name, arguments: { ...given } },
+        { ...(signal && { signal }), ...(timeout !== undefined && { timeout }) },
+      ),
     sent,
     questions,
   };

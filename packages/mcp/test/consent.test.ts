@@ -1,7 +1,8 @@
 import type { ElicitResult } from '@modelcontextprotocol/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { describe, expect, it } from 'vitest';
-import { connect, textOf, type Options } from './connect.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { QUESTION_TIMEOUT_MS } from '../src/ask.js';
+import { connect, textOf, type Connection, type Options } from './connect.js';
 
 const agree = { action: 'accept', content: { confirm: true } } as const;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
@@ -165,8 +166,35 @@ it.each([
   const { call, sent } = await connect({ responses, respond });
   const result = await call('deletePhoneNumbers', { body: { ids: ['n1'] } });
   expect(textOf(result)).toContain(reason);
+  expect(textOf(result)).toContain('Nothing was sent.');
   expect(result.isError).toBe(true);
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
+});
+
+it('sends nothing if nobody answers the question within five minutes, and says so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let answer = (_: ElicitResult): void => undefined;
+  let connecting: Promise<Connection> | undefined;
+  const asked = new Promise<void>((resolve) => {
+    const respond = () => {
+      resolve();
+      return new Promise<ElicitResult>((answered) => (answer = answered));
+    };
+    connecting = connect({ responses, respond });
+  });
+  const { call, sent } = await connecting!;
+  // The client of the SDK would give up after a minute.
+  const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, undefined, 2 ** 30);
+  await asked;
+  await vi.advanceTimersByTimeAsync(QUESTION_TIMEOUT_MS);
+  const result = await calling;
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch(/not answered .*\. Nothing was sent\./);
+  answer(agree);
+  // Served after what a late answer could still do.
+  await call('listPhoneNumbers', {});
+  expect(sent).toEqual([{ request: 'GET /numbers' }, { request: 'GET /numbers' }]);
 });
 
 it('sends nothing if the call is cancelled while the person is asked', async () => {
@@ -241,6 +269,50 @@ it('states once that nothing was changed if the read before an update was refuse
   expect(textOf(await call('updateOrganization', { body }))).toBe(
     'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
   );
+});
+
+it.each([
+  ['a body', { body: '{"ids":["n1"]}' }],
+  ['a list', { body: { ids: '["n1"]' } }],
+  ['a list in a body', { body: '{"ids":"[\\"n1\\"]"}' }],
+])('decodes %s that arrives as JSON text', async (_, given) => {
+  const { call, sent } = await connect({ responses, respond: agree });
+  expect((await call('deletePhoneNumbers', given)).isError).toBeFalsy();
+  expect(sent.at(-1)).toEqual({ request: 'DELETE /numbers', body: { ids: ['n1'] } });
+});
+
+it('decodes an object that may be null, and leaves a text that holds JSON as it is', async () => {
+  const { call, sent } = await connect({ responses, respond: agree });
+  const body = { name: '{"a":1}', params: '{"a":1}', hooks: '[{"url":"https://hooks.example/"}]' };
+  await call('updateUseCase', { path: { id: USE_CASE }, body });
+  expect(sent.at(-1)?.body).toEqual({
+    name: '{"a":1}',
+    params: { a: 1 },
+    hooks: [{ url: 'https://hooks.example/' }],
+  });
+});
+
+it.each([
+  [
+    { body: 'n1' },
+    'body must be a JSON object such as {"ids":["…"]}, and not text (the text is not JSON',
+  ],
+  [{ body: '["n1"]' }, 'body must be a JSON object such as {"ids":["…"]}'],
+  [{ body: { ids: 'n1' } }, 'body/ids must be a JSON list such as ["…"]'],
+])('shows the form that was expected in place of %j', async (given, message) => {
+  const { call, sent } = await connect({ responses, respond: agree });
+  const result = await call('deletePhoneNumbers', given);
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toContain(message);
+  expect(sent).toEqual([]);
+});
+
+it('refuses a text that was cut in a result', async () => {
+  const { call, sent } = await connect({ responses });
+  const body = { image_url: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
+  const result = await call('updateAgent', { path: { id: AGENT }, body });
+  expect(textOf(result)).toContain('a text that was cut in a result');
+  expect(sent).toEqual([]);
 });
 
 it('refuses an integer that JavaScript cannot represent exactly', async () => {

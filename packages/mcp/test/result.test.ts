@@ -20,7 +20,7 @@ it('returns structured content also as text, with what is nested, on lines that 
 it('ends a page of large entries early', () => {
   const runs = Array.from({ length: 5 }, (_, id) => ({
     id: `${id}`,
-    data: { text: 'x'.repeat(15_000) },
+    data: { texts: Array(5).fill('x'.repeat(3_000)) },
   }));
   const result = success(toolOf('listUseCaseRuns'), runs);
   expect(result.structuredContent).toMatchObject({ total: 5, items: [{ id: '0' }, { id: '1' }] });
@@ -39,10 +39,23 @@ it('limits a list inside an object to one page', () => {
   expect(structuredContent).toEqual({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
 });
 
-it('cuts a long recording and reports its length', () => {
-  const result = success(toolOf('getCallRecording'), 'x'.repeat(50_000));
-  expect(JSON.stringify(result).length).toBeLessThan(50_000);
-  expect(textOf(result)).toMatch('of 50000 characters');
+it.each([
+  ['getCallRecording', 'x'.repeat(4_001), 'text'],
+  ['updateAgent', { id: 'a1', image_url: 'x'.repeat(4_001) }, 'image_url'],
+])(
+  'cuts a long text of %s to its beginning, in both forms, and says its length',
+  (name, data, at) => {
+    const result = success(toolOf(name), data);
+    const expected = `${'x'.repeat(200)}… [cut, 4001 characters in all]`;
+    expect(result.structuredContent).toMatchObject({ [at]: expected });
+    expect(textOf(result)).toContain(expected);
+    expect(textOf(result).length).toBeLessThan(1_000);
+  },
+);
+
+it('leaves a text of 4,000 characters whole', () => {
+  const { structuredContent } = success(toolOf('getCallRecording'), 'x'.repeat(4_000));
+  expect(structuredContent).toEqual({ text: 'x'.repeat(4_000) });
 });
 
 it('reports a response that violates the contract as an error without inviting a retry', () => {

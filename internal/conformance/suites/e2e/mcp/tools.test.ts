@@ -120,17 +120,11 @@ it('sends nothing if the arguments violate the contract', async () => {
   expect(platform.sandbox.requests).toEqual([]);
 });
 
-it('serves the contract, what it leaves open, and the guides', async () => {
+it('serves the contract and what it leaves open', async () => {
   await using connection = await connect(platform);
   const { resources } = await connection.client.listResources();
   const uris = resources.map(({ uri }) => uri);
-  expect(uris).toEqual(
-    expect.arrayContaining([
-      'voice-agent://contract',
-      'voice-agent://unspecified',
-      'voice-agent://guides/errors',
-    ]),
-  );
+  expect(uris).toEqual(['voice-agent://contract', 'voice-agent://unspecified']);
   for (const uri of uris) {
     const { contents } = await connection.client.readResource({ uri });
     expect(contents).toEqual([
