@@ -14,7 +14,9 @@ export type ClientPaths = {
 type WithOptionalHeader<Operation> = Operation extends { parameters: { header: infer Header } }
   ? {
       [Part in keyof Operation]: Part extends 'parameters'
-        ? Omit<Operation[Part], 'header'> & { header?: Partial<Header> }
+        ? Omit<Operation[Part], 'header'> & {
+            header?: { [Name in keyof Header]?: Header[Name] | undefined } | undefined;
+          }
         : Operation[Part];
     }
   : Operation;

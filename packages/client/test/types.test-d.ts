@@ -148,3 +148,39 @@ await request(client, '/calls');
 // @ts-expect-error a typo in the argument
 await request(client, 'POST /calls', { boddy: {} });
 await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });
+
+// An option that is not set, and lists that are readonly, in both clients.
+const maybe = undefined as string | undefined;
+const ids: readonly string[] = ['a'];
+const runs = { path: { use_case_id: 'a' }, query: { limit: maybe } };
+await client.listUseCaseRuns({ ...runs, organizationId: maybe, headers: { 'x-one': maybe } });
+await client.listUseCaseRuns({ ...runs, query: undefined });
+await client.deletePhoneNumbers({ body: { ids } });
+await client.deletePhoneNumbers({ body: undefined });
+const organization = { 'x-organization-id': maybe };
+await byPath.GET('/use-cases/{use_case_id}/runs', {
+  params: { ...runs, header: organization },
+});
+await byPath.GET('/use-cases/{use_case_id}/runs', {
+  params: { ...runs, query: undefined, header: undefined },
+});
+await byPath.DELETE('/numbers', { body: { ids } });
+const updated = await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: '' }] } });
+updated.data?.hooks?.[0]?.headers?.map(({ key = '' }) => key) satisfies string[] | undefined;
+// @ts-expect-error a typo within a list
+await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ ulr: '' }] } });
+// @ts-expect-error not a list
+await byPath.DELETE('/numbers', { body: { ids: 'a' } });
+
+// What is declared by merging reaches the methods.
+declare module '@voice-agent-platform/types' {
+  interface Agent {
+    notes?: string;
+  }
+  interface AgentUpdate {
+    notes?: string;
+  }
+}
+(await client.updateAgent({ path, body: { notes: 'new' } })).notes satisfies string | undefined;
+const patched = await byPath.PATCH('/agents/{id}', { params, body: { notes: 'new' } });
+patched.data?.notes satisfies string | undefined;

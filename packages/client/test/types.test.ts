@@ -38,7 +38,7 @@ function sameTypes({ operationId, method, path }: (typeof operations)[number]): 
   const pairs = [
     `Part<Flat, 'path'>, Part<Params, 'path'>`,
     `Part<Flat, 'query'>, Part<Params, 'query'>`,
-    `Expand<Part<Flat, 'body'>>, Expand<Part<Init, 'body'>>`,
+    `Expand<Part<FetchOptions<Sending<Part<Flat, 'body'>>>, 'body'>>, Expand<Part<Init, 'body'>>`,
     `IsRequired<Flat, 'path'>, IsRequired<Params, 'path'>`,
     `IsRequired<Flat, 'query'>, IsRequired<Params, 'query'>`,
     `IsRequired<Flat, 'body'>, IsRequired<Init, 'body'>`,
@@ -64,7 +64,8 @@ const { errors } = compile(
   function same<A, B>(..._: Same<A, B> extends true ? [] : ['types differ']): void {}
   type Part<T, K extends PropertyKey> = K extends keyof T ? NonNullable<T[K]> : never;
   type IsRequired<T, K extends PropertyKey> = K extends keyof T ? ({} extends Pick<T, K> ? false : true) : false;
-  // openapi-fetch maps every body, which gives it an identity of its own.
+  // openapi-fetch maps every body, which gives it an identity of its own: that of the flat method is mapped, too.
+  type Sending<Body> = { requestBody: { content: { 'application/json': Body } } };
   type Expand<T> = T extends object ? { [K in keyof T]: Expand<T[K]> } : T;
   ${operations.map(sameTypes).join('\n')}`,
   { skipLibCheck: false },

@@ -21,7 +21,13 @@ const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   defaultNonNullable: false,
 });
 const sent = reachableObjects(document, 'request');
-const declarations = writeTypes(nodes, schemas, (schema) => sent.has(schema));
+const received = reachableObjects(document, 'response');
+const declarations = writeTypes(
+  nodes,
+  schemas,
+  (schema) => sent.has(schema),
+  (schema) => received.has(schema),
+);
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });

@@ -10,20 +10,37 @@ const { factory } = ts;
  * everything else. References become that name, so hovers and errors say `Agent` and not `{ id: string; … }`. The members
  * are written out, because an interface that only extends an alias loses its name in errors.
  *
+ * A schema that both requests and responses have, and that has lists, gets a second name for requests, such as
+ * `HookInput`: a list in a response is not `readonly`, since types that map responses, as openapi-fetch's, do not take
+ * one for a list.
+ *
  * @param isSent Whether a schema is a part of a request body.
+ * @param isReceived Whether it is a part of a response.
  */
 export function writeTypes(
   nodes: readonly ts.Node[],
   schemas: JsonObject,
   isSent: (schema: JsonObject) => boolean,
+  isReceived: (schema: JsonObject) => boolean,
 ): string {
   const declarations: string[] = [];
+  const hasInput = (name: string) => {
+    const source = asObject(schemas[name]);
+    return isSent(source) && isReceived(source) && hasList(source);
+  };
   const nameSchema = (schema: ts.TypeElement): ts.TypeElement => {
     if (!ts.isPropertySignature(schema) || !schema.type) return schema;
     const name = nameOf(schema);
     const source = asObject(schemas[name]);
-    const type = isSent(source) ? acceptUndefined(schema.type) : schema.type;
-    declarations.push(...declare(name, type, source));
+    const { type } = schema;
+    const input = isSent(source) ? asInput(type, hasInput) : type;
+    if (hasInput(name)) {
+      const description = `{@link ${name}} as requests take it: its lists can be \`readonly\`.`;
+      declarations.push(...declare(name, asOptional(type), source));
+      declarations.push(...declare(inputName(name), input, { description }));
+    } else {
+      declarations.push(...declare(name, input, source));
+    }
     const reference = factory.createTypeReferenceNode(name);
     return factory.createPropertySignature(undefined, schema.name, undefined, reference);
   };
@@ -32,16 +49,26 @@ export function writeTypes(
     if (!member.type || !ts.isTypeLiteralNode(member.type)) return member;
     return withType(member, factory.createTypeLiteralNode(member.type.members.map(nameSchema)));
   };
-  const rest = nodes
-    .filter(isOfContract)
-    .map((node) =>
-      ts.isInterfaceDeclaration(node) && node.name.text === 'components'
-        ? ts.visitEachChild(node, nameSchemas, undefined)
-        : node,
-    );
+  const rest = nodes.filter(isOfContract).map((node) => {
+    if (!ts.isInterfaceDeclaration(node)) return node;
+    const { text } = node.name;
+    if (text === 'components') return ts.visitEachChild(node, nameSchemas, undefined);
+    return text === 'operations' ? ts.visitEachChild(node, optionalParameters, undefined) : node;
+  });
   return [astToString(rest), ...declarations]
     .join('')
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
+}
+
+/** Makes the optional parameters of every operation below a node accept `undefined`, which is not sent. */
+function optionalParameters(node: ts.Node): ts.Node {
+  const isParameters = ts.isPropertySignature(node) && nameOf(node) === 'parameters';
+  return isParameters ? asOptional(node) : ts.visitEachChild(node, optionalParameters, undefined);
+}
+
+/** Whether a schema has a list of its own, and not by a reference. */
+function hasList({ properties = {} }: JsonObject): boolean {
+  return JSON.stringify(properties).includes('"items":');
 }
 
 /** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
@@ -50,17 +77,49 @@ function isOfContract(node: ts.Node): boolean {
 }
 
 /**
- * Makes the optional fields of a type accept `undefined`, which JSON leaves out. Otherwise `{ name: isNew ? name : undefined }`
- * does not compile under `exactOptionalPropertyTypes`.
+ * What a caller sends: its optional fields accept `undefined`, which JSON leaves out, and its lists can be `readonly`.
+ * Otherwise neither `{ name: isNew ? name : undefined }` (under `exactOptionalPropertyTypes`) nor a list `as const` compiles.
  */
-function acceptUndefined(type: ts.TypeNode): ts.TypeNode {
-  const visit = (node: ts.Node): ts.Node => {
-    const inner = ts.visitEachChild(node, visit, undefined);
-    if (!ts.isPropertySignature(inner) || !inner.questionToken || !inner.type) return inner;
-    const undefinedType = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
-    return withType(inner, factory.createUnionTypeNode([inner.type, undefinedType]));
+function asInput<Node extends ts.Node>(node: Node, hasInput: (name: string) => boolean): Node {
+  const visit = (inner: ts.Node): ts.Node => {
+    const name = schemaOf(inner);
+    if (name && hasInput(name)) return factory.createTypeReferenceNode(inputName(name));
+    const each = ts.visitEachChild(inner, visit, undefined);
+    return ts.isArrayTypeNode(each)
+      ? factory.createTypeOperatorNode(ts.SyntaxKind.ReadonlyKeyword, each)
+      : each;
   };
-  return ts.visitNode(type, visit, ts.isTypeNode);
+  return asOptional(visit(node) as Node);
+}
+
+function inputName(name: string): string {
+  return `${name}Input`;
+}
+
+/** The name of `components["schemas"]["Agent"]`, which is how openapi-typescript refers to a schema. */
+function schemaOf(node: ts.Node): string | undefined {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isLiteralTypeNode(node.indexType)) return undefined;
+  const { literal } = node.indexType;
+  const { objectType } = node;
+  const isSchema =
+    ts.isIndexedAccessTypeNode(objectType) &&
+    ts.isLiteralTypeNode(objectType.indexType) &&
+    ts.isStringLiteral(objectType.indexType.literal) &&
+    objectType.indexType.literal.text === 'schemas';
+  return isSchema && ts.isStringLiteral(literal) ? literal.text : undefined;
+}
+
+/** A type whose optional fields accept `undefined`. */
+function asOptional<Node extends ts.Node>(node: Node): Node {
+  const visit = (inner: ts.Node): ts.Node => {
+    const each = ts.visitEachChild(inner, visit, undefined);
+    // `query?: never` stands for no parameters at all.
+    const isOptional = ts.isPropertySignature(each) && each.questionToken && each.type;
+    if (!isOptional || each.type.kind === ts.SyntaxKind.NeverKeyword) return each;
+    const undefinedType = factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    return withType(each, factory.createUnionTypeNode([each.type, undefinedType]));
+  };
+  return visit(node) as Node;
 }
 
 function declare(name: string, type: ts.TypeNode, schema: JsonObject): string[] {

@@ -12,7 +12,13 @@ async function typesOf(schema: JsonObject): Promise<string> {
     paths: {},
     components: { schemas: { Body: schema } },
   } as unknown as OpenAPI3;
-  return writeTypes(await openapiTypeScript(document), { Body: schema }, () => true);
+  const nodes = await openapiTypeScript(document);
+  return writeTypes(
+    nodes,
+    { Body: schema },
+    () => true,
+    () => false,
+  );
 }
 
 const string = { type: 'string' };

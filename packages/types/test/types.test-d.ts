@@ -1,10 +1,13 @@
 /** Checked by the linter: a `@ts-expect-error` above a line that compiles is an error. */
 import type {
   AgentUpdate,
+  OrganizationUpdate,
+  PhoneNumbersDelete,
   Organization,
   Run,
   UseCase,
   UseCaseUpdate,
+  WorkflowVersion,
   components,
   operations,
   paths,
@@ -16,6 +19,42 @@ import type {
 // JSON leaves out what is undefined.
 ({ amd: undefined, name: undefined }) satisfies UseCaseUpdate;
 ({ name: undefined }) satisfies AgentUpdate;
+const maybe = undefined as string | undefined;
+({ limit: maybe }) satisfies operations['listUseCaseRuns']['parameters']['query'];
+
+// Programs keep lists as `readonly`.
+const ids: readonly string[] = ['a'];
+({ ids }) satisfies PhoneNumbersDelete;
+const state = {
+  hooks: [{ url: 'https://hooks.example', headers: [{ key: 'a', value: 'b' }] }],
+  keywords: ['Ada'],
+} as const;
+state satisfies UseCaseUpdate;
+// A response can be changed, and sent back.
+declare const useCase: UseCase;
+useCase.keywords?.push('Ada');
+useCase.hooks?.[0]?.headers?.push({ key: 'a', value: 'b' });
+useCase satisfies UseCaseUpdate;
+declare const organization: Organization;
+organization satisfies OrganizationUpdate;
+
+// What the contract does not have is declared by merging.
+declare module '@voice-agent-platform/types' {
+  interface WorkflowVersion {
+    notes?: string;
+  }
+  // UseCaseUpdate is this interface with the rule on amd.
+  interface UseCaseUpdateFields {
+    notes?: string;
+  }
+}
+declare const version: WorkflowVersion;
+version.notes satisfies string | undefined;
+({ notes: '', amd: true, amd_behavior: 'Hangup' }) satisfies UseCaseUpdate;
+// @ts-expect-error another type than the one that was declared
+({ notes: 1 }) satisfies UseCaseUpdate;
+// @ts-expect-error amd still requires amd_behavior
+({ notes: '', amd: true }) satisfies UseCaseUpdate;
 
 // @ts-expect-error amd requires amd_behavior
 ({ amd: true }) satisfies UseCaseUpdate;

@@ -3,8 +3,10 @@ import { formatPointer } from '@voice-agent-platform/validators';
 /** The fields that an object of the contract can have. Those of a list are those of its items. `true`: of any form. */
 export type Shape = true | { readonly [field: string]: Shape };
 
-/** A value that came as JSON, which has no `undefined`. */
-type Received<Value> = { [Name in keyof Value]: Exclude<Value[Name], undefined> };
+/** A value that came as JSON, which has no `undefined`. Its lists are copies. */
+type Received<Value> = { [Name in keyof Value]: Copied<Exclude<Value[Name], undefined>> };
+
+type Copied<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
 /** A value with the fields of its shape only. `onOther` is called for each field that is dropped. */
 // Decision: unknown-fields

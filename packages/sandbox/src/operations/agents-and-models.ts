@@ -29,8 +29,8 @@ export function createModel(
     organization_id: state.organization.id,
     use_case_id: body.use_case_id,
     from_model_id: body.from_model_id,
-    train_sample_ids: body.train_sample_ids,
-    test_sample_ids: body.test_sample_ids,
+    train_sample_ids: [...body.train_sample_ids],
+    test_sample_ids: [...body.test_sample_ids],
   };
   const training: Training = { modelId: model.id, requestedAt: now, ending: trainingEnding };
   return {

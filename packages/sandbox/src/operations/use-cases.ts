@@ -45,7 +45,7 @@ export function addUseCaseWebhook(
 }
 
 /** The headers in a fixed order: theirs does not matter. */
-function headerSet(headers: Hook['headers']): string {
+function headerSet(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
 
