@@ -44,7 +44,7 @@ const PACKED_KILOBYTES_AT_MOST: Record<string, number> = {
   client: 46,
   codegen: 140,
   mcp: 260,
-  openapi: 170,
+  openapi: 250,
   sandbox: 170,
   types: 20,
   validators: 40,
