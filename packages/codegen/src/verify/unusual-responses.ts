@@ -2,6 +2,15 @@
  * Responses that the contract allows and clients often get wrong: undeclared fields, null wherever it is allowed,
  * absent optional fields, new values of open enumerations, text, empty bodies, and errors of every shape.
  */
+import type { Schema } from '@voice-agent-platform/contract-reader/document';
+import {
+  contentOf,
+  firstOf,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import { resolveRef } from '@voice-agent-platform/shared/json';
+import { document } from './document.js';
 import { UNDECLARED_FIELDS } from './requests.js';
 import type { Reply } from './servers.js';
 
@@ -82,47 +91,68 @@ const run = {
   ...extra,
 };
 
+const agent = {
+  id: '66f1a3f7e5b7d83a9c0e4b41',
+  organization_id: null,
+  name: 'Zoë',
+  languages: ['xx-NEW', 'pt-PT'],
+  voice_id: '',
+  created_at: '2026-10-12T14:05:00.5+02:00',
+  ...extra,
+};
+const model = {
+  id: 'm',
+  created_at: '2026-10-12T14:05:00Z',
+  status: 'a_new_status',
+  name: '第二',
+  organization_id: null,
+  use_case_id: null,
+  ...extra,
+};
+
+/** By the schema of a response, or of the items of a list. A response that is not a list has the first of them. */
+const bySchema: Readonly<Record<string, readonly object[]>> = {
+  Organization: [organization],
+  UseCase: [useCase],
+  PhoneNumber: [number, { ...number, use_case_config: {}, title: '' }],
+  Agent: [agent],
+  Model: [model],
+  CallTagList: [{ tags: ['às vezes', '🦷', ''], ...extra }],
+  Run: [run, { ...run, annotation: 'a_new_annotation' }],
+  WorkflowVersion: [version],
+  WorkflowVersionDetail: [{ ...version, changelog: [{}, { type: 'a_new_type', ...extra }] }],
+};
+
+function replyTo(row: OperationRow): Reply {
+  const { status, body } = row.success;
+  // Valid JSON by accident: a client that parses it returns a number or nothing.
+  if (body === 'text') return { status, type: 'text/plain', body: '12.50' };
+  if (body === 'unknown') return { status, type: 'text/plain', body: 'ok, but not JSON' };
+  if (body === 'none') return { status, ...(status === 204 && { type: 'application/json' }) };
+  const { schema = {}, examples } = contentOf(
+    readOperation(document, row).responses[status]?.content,
+  );
+  const item = schema.items ?? schema;
+  const values =
+    bySchema[item.$ref?.split('/').at(-1) ?? ''] ??
+    [firstOf(examples)].flat().map((value) => withNulls(item, value as object));
+  return { status, body: schema.items ? values : values[0] };
+}
+
+/** The contract's example, with undeclared fields, and null wherever it is allowed. */
+function withNulls(stated: Schema, example: object): object {
+  const { properties = {} } = resolveRef<Schema>(document, stated);
+  const nullable = Object.entries(properties).filter(([, schema]) => schema.nullable);
+  return { ...example, ...Object.fromEntries(nullable.map(([name]) => [name, null])), ...extra };
+}
+
 /** The responses of the second round, by step. */
 export const unusualReplies: Readonly<Record<string, Reply>> = {
-  getOrganization: { body: organization },
+  ...Object.fromEntries(operations.map((row) => [row.operationId, replyTo(row)])),
   updateOrganization: {
     body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
   },
   removeMember: { body: { ...organization, attributes: [] } },
-  updateUseCase: { body: useCase },
-  addUseCaseWebhook: { type: 'text/plain', body: 'ok, but not JSON' },
-  deleteUseCaseWebhook: {},
-  listUseCaseRuns: { body: [run, { ...run, annotation: 'a_new_annotation' }] },
-  listPhoneNumbers: { body: [number, { ...number, use_case_config: {}, title: '' }] },
-  updatePhoneNumberUseCase: { body: number },
-  updatePhoneNumberTitle: { body: number },
-  deletePhoneNumbers: { status: 204, type: 'application/json' },
-  updateAgent: {
-    body: {
-      id: '66f1a3f7e5b7d83a9c0e4b41',
-      organization_id: null,
-      name: 'Zoë',
-      languages: ['xx-NEW', 'pt-PT'],
-      voice_id: '',
-      created_at: '2026-10-12T14:05:00.5+02:00',
-      ...extra,
-    },
-  },
-  createModel: {
-    body: {
-      id: 'm',
-      created_at: '2026-10-12T14:05:00Z',
-      status: 'a_new_status',
-      name: '第二',
-      organization_id: null,
-      use_case_id: null,
-      ...extra,
-    },
-  },
-  // Valid JSON by accident: a client that parses it returns a number or nothing.
-  getCallRecording: { type: 'text/plain', body: '12.50' },
-  listCallTags: { body: { tags: ['às vezes', '🦷', ''], ...extra } },
-  getWorkflowVersion: { body: { ...version, changelog: [{}, { type: 'a_new_type', ...extra }] } },
   // Without `language`, which must not turn into the contract's default.
   'free-form': { body: languagelessUseCase },
   'status 401': { status: 401, type: 'application/problem+json', body: problem },
