@@ -13,14 +13,14 @@ import { pythonPydantic } from './python-pydantic/harness.js';
 import { python } from './python/harness.js';
 import { ruby } from './ruby/harness.js';
 import { rust } from './rust/harness.js';
-import { folderOf, type DrivenLanguage } from './src/harness.js';
+import { folderOf, type Harness } from './src/harness.js';
 import { typescript } from './typescript/harness.js';
 
 export { calls, driverCalls } from './src/calls.js';
-export type { DrivenLanguage, DriverPlaces } from './src/harness.js';
+export type { Harness, HarnessPlaces } from './src/harness.js';
 
 /** In the order of the matrix. */
-export const languages: readonly DrivenLanguage[] = [
+export const harnesses: readonly Harness[] = [
   python,
   pythonPydantic,
   go,
@@ -36,10 +36,10 @@ export const languages: readonly DrivenLanguage[] = [
 ];
 
 /** @throws {UsageError} with the list of languages */
-export function findLanguage(name: string): DrivenLanguage {
-  const found = languages.find((language) => language.name === name);
+export function findHarness(name: string): Harness {
+  const found = harnesses.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const known = languages.map((language) => language.name).join(', ');
+  const known = harnesses.map((each) => each.name).join(', ');
   throw new UsageError(`Unknown language "${name}". Use ${known}.`);
 }
 

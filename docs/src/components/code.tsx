@@ -1,10 +1,15 @@
 /** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
 import { bundledLanguagesInfo, createCssVariablesTheme, createHighlighter } from 'shiki';
+import { harnesses } from '@voice-agent-platform/languages';
 import { IconButton } from './icons.js';
 
-const GRAMMARS =
-  'csharp go http java javascript json kotlin php python ruby rust shellscript toml tsx typescript yaml';
-const LANGUAGES = bundledLanguagesInfo.filter(({ id }) => GRAMMARS.split(' ').includes(id));
+/** Beside those of the languages that have a client. */
+const GRAMMARS = 'http javascript json shellscript toml tsx typescript yaml';
+const grammars = new Set([
+  ...GRAMMARS.split(' '),
+  ...harnesses.map(({ name, codeBlock = name }) => codeBlock),
+]);
+const LANGUAGES = bundledLanguagesInfo.filter(({ id }) => grammars.has(id));
 /** Fences that do not name a grammar. */
 const OWN_FENCES: Readonly<Record<string, { readonly id: string; readonly name: string }>> = {
   curl: { id: 'shellscript', name: 'curl' },

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
+import { harnesses } from '@voice-agent-platform/languages';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { DEFAULT_PORT } from '../serve.js';
@@ -30,14 +32,29 @@ export interface Guide {
 }
 
 /** Facts of the code. A guide writes `{{client.timeoutSeconds}}` and restates nothing. */
-const VALUES: Readonly<Record<string, number>> = {
+const VALUES: Readonly<Record<string, number | string>> = {
   'client.maxRetries': client.maxRetries,
   'client.timeoutSeconds': client.timeoutMs / 1000,
   'client.longestRetryAfterSeconds': LONGEST_RETRY_AFTER_MS / 1000,
   'sandbox.port': sandbox.port,
   'sandbox.platformPort': sandbox.platformPort,
   'docs.port': DEFAULT_PORT,
+  'contract.platformOperations': listed(
+    operations.flatMap(({ root, operationId }) =>
+      root === 'platform' ? [`\`${operationId}\``] : [],
+    ),
+  ),
+  'languages.guides': listed(
+    harnesses.flatMap(({ generated, title, name }) =>
+      generated ? [`[${title}](languages/${name}.md)`] : [],
+    ),
+  ),
 };
+
+/** `one, two, and three`. */
+function listed(items: readonly string[]): string {
+  return new Intl.ListFormat('en').format(items);
+}
 
 /** A file of the repository. */
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');

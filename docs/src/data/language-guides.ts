@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { languages, readBehavior, type DrivenLanguage } from '@voice-agent-platform/languages';
+import { harnesses, readBehavior, type Harness } from '@voice-agent-platform/languages';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 
 /** The text of a guide, with what it includes if it is that of a language. */
 export function withLanguage(guide: string, markdown: string): string {
-  const language = languages.find(({ name }) => guide === `languages/${name}`);
+  const language = harnesses.find(({ name }) => guide === `languages/${name}`);
   if (!language) return markdown;
   const { name, version } = language.generator;
   return markdown
@@ -18,11 +18,10 @@ export function withLanguage(guide: string, markdown: string): string {
 }
 
 /** Its first call, which the tests of languages run against the sandbox. */
-function program({ name, folder, firstCall }: DrivenLanguage): string {
+function program({ name, codeBlock = name, folder, firstCall }: Harness): string {
   if (firstCall === undefined) throw new Error(`${name} has no first call`);
   const { apiKey, organizationId } = createSandbox().clientOptions;
   const source = readFileSync(join(folder, firstCall), 'utf8');
-  const fence = name.split('-')[0];
   return `The program reads four variables. These values are those of the sandbox:
 
 \`\`\`sh
@@ -34,11 +33,11 @@ export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
 
 It adds \`/api/v1\` to the roots, sets a timeout, checks each response, and never prints a body. With the sandbox, it prints a name from each root, then 404.
 
-\`\`\`${fence} ${basename(firstCall)}
+\`\`\`${codeBlock} ${basename(firstCall)}
 ${source}\`\`\``;
 }
 
-function outcomeTable({ name }: DrivenLanguage): string {
+function outcomeTable({ name }: Harness): string {
   const behavior = readBehavior(name);
   const rows = stepNames('malformed').map((step) => {
     const outcome = behavior?.[step];

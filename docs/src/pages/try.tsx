@@ -91,14 +91,12 @@ function LanguageMenu({ samples }: { readonly samples: readonly ProgramSample[] 
 }
 
 /** A program with a generated client. Without JavaScript, there is no menu, and each language is folded. */
-function GeneratedSample({ name, title, code }: ProgramSample) {
-  // The fence of both Python clients is the same.
-  const [language = name] = name.split('-');
+function GeneratedSample({ name, title, codeBlock, code }: ProgramSample) {
   return (
     <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
       <summary class="tab-caption">{title}, with a generated client</summary>
       <Sample uses="a generated client" guide={`languages/${name}`}>
-        <Code language={language} code={code} label={`${title} sample`} />
+        <Code language={codeBlock} code={code} label={`${title} sample`} />
       </Sample>
     </details>
   );

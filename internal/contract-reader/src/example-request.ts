@@ -92,3 +92,8 @@ export function exampleRequest(
     ...(requestBody && { body: exampleOf(contentOf(requestBody.content).examples) as object }),
   };
 }
+
+/** Whether the body has to repeat the API key, which its sender has read before. */
+export function repeatsApiKey(operation: Operation): boolean {
+  return (operation['x-irregularity'] ?? []).some(({ kind }) => kind === 'body-repeats-api-key');
+}

@@ -36,8 +36,3 @@ export function operationOf(row: RowKey): Operation {
 export function bundledOperations(): ContractOperation[] {
   return operations.map((row) => ({ row, operation: readOperation(bundle, row) }));
 }
-
-/** Whether the body has to repeat the API key. */
-export function repeatsApiKey(operation: Operation): boolean {
-  return (operation['x-irregularity'] ?? []).some(({ kind }) => kind === 'body-repeats-api-key');
-}

@@ -1,7 +1,7 @@
-import { folderOf, ofRepository, type DrivenLanguage } from '../src/harness.js';
+import { folderOf, ofRepository, type Harness } from '../src/harness.js';
 
 /** The project's own client, which has nothing to generate: its build derives it from the contract. */
-export const client: DrivenLanguage = {
+export const client: Harness = {
   name: 'client',
   title: 'Own client',
   folder: folderOf('client'),

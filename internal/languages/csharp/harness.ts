@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { typeName, type Call } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc, type Brackets } from '../src/layout.js';
 import { camelCase, pascalCase, upperFirst } from '../src/names.js';
 import {
@@ -170,7 +170,8 @@ ${statements([...sent, printed(call, printForms)], layout, 3)}
 
 const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Serialization'];
 
-export const csharp = driven('csharp', {
+export const csharp = harnessOf('csharp', {
+  runnerPackages: 'mono-devel',
   note: 'Tested on Mono, not on .NET.',
   programs,
   build: ({ cache, work }) => [

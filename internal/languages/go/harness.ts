@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import { typeName, type Call, type Member, type ObjectValue, type Value } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
 import {
@@ -269,7 +269,7 @@ ${helper}`;
   },
 };
 
-export const go = driven('go', {
+export const go = harnessOf('go', {
   note: 'A non-2xx status is not a Go error: check the status.',
   programs,
   build: ({ work }) => [{ argv: words`go build -o bin/ ./...`, cwd: work }],

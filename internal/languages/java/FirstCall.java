@@ -31,7 +31,7 @@ public final class FirstCall {
   private static void run() {
     ApiClient base = client("VOICE_AGENT_BASE_URL");
     WorkflowsApi workflows = new WorkflowsApi(client("VOICE_AGENT_PLATFORM_URL"));
-    // The platform root of the contract is compiled into the two operations. This replaces it.
+    // The platform root of the contract is compiled into its operations. This replaces it.
     workflows.setCustomBaseUrl(workflows.getApiClient().getBasePath());
     String organizationId = System.getenv("VOICE_AGENT_ORGANIZATION_ID");
 

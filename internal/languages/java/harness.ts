@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import { type Call, type Member } from '../src/calls.js';
-import { driven, runJava } from '../src/harness.js';
+import { harnessOf, runJava } from '../src/harness.js';
 import { chain, indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import {
@@ -188,7 +188,7 @@ ${block([...sent, printed(call, printForms)], 3)}
   },
 };
 
-export const java = driven('java', {
+export const java = harnessOf('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   programs,
   tolerate: ['null-in-free-form'],

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
-import { driven, runJava, type DriverPlaces } from '../src/harness.js';
+import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import {
@@ -166,7 +166,7 @@ private fun fail(status: Int) {
 };
 
 /** The client is built without Gradle, by the compiler that Maven fetches. */
-export const kotlin = driven('kotlin', {
+export const kotlin = harnessOf('kotlin', {
   note: 'All instances share one key.',
   programs,
   lockFile: 'pom.xml',
@@ -196,7 +196,7 @@ export const kotlin = driven('kotlin', {
   firstCall: 'FirstCall.kt',
 });
 
-function copyDependencies(places: DriverPlaces, folder: string, ...options: string[]): Command {
+function copyDependencies(places: HarnessPlaces, folder: string, ...options: string[]): Command {
   return {
     argv: [
       ...words`mvn --batch-mode --file ${places.folder}/pom.xml

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DrivenLanguage } from '../src/harness.js';
+import type { Harness } from '../src/harness.js';
 
 const manifest = fileURLToPath(import.meta.resolve('@voice-agent-platform/codegen/package.json'));
 
 /** The worked example of `voice-agent-codegen verify`: a client that no generator wrote. */
-export const perl: DrivenLanguage = {
+export const perl: Harness = {
   name: 'perl',
   title: 'Perl example',
   folder: join(dirname(manifest), 'examples'),

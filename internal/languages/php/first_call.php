@@ -41,7 +41,7 @@ $config = (new Configuration())
 $options = ['timeout' => 30, 'allow_redirects' => false];
 $http = new Client($options);
 
-// The platform root of the contract is compiled into the two operations. This replaces it.
+// The platform root of the contract is compiled into its operations. This replaces it.
 $root = getenv('VOICE_AGENT_PLATFORM_URL');
 $handler = HandlerStack::create();
 $handler->unshift(Middleware::mapRequest(

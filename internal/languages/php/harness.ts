@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
 import {
@@ -163,8 +163,9 @@ const CONDITIONS =
   "PHP_VERSION_ID >= 80100 && extension_loaded('curl') && extension_loaded('mbstring')";
 
 /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
-export const php = driven('php', {
-  note: 'The platform root is compiled into two operations: replace it with a Guzzle handler.',
+export const php = harnessOf('php', {
+  runnerPackages: 'php-guzzlehttp-guzzle',
+  note: 'The platform root is compiled into its operations: replace it with a Guzzle handler.',
   programs,
   driverTools: [
     {

@@ -26,7 +26,7 @@ def connect(root):
         Configuration(
             host=os.environ[root] + "/api/v1",
             access_token=os.environ["VOICE_AGENT_API_KEY"],
-            ignore_operation_servers=True,  # otherwise, two operations call the sandbox
+            ignore_operation_servers=True,  # otherwise, platform operations call the sandbox
             retries=False,  # otherwise, GET, PUT and DELETE are retried, and redirects followed
         )
     )

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import { KEY, ROOTS, statements, type Use } from '../src/program.js';
@@ -81,7 +81,8 @@ const programs = pythonWriter({
   attribute,
 });
 
-export const pythonPydantic = driven('python-pydantic', {
+export const pythonPydantic = harnessOf('python-pydantic', {
+  codeBlock: 'python',
   note: 'Set `ignore_operation_servers` to reach the platform root, and `retries=False` to send each DELETE only once.',
   programs,
   driverTools: [

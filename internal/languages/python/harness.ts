@@ -1,5 +1,5 @@
 import { typeName, type Call } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
 import { KEY, ROOTS, type Use } from '../src/program.js';
@@ -93,7 +93,7 @@ const programs = pythonWriter({
   attribute,
 });
 
-export const python = driven('python', {
+export const python = harnessOf('python', {
   note: '`sync` returns `None` for every non-2xx status, and statuses that Python does not know raise `ValueError`.',
   programs,
   // The generator's environment also has the libraries of its clients.

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
 import {
@@ -121,7 +121,8 @@ const programs: ProgramWriter = {
 const LIBRARIES =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 
-export const ruby = driven('ruby', {
+export const ruby = harnessOf('ruby', {
+  runnerPackages: 'ruby-faraday ruby-marcel',
   note: 'Set `ignore_operation_servers` to reach the platform root.',
   programs,
   driverTools: [

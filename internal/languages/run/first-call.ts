@@ -1,6 +1,6 @@
 /** Runs the program of a language's guide, as its readers will: with the right key, and with a wrong one. */
 import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
-import type { DrivenLanguage, DriverPlaces } from '../registry.js';
+import type { Harness, HarnessPlaces } from '../registry.js';
 import { withSandbox, WRONG_KEY } from './programs.js';
 
 export const firstCallSteps = ['first call', 'first call with a wrong key'] as const;
@@ -11,8 +11,8 @@ const EXPECTED = 'Harbor Dental\nAppointment reminders, third version\n404\n';
 export type FirstCallCell = Omit<Cell, 'round'> & { readonly round: 'guide' };
 
 export async function firstCallCells(
-  { firstCall, start }: DrivenLanguage,
-  places: DriverPlaces,
+  { firstCall, start }: Harness,
+  places: HarnessPlaces,
 ): Promise<FirstCallCell[]> {
   if (firstCall === undefined) return [];
   return withSandbox(async (runProgram) => {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
 import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { languages, readBehavior, type DrivenLanguage } from '../registry.js';
+import { harnesses, readBehavior, type Harness } from '../registry.js';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { firstCallSteps } from './first-call.js';
@@ -13,7 +13,7 @@ export const pageFile = fileURLToPath(new URL('../../../CONFORMANCE.md', import.
 
 /** The same records give the same bytes. */
 export function renderPage(): string {
-  const behaviors = languages.map(({ name }) => readBehavior(name));
+  const behaviors = harnesses.map(({ name }) => readBehavior(name));
   const sections = [
     '# Conformance',
     'How clients in other languages work with the platform API. [`voice-agent-codegen`](packages/codegen/README.md) ' +
@@ -22,7 +22,7 @@ export function renderPage(): string {
     '## Summary',
     markdownTable(
       ['Language', 'Generator', 'Steps passed', 'What to know', 'See'],
-      languages.map(summaryRow),
+      harnesses.map(summaryRow),
     ),
     '**Steps passed**: those with documented responses from the [sandbox](packages/sandbox/README.md), and those with ' +
       'unusual but valid ones: undeclared fields, nulls, absent fields, new enumeration values, empty bodies, and ' +
@@ -34,7 +34,7 @@ export function renderPage(): string {
     'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
       'guides explain the outcomes.',
     markdownTable(
-      ['Response', ...languages.map(({ title }) => title)],
+      ['Response', ...harnesses.map(({ title }) => title)],
       stepNames('malformed').map((step) => [
         step,
         ...behaviors.map((behavior) => behavior?.[step] ?? 'not tested'),
@@ -48,7 +48,7 @@ export function renderPage(): string {
     markdownTable(
       ['Languages', 'Difference', 'Reason'],
       toleratedDifferences.map(({ name = '', what, reason }) => {
-        const titles = languages.filter(({ tolerate }) => tolerate?.includes(name));
+        const titles = harnesses.filter(({ tolerate }) => tolerate?.includes(name));
         return [name === '' ? 'all' : titles.map(({ title }) => title).join(', '), what, reason];
       }),
     ),
@@ -56,7 +56,7 @@ export function renderPage(): string {
     'Each client here was generated from a document with one fault, and the suite found that fault.',
     markdownTable(
       ['Fault in the document', 'Language', 'Red'],
-      languages.flatMap((language) =>
+      harnesses.flatMap((language) =>
         negativeControls
           .filter((control) => control.language === language.name)
           .map(({ name, red }) => [
@@ -70,7 +70,7 @@ export function renderPage(): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function summaryRow(language: DrivenLanguage): string[] {
+function summaryRow(language: Harness): string[] {
   const { name, title, note, folder, generated, generator } = language;
   const driver = `[driver](${relative(repository, folder)})`;
   const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;

@@ -17,7 +17,7 @@ import {
   type Behavior,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { calls, driverCalls, type DrivenLanguage, type DriverPlaces } from '../registry.js';
+import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { firstCallCells, type FirstCallCell } from './first-call.js';
 import { sampleCells, type SampleCell } from './samples.js';
@@ -49,7 +49,7 @@ export interface RunOptions {
  * @throws {MissingToolError} if a program is missing, which says nothing about the contract
  */
 export async function runLanguage(
-  language: DrivenLanguage,
+  language: Harness,
   { report, behavior, control }: RunOptions,
 ): Promise<LanguageResult> {
   const { generated, start, driver, build, programs, tolerate = [] } = language;
@@ -114,7 +114,7 @@ export async function runLanguage(
   return { cells };
 }
 
-export function placesOf(language: DrivenLanguage, control?: NegativeControl): DriverPlaces {
+export function placesOf(language: Harness, control?: NegativeControl): HarnessPlaces {
   const { name, folder, lockFile } = language;
   const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
   const work = join(cache, variant, name);
@@ -133,7 +133,7 @@ export function placesOf(language: DrivenLanguage, control?: NegativeControl): D
   };
 }
 
-async function setUpAll(language: DrivenLanguage, places: DriverPlaces): Promise<void> {
+async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void> {
   if (language.generated) await setUp(language.generated, places);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;

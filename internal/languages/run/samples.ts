@@ -8,15 +8,15 @@ import {
   readOperation,
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { DrivenLanguage, DriverPlaces } from '../registry.js';
+import type { Harness, HarnessPlaces } from '../registry.js';
 import { calls, findCall, type Call } from '../src/calls.js';
 import { withSandbox, WRONG_KEY, type ProgramRun } from './programs.js';
 
 export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
 
 export async function sampleCells(
-  { programs, start }: DrivenLanguage,
-  places: DriverPlaces,
+  { programs, start }: Harness,
+  places: HarnessPlaces,
 ): Promise<SampleCell[]> {
   if (!programs) return [];
   return withSandbox(async (runProgram, sandbox) => {

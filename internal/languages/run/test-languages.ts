@@ -1,31 +1,36 @@
 /**
- * The suite `test:languages [--write] [<language>...]`: generates, builds, and tests the client of each language, and
+ * The suite `test:languages [--write | --matrix] [<language>...]`: generates, builds, and tests the client of each language, and
  * compares what it does with malformed responses with `internal/languages/<language>/behavior.json`. Without a language, it
  * runs every one that this machine has the tools for; one that is named and cannot run fails. `--write` writes the file of
- * each language that passes, and CONFORMANCE.md.
+ * each language that passes, and CONFORMANCE.md. `--matrix` runs nothing, and prints the languages for a workflow.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
-import {
-  findLanguage,
-  languages,
-  readBehavior,
-  writeBehavior,
-  type DrivenLanguage,
-} from '../registry.js';
+import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } from '../registry.js';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
 import { negativeControls, type NegativeControl } from './negative-controls.js';
 import { runLanguage, type LanguageResult } from './run-language.js';
 
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean', default: false } },
+  options: {
+    write: { type: 'boolean', default: false },
+    matrix: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
-const named = positionals.map(findLanguage);
-const queue = (named.length > 0 ? named : languages).values();
+if (values.matrix) {
+  const include = harnesses.map(({ name, runnerPackages: packages = '' }) => ({
+    language: name,
+    packages,
+  }));
+  console.log(JSON.stringify({ include }));
+  process.exit();
+}
+const named = positionals.map(findHarness);
+const queue = (named.length > 0 ? named : harnesses).values();
 const leftOut: string[] = [];
 let [passed, failed] = [0, 0];
 // Two at once: each waits for downloads, and for a response that never arrives.
@@ -55,7 +60,7 @@ async function testNext(): Promise<void> {
  * Runs one language and compares it with its record, or writes the record if it is green.
  * @returns the number of checks, and what is red
  */
-async function test(language: DrivenLanguage, write: boolean) {
+async function test(language: Harness, write: boolean) {
   const { name, title } = language;
   const reporter = (prefix: string) => (stage: string, seconds: number) =>
     console.log(`${title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);

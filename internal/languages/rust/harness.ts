@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import { typeName, type Call, type Member, type ObjectValue } from '../src/calls.js';
-import { driven } from '../src/harness.js';
+import { harnessOf } from '../src/harness.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import {
@@ -246,7 +246,7 @@ fn reason(error: voice_agent_client::Error) -> String {
   },
 };
 
-export const rust = driven('rust', {
+export const rust = harnessOf('rust', {
   note: 'Updates cannot send an empty list.',
   programs,
   build: ({ work, cache }) => [

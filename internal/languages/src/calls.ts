@@ -12,6 +12,7 @@ import {
   isSent,
   lastOf,
   readOperation,
+  repeatsApiKey,
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
@@ -108,9 +109,6 @@ export type Prints =
   /** The texts in a field of the object, one a line. */
   | { readonly kind: 'items'; readonly field: string; readonly required: boolean };
 
-/** Updates that send back what another operation has returned, with the fields that their example changes. */
-const READS: Readonly<Record<string, string>> = { updateOrganization: 'getOrganization' };
-
 /** Kinds that are a type or a format of the document. */
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
@@ -133,10 +131,14 @@ type ExampleOf = (examples?: Examples) => unknown;
 
 function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   const { operationId, root, tag, success } = row;
-  const { parameters = [], requestBody, responses } = readOperation(document, row);
+  const operation = readOperation(document, row);
+  const { parameters = [], requestBody, responses } = operation;
   const response = contentOf(responses[success.status]?.content).schema;
   const type = typeOf(response?.items ?? response) ?? '';
-  const [reads] = operations.filter((other) => other.operationId === READS[operationId]);
+  // It sends back what it has read, with the fields that its example changes.
+  const reads = repeatsApiKey(operation)
+    ? operations.find(({ method, path }) => method === 'GET' && path === row.path)
+    : undefined;
   const media = requestBody && contentOf(requestBody.content);
   const body = media && bodyOf(operationId, media, exampleOf, reads);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';

@@ -10,7 +10,7 @@ import type { Command } from '@voice-agent-platform/shared/process';
 import type { ProgramWriter } from './program.js';
 
 /** How the client of one language is built and driven. How it is generated is up to the codegen package. */
-export interface DrivenLanguage extends DriverSettings {
+export interface Harness extends HarnessSettings {
   /** As in `test:languages <name>`. */
   readonly name: string;
   readonly title: string;
@@ -21,20 +21,24 @@ export interface DrivenLanguage extends DriverSettings {
   readonly folder: string;
 }
 
-export interface DriverSettings {
+export interface HarnessSettings {
   /** What a team lead should know before choosing this client, in one or two sentences. */
   readonly note: string;
+  /** The language of its code, as a code block of Markdown names it. Default: the name. */
+  readonly codeBlock?: string;
+  /** The Debian packages that a runner of GitHub lacks, separated by spaces. */
+  readonly runnerPackages?: string;
   /** Writes the programs of the pages and the calls of the driver. Without it, the driver sends what it reads. */
   readonly programs?: ProgramWriter;
   /** Programs that build and driver need in addition to those of the generator. */
   readonly driverTools?: readonly Tool[];
   /** Fetches what build and driver need into `places.libraries`, in the versions of `lockFile`. */
-  readonly driverSetUp?: (places: DriverPlaces) => readonly Command[];
+  readonly driverSetUp?: (places: HarnessPlaces) => readonly Command[];
   readonly lockFile?: string;
   /** Compiles client and driver in `places.work`. */
-  readonly build?: (places: DriverPlaces) => readonly Command[];
+  readonly build?: (places: HarnessPlaces) => readonly Command[];
   /** The command of the program that is built from a source. */
-  readonly start: (source: string, places: DriverPlaces) => Command;
+  readonly start: (source: string, places: HarnessPlaces) => Command;
   /** What `verify --tolerate` has to accept. */
   readonly tolerate?: readonly string[];
   /** The source of the driver. */
@@ -43,7 +47,7 @@ export interface DriverSettings {
   readonly firstCall?: string;
 }
 
-export interface DriverPlaces extends GeneratorPlaces {
+export interface HarnessPlaces extends GeneratorPlaces {
   /** The driver and its lock files. */
   readonly folder: string;
   /** What `driverSetUp` has fetched, kept between runs. */
@@ -53,7 +57,7 @@ export interface DriverPlaces extends GeneratorPlaces {
 }
 
 /** A language of the codegen package with its driver. */
-export function driven(name: string, settings: DriverSettings): DrivenLanguage {
+export function harnessOf(name: string, settings: HarnessSettings): Harness {
   const generated = findGenerated(name);
   const { title, generator } = generated;
   return { name, title, generator, generated, folder: folderOf(name), ...settings };
@@ -70,7 +74,7 @@ export function ofRepository(name: string): string {
 }
 
 /** A program that Java runs. */
-export function runJava(mainClass: string, { work }: DriverPlaces, libraries: string): Command {
+export function runJava(mainClass: string, { work }: HarnessPlaces, libraries: string): Command {
   // UTF-8 in every locale: the first property is that of Java 17, the second that of 19 and later.
   const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
   return { argv: ['java', ...encoding, '-cp', `${work}/classes:${libraries}`, mainClass] };

@@ -1,6 +1,6 @@
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call } from './calls.js';
-import type { DriverPlaces } from './harness.js';
+import type { HarnessPlaces } from './harness.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
 import {
@@ -19,7 +19,7 @@ export const layout = { width: 88, unit: '    ' };
 export function runPython(
   environment: string,
   program: string,
-  { work, client }: DriverPlaces,
+  { work, client }: HarnessPlaces,
 ): Command {
   return {
     argv: words`${environment}/bin/python ${work}/${program}`,

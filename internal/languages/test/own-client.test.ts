@@ -1,11 +1,11 @@
 import { verify } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { findLanguage, readBehavior } from '../registry.js';
+import { findHarness, readBehavior } from '../registry.js';
 import { expect, it } from 'vitest';
 import { placesOf } from '../run/run-language.js';
 
 // The one language that needs nothing but Node.
 it('the client of this repository does what its row of CONFORMANCE.md says', async () => {
-  const client = findLanguage('client');
+  const client = findHarness('client');
   const cells = await verify(client.start(client.driver, placesOf(client)), {
     behavior: readBehavior('client'),
     // The client's own tests know that it waits for 30 s.

@@ -1,20 +1,20 @@
-import { languages as generatedLanguages } from '@voice-agent-platform/codegen/internal/languages';
+import { languages } from '@voice-agent-platform/codegen/internal/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { driverCalls, findLanguage, languages } from '../registry.js';
+import { driverCalls, findHarness, harnesses } from '../registry.js';
 import { samplesOf } from '../samples.js';
 import { findCall, type Call } from '../src/calls.js';
 import { indented, list, print } from '../src/layout.js';
 import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
 
 it('the drivers are those of every language that codegen generates', () => {
-  const driven = languages.flatMap(({ generated }) => generated?.name ?? []);
+  const driven = harnesses.flatMap(({ generated }) => generated?.name ?? []);
   const advice = 'Add a folder, and list it in internal/languages/registry.ts in the same order.';
-  expect(driven, advice).toEqual(generatedLanguages.map(({ name }) => name));
+  expect(driven, advice).toEqual(languages.map(({ name }) => name));
 });
 
 it.each(operations)('a program exists in every language: $operationId', ({ operationId }) => {
-  const generated = languages.flatMap((each) => (each.generated ? [each.name] : []));
+  const generated = harnesses.flatMap((each) => (each.generated ? [each.name] : []));
   expect(samplesOf(operationId).map(({ name }) => name)).toEqual(generated);
 });
 
@@ -33,7 +33,7 @@ it('a program reads only the variables of the root that it calls', () => {
 
 it('a program imports what its code uses, whatever the code contains', () => {
   // An identifier in an address is not a use.
-  const { program } = findLanguage('python').programs!;
+  const { program } = findHarness('python').programs!;
   const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
   expect(imports).toEqual([
     'import os',

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
-import { driven, ofRepository } from '../src/harness.js';
+import { harnessOf, ofRepository } from '../src/harness.js';
 import type { Doc } from '../src/layout.js';
 import {
   fill,
@@ -136,7 +136,7 @@ const programs: ProgramWriter = {
   },
 };
 
-export const typescript = driven('typescript', {
+export const typescript = harnessOf('typescript', {
   note: 'Responses are not validated.',
   programs,
   build: ({ work }) => [{ argv: words`${ofRepository('tsc')} --project .`, cwd: work }],

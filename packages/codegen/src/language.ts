@@ -6,7 +6,9 @@ export interface Language {
   readonly name: string;
   readonly title: string;
   readonly generator: Generator;
-  /** Programs that must be installed. `setUp` fetches everything else. */
+  /** What must be installed, as the README lists it. */
+  readonly needs: string;
+  /** Finds what must be installed. `setUp` fetches everything else. */
   readonly tools: readonly Tool[];
   /** Files of the language's folder that `setUp` needs in `places.cache`: what pins the generator's dependencies. */
   readonly setUpFiles?: readonly string[];

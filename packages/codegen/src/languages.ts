@@ -11,6 +11,7 @@ export const languages: readonly Language[] = [
     name: 'python',
     title: 'Python',
     generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
+    needs: 'Python 3.11 with venv',
     // Isolated (-I): otherwise Python imports a `logging.py` of the current folder or of PYTHONPATH in place of its own module.
     tools: [
       {
@@ -52,6 +53,7 @@ export const languages: readonly Language[] = [
     name: 'go',
     title: 'Go',
     generator: { name: 'oapi-codegen', version: '2.8.0', registry: 'the Go module proxy' },
+    needs: 'Go 1.25',
     tools: [{ probe: words`go version`, hint: 'Install Go 1.25 or later (https://go.dev/dl).' }],
     setUp: ({ cache }, version) => [
       {
@@ -79,6 +81,7 @@ export const languages: readonly Language[] = [
     name: 'rust',
     title: 'Rust',
     generator: { name: 'cargo-progenitor', version: '0.15.1', registry: 'crates.io' },
+    needs: 'Rust 1.88',
     tools: [
       { probe: words`cargo --version`, hint: 'Install Rust 1.88 or later (https://rustup.rs).' },
     ],
@@ -113,6 +116,7 @@ export const languages: readonly Language[] = [
     name: 'csharp',
     title: 'C#',
     generator: { name: 'nswag', version: '14.7.1', registry: 'npm' },
+    needs: 'Mono with development tools',
     // `al` is part of the development tools: with the runtime and the compiler alone NSwag does not start.
     tools: [
       ...['mcs', 'al'].map((program) => ({
@@ -153,6 +157,7 @@ export const languages: readonly Language[] = [
     title: 'TypeScript',
     // The last release that runs on Node 20.
     generator: { name: '@hey-api/openapi-ts', version: '0.95.0', registry: 'npm' },
+    needs: 'Node 20.19',
     tools: [NPM],
     setUpFiles: ['package.json', 'package-lock.json'],
     setUp: ({ cache }) => [
@@ -181,6 +186,7 @@ function openapiGenerator(
     name,
     ...rest,
     generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
+    needs: 'Java 17, Maven 3.8',
     tools: [
       {
         // With one hyphen, Java 8 succeeds, too.

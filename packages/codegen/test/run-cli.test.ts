@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { findLanguage } from '../src/generate-client.js';
 import { languages } from '../src/languages.js';
 import { nextStep, runCli } from '../src/run-cli.js';
@@ -61,10 +62,21 @@ it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', 
     expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
 });
 
-it.each(languages)('the README lists $name with its generator', async ({ name, generator }) => {
+it('the README lists the languages with their generators and what they need', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const [row] = new RegExp(`^\\|.*\`${name}\`.*$`, 'm').exec(readme) ?? [''];
-  expect(row).toContain(`| ${generator.name} ${generator.version} `);
+  const table = markdownTable(
+    ['Language', 'Generator', 'You need'],
+    languages.map(({ name, generator, needs }) => [
+      `\`${name}\``,
+      `${generator.name} ${generator.version}`,
+      needs,
+    ]),
+  );
+  // The formatter pads the cells.
+  const text = readme.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
+  expect(text, `Put this table into packages/codegen/README.md:\n${table}`).toContain(
+    table.replace(/ *\| */g, '|'),
+  );
 });
 
 describe('the next step', () => {

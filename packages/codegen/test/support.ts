@@ -34,6 +34,7 @@ export const echo: Language = {
   name: 'echo',
   title: 'Echo',
   generator: { name: 'echo', version: '1.0.0', registry: 'nowhere' },
+  needs: '',
   tools: [],
   setUp: () => [],
   generate: ({ document, client }) => [

@@ -1,8 +1,8 @@
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/text';
 import { CommandError, type Command } from '@voice-agent-platform/shared/process';
-import { dataFault, isSame } from './data.js';
-import { Driver, type Outcome } from './driver.js';
+import { dataFault, isSame } from './compare-data.js';
+import { DriverProcess, type Outcome } from './driver-process.js';
 import {
   malformedCases,
   organizationWith,
@@ -82,7 +82,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
   const { clientOptions, handlers } = createSandbox();
   const { apiKey, organizationId } = clientOptions;
   const servers = await startServers(apiKey);
-  const driver = new Driver(command, {
+  const driver = new DriverProcess(command, {
     VOICE_AGENT_BASE_URL: servers.baseUrl,
     VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,

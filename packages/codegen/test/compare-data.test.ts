@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataFault } from '../src/verify/data.js';
+import { dataFault } from '../src/verify/compare-data.js';
 import { canonicalRequest, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
 
 /** As it is after the driver has printed it: members that are undefined are absent. */

@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly kind: 'hang'; readonly output: string };
 
 /** A process that reads steps from stdin and prints a line for each. It is restarted after a crash. */
-export class Driver {
+export class DriverProcess {
   #child: ChildProcessWithoutNullStreams | undefined;
   #output = '';
   #settle: (outcome: Outcome) => void = () => {};
