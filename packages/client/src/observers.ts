@@ -1,6 +1,6 @@
+import { readEnvironment } from './environment.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
-import { readEnvironment } from './settings.js';
 
 /** What every event holds of the attempt it is about. */
 export interface AttemptEvent {

@@ -1,3 +1,4 @@
+import { readEnvironment, variableOf, type Variable } from './environment.js';
 import { assertOption, ConfigurationError, type ErrorOrigin } from './errors.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
@@ -23,8 +24,6 @@ export const DEFAULTS: Limits = {
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
-type Variable = 'apiKey' | 'baseUrl' | 'organizationId' | 'platformUrl';
-
 /** The options of both entries, checked and completed. */
 export interface Settings {
   readonly apiKey: ApiKey;
@@ -43,7 +42,8 @@ export function readSettings(
   const { document } = globalThis as { document?: unknown };
   const hint = 'everyone who opens this page can read the API key';
   assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
-  const option = <Name extends Variable>(name: Name) => given[name] || readEnvironment(name);
+  const option = <Name extends Exclude<Variable, 'log'>>(name: Name) =>
+    given[name] || readEnvironment(name);
   const root = (name: 'baseUrl' | 'platformUrl') => {
     const url = new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1'));
     // React Native 0.72 to 0.82 adds a slash to every URL.
@@ -97,7 +97,7 @@ export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<stri
  * No message holds the value.
  */
 export function checkOption(
-  option: Variable,
+  option: Exclude<Variable, 'log'>,
   value: unknown,
   where: string,
   origin?: ErrorOrigin,
@@ -115,19 +115,4 @@ export function checkOption(
     assertOption(VISIBLE.test(value), option, fault, origin);
   }
   return value;
-}
-
-function variableOf(name: Variable | 'log'): string {
-  return `VOICE_AGENT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
-}
-
-/** The value of an environment variable; `undefined` without one. */
-export function readEnvironment(name: Variable | 'log'): string | undefined {
-  try {
-    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-    return process?.env?.[variableOf(name)];
-  } catch {
-    // Deno, without permission to read the environment.
-    return undefined;
-  }
 }
