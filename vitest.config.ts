@@ -19,11 +19,18 @@ const isSuite = process.argv.includes('--dir');
 const isSlow = isSuite || SLOW.includes(basename(process.cwd()));
 const SECOND = 1_000;
 
+/** The script that runs, such as `test:browser`. `pnpm test:all` reads its report. */
+const { npm_lifecycle_event: script } = process.env;
+
 /** The configuration of every package's tests: vitest looks for it in the folders above the package. */
 export default defineConfig({
   test: {
     dir: 'test',
     include: ['**/*.test.ts'],
+    ...(script !== undefined && {
+      reporters: ['default', 'json'],
+      outputFile: { json: `.cache/tests/${script.replaceAll(':', '-')}.json` },
+    }),
     // A test that hangs fails in seconds, and names itself. A machine under load must not fail a slow one for its pace.
     testTimeout: (isSlow ? 120 : 10) * SECOND,
     hookTimeout: (isSlow ? 120 : 10) * SECOND,

@@ -2,11 +2,13 @@
  * `pnpm test:all`: `pnpm test` and every suite that needs more than Node. Prints all failures again at the end, what was
  * left out and why, and how many tests passed.
  */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { x } from 'tinyexec';
 import { findBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { runOrFail } from '@voice-agent-platform/shared/chores/run';
-import { repository } from '@voice-agent-platform/shared/chores/workspace';
+import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 
 /** The tasks of turbo, each with what makes it fail on a machine that lacks something. */
 const SUITES: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -17,8 +19,31 @@ const SUITES: Readonly<Record<string, () => Promise<unknown>>> = {
   'test:languages': () => Promise.resolve(),
 };
 
-/** The last line of vitest, and that of other suites. */
-const RESULT = /^ +Tests  .*\(\d+\)$|^\d+ passed, \d+ failed$/;
+/** What vitest's JSON reporter writes of a task. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** The last line of a suite that is not vitest's. */
+const RESULT = /^(\d+) passed, (\d+) failed$/;
+
+/** The folders of the packages, by name. */
+const folders = new Map(
+  (await repositoryFiles('*package.json')).map((path) => {
+    const { name } = JSON.parse(readFileSync(repository + path, 'utf8')) as { name: string };
+    return [name, dirname(path)];
+  }),
+);
 
 const leftOut: string[] = [];
 const suites: string[] = [];
@@ -43,6 +68,8 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /** Runs tasks of turbo to their end, whatever fails, and counts their tests. A task that fails without one counts as one. */
 async function runTasks(...tasks: string[]): Promise<void> {
+  for (const folder of folders.values())
+    rmSync(reportsIn(folder), { recursive: true, force: true });
   const child = x('pnpm', ['build', ...tasks], { nodeOptions: { cwd: repository } });
   const outputs = new Map<string, string[]>();
   const failedTasks: string[] = [];
@@ -51,28 +78,46 @@ async function runTasks(...tasks: string[]): Promise<void> {
     const text = stripVTControlCharacters(line);
     const [, failedTask] = /^(\S+#\S+): +(?:WARNING|ERROR) +command/.exec(text) ?? [];
     if (failedTask !== undefined) failedTasks.push(failedTask.replace('#', ':'));
-    const [, task = '', written = ''] = /^(\S+:[\w:-]+): (.*)$/.exec(text) ?? [];
+    const [, task = '', written = ''] = /^(\S+?:[\w:-]+): (.*)$/.exec(text) ?? [];
     if (!outputs.has(task)) outputs.set(task, []);
     outputs.get(task)?.push(written);
   }
   if (child.exitCode !== 0 && failedTasks.length === 0) failed += 1;
   for (const [task, output] of outputs) {
-    const results = output.filter((line) => RESULT.test(line)).join('\n');
-    const sum = (word: string) =>
-      [...results.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].reduce(
-        (all, [, n]) => all + Number(n),
-        0,
-      );
+    const report = readReport(task);
+    const [, ...counts] = output.flatMap((line) => RESULT.exec(line) ?? []);
+    const [right = 0, wrong = 0] = report
+      ? [report.numPassedTests, report.numFailedTests]
+      : counts.map(Number);
     const hasFailed = failedTasks.includes(task);
-    passed += sum('passed');
-    failed += hasFailed ? sum('failed') || 1 : 0;
-    if (hasFailed) failures.push(`\n== failed: ${task}\n${failureIn(output)}`);
+    passed += right;
+    failed += hasFailed ? wrong || 1 : 0;
+    if (hasFailed) {
+      const failure = report && wrong > 0 ? failuresOf(report) : output.slice(-40).join('\n');
+      failures.push(`\n== failed: ${task}\n${failure}`);
+    }
     leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));
   }
 }
 
-/** Vitest's report of the failed tests, or the last lines of any other task. */
-function failureIn(output: readonly string[]): string {
-  const start = output.findIndex((line) => /Failed (Tests|Suites)/.test(line));
-  return output.slice(start === -1 ? -40 : start).join('\n');
+function reportsIn(folder: string): string {
+  return join(repository, folder, '.cache/tests');
+}
+
+/** @param task such as `@voice-agent-platform/client:test:consumers` */
+function readReport(task: string): Report | undefined {
+  const [name = '', ...script] = task.split(':');
+  const folder = folders.get(name);
+  const file = folder && join(reportsIn(folder), `${script.join('-')}.json`);
+  return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
+}
+
+function failuresOf({ testResults }: Report): string {
+  const lines = testResults.flatMap(({ name, status, message, assertionResults }) => [
+    ...(status === 'failed' && message !== '' ? [`${name}: ${message}`] : []),
+    ...assertionResults.flatMap(({ fullName, failureMessages }) =>
+      (failureMessages ?? []).map((each) => `${name}: ${fullName}\n${each}`),
+    ),
+  ]);
+  return lines.map((line) => stripVTControlCharacters(line)).join('\n\n');
 }
