@@ -71,7 +71,7 @@ export function Detail({ part }: { part: string }) {
 }
 
 /** Where a response comes from if not from the state. */
-const sources = { example: "The contract's example" };
+const sources = { example: "The contract's example", program: 'A function of the program' };
 
 function Head({ request }: { request: RecordedRequest }) {
   const { method, status, operationId, root, durationMs, receivedAt, forced, source } = request;

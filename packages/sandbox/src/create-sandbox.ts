@@ -101,6 +101,7 @@ export function createSandboxOn(
       return structuredClone(core.failures.all);
     },
     fail: (operationId, failure) => core.failures.add(operationId, failure),
+    respond: (route, responder) => core.responders.add(route, responder),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
     reset: () => {

@@ -3,6 +3,7 @@ import type { ListenOptions, Root, Roots } from './common/roots.js';
 import type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 import type { Failure, PendingFailure } from './core/failures.js';
 import type { RecordedRequest } from './core/request-log.js';
+import type { PathOf, Responder, RespondRoute } from './core/responders.js';
 import type { seedIds } from './generated/seed.js';
 import type { Clock } from './state/clock-and-ids.js';
 import type { Additions } from './state/seed.js';
@@ -16,6 +17,7 @@ export type { SandboxOptions } from './core/options.js';
 export type { RecordedRequest } from './core/request-log.js';
 export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 export type { Failure, PendingFailure } from './core/failures.js';
+export type { RespondContext, Responder, RespondRoute } from './core/responders.js';
 export type { Change } from './state/changes.js';
 export type { Clock, Ids } from './state/clock-and-ids.js';
 export { SaveError } from './core/core.js';
@@ -43,7 +45,7 @@ export interface Sandbox {
   /** Handles requests to the roots of `clientOptions`, and to those of `listen`, in process. */
   readonly fetch: typeof globalThis.fetch;
   /**
-   * `fetch` as one function per root, for a server of your own: `Deno.serve`, `Bun.serve`, a worker. A caller counts as
+   * `fetch` as one function per root, for a server of your own (`Deno.serve`, `Bun.serve`, a worker) or MSW. A caller counts as
    * local if the host name in its request is a loopback one, so let such a server listen on a loopback address.
    */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
@@ -54,6 +56,19 @@ export interface Sandbox {
   readonly fail: (operationId: OperationId, failure: Failure) => void;
   /** Requested failures that have not happened yet. */
   readonly failures: readonly PendingFailure[];
+  /**
+   * Lets a function of yours respond: for what the contract lacks, or over what it has. It gets each request with a valid key,
+   * organization and path that no requested failure ends, even if its query or body is invalid, and its response is not
+   * validated. The function that was added last comes first, and `undefined` passes the request on. A reset keeps them.
+   * @returns a function that removes this one.
+   * @throws RangeError if the route is none.
+   * @example
+   * const remove = sandbox.respond('GET /calls/{id}', (request, { path }) => Response.json({ id: path.id }));
+   */
+  readonly respond: <Route extends RespondRoute>(
+    route: Route,
+    responder: Responder<PathOf<Route>>,
+  ) => () => void;
   /** Executes a use case once, as a call would: adds a run and records the webhooks. Rejects if it cannot run. */
   readonly executeUseCase: (useCaseId: string, options?: ExecuteOptions) => Promise<Execution>;
   /** Returns to the seed: state, requests, failures, clock and identifiers. */

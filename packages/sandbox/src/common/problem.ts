@@ -34,6 +34,7 @@ export const problems = {
   forced: [503, 'This failure was requested'],
   'not-saved': [507, 'The change could not be saved'],
   'response-violates-contract': [500, 'The response of the sandbox violates the contract'],
+  'handler-failed': [500, 'A function of the program failed'],
   internal: [500, 'The sandbox failed'],
 } as const;
 

@@ -15,8 +15,8 @@ export async function* eventsOf(
 ): AsyncGenerator<string, void> {
   let cursor = after;
   let clockAt = performance.now() + CLOCK_MS;
-  /** What happened since it was sent. */
-  const happened = new Set<string>();
+  /** What happened since the last round. */
+  let happened = new Set<string>();
   let idle = new AbortController();
   const listen = (event: string): void => {
     happened.add(event);
@@ -27,15 +27,17 @@ export async function* eventsOf(
   signal.addEventListener('abort', leave);
   try {
     yield 'retry: 1000\n\n';
-    while (!happened.has('close') && !signal.aborted) {
+    while (!signal.aborted) {
+      const news = happened;
+      happened = new Set();
       idle = new AbortController();
-      if (happened.delete('clear')) yield message('clear', {});
-      happened.delete('request');
+      if (news.has('close')) return;
+      if (news.has('clear')) yield message('clear', {});
       for (const request of core.log.after(cursor)) {
         cursor = request.id;
         yield message('request', request, request.id);
       }
-      if (happened.delete('change')) yield message('change', {});
+      if (news.has('change')) yield message('change', {});
       if (performance.now() >= clockAt) {
         clockAt = performance.now() + CLOCK_MS;
         // Trainings move with the clock alone. If one does, a change follows.

@@ -6,7 +6,7 @@ import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, preflightResponse } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
-import { allowedMethods, finderOf, routeFor } from '../http/router.js';
+import { allowedMethods, finderOf, methodNotAllowed, routesFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
 import { controls, type Body, type Control } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
@@ -72,7 +72,9 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     throw new Problem('unknown-path', detail);
   }
   if (incoming.method === 'OPTIONS') return preflightResponse(incoming, allowedMethods(found));
-  const { row, path } = routeFor(incoming, found);
+  const [route] = routesFor(incoming, found);
+  if (!route) throw methodNotAllowed(incoming, found);
+  const { row, path } = route;
   const { control, method } = row;
   assertMayControl(core, incoming, control);
   const { body: fields = {}, query: parameters = {} } = control;

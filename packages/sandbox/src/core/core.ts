@@ -6,6 +6,7 @@ import { settled } from '../state/trainings.js';
 import { FailureList } from './failures.js';
 import type { CoreOptions } from './options.js';
 import { recordOf, RequestLog } from './request-log.js';
+import { ResponderList } from './responders.js';
 
 /** The state could not be saved. Its message may be shown to the caller. */
 export class SaveError extends Error {
@@ -23,8 +24,11 @@ async function resultOf(call: () => unknown): Promise<void> {
   await call();
 }
 
-/** What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox closes. */
-type CoreEvent = 'request' | 'change' | 'clear' | 'close';
+/**
+ * What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset or
+ * closes.
+ */
+type CoreEvent = 'request' | 'change' | 'clear' | 'reset' | 'close';
 
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export class Core {
@@ -32,6 +36,7 @@ export class Core {
   /** The state that a reset returns to. */
   readonly initial: State;
   readonly log = new RequestLog();
+  readonly responders = new ResponderList();
   readonly failures = new FailureList(() => this.emit('change'));
   readonly listeners = new Set<(event: CoreEvent) => void>();
   /** Where each root is served, while the sandbox listens. */
@@ -83,6 +88,7 @@ export class Core {
 
   /** Forgets the requests and the failures, as a reset does. */
   clear(): void {
+    this.emit('reset');
     this.failures.reset();
     this.clearLog();
   }

@@ -13,6 +13,7 @@ import {
 import { isRecord } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import { operationTable } from '../generated/operations.js';
+import { isFraming } from '../http/exchange.js';
 
 /**
  * How an operation fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a
@@ -107,7 +108,6 @@ export const failureFields: Fields = Object.fromEntries(
   [...Object.values(kinds), ofAnyKind].flatMap((fields) => Object.entries(fields)),
 );
 
-const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i;
 // RFC 9110, section 5: a token, and visible ASCII with spaces and tabs only inside.
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const FIELD_VALUE = /^([\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?)?$/;
@@ -116,7 +116,7 @@ function headersFault(headers: unknown): string | undefined {
   if (headers === undefined) return undefined;
   if (!isRecord(headers)) return 'must be an object of strings';
   for (const [name, value] of Object.entries(headers)) {
-    if (FRAMING.test(name)) return `cannot set ${name}: it frames the response`;
+    if (isFraming(name)) return `cannot set ${name}: it frames the response`;
     if (typeof value !== 'string') return 'must be an object of strings';
     if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) {
       return `has an invalid name or value: ${JSON.stringify(name)}`;

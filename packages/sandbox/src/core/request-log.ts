@@ -44,8 +44,11 @@ export interface RecordedRequest {
   readonly changes: readonly Change[];
   /** The requested failure, such as `status 503` or `delay of 500 ms`. */
   readonly forced?: string;
-  /** Where the response comes from: `example` is that of the contract. Absent if it comes from the state. */
-  readonly source?: 'example';
+  /**
+   * Where the response comes from: the example of the contract, or a function that the program added with `respond`. Absent
+   * if it comes from the sandbox's own behavior.
+   */
+  readonly source?: 'example' | 'program';
 }
 
 /** What is known about a request. It is completed while the request is handled. */
@@ -130,7 +133,8 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
 
 export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
   const { headers, body, ...rest } = trace;
-  const sent = typeof outgoing.body === 'string' ? outgoing.body : '';
+  const sent = outgoing.body ?? '';
+  const text = typeof sent === 'string' ? sent : utf8.decoder.decode(sent);
   return {
     id,
     faults: [],
@@ -142,8 +146,8 @@ export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRe
       status: outgoing.status,
       response: {
         headers: outgoing.headers,
-        ...(sent !== '' && { body: readable(sent) }),
-        bytes: utf8.encoder.encode(sent).length,
+        ...(text !== '' && { body: readable(text) }),
+        bytes: typeof sent === 'string' ? utf8.encoder.encode(sent).length : sent.length,
       },
     }),
     durationMs: Math.round(durationMs * 1_000) / 1_000,

@@ -37,6 +37,13 @@ export interface Outgoing {
 /** The connection ends before any response. */
 export const resetConnection: Outgoing = { status: 0, headers: {}, connection: 'reset' };
 
+const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i;
+
+/** Whether a header frames a response, so that only the server may set it. */
+export function isFraming(name: string): boolean {
+  return FRAMING.test(name);
+}
+
 /** A JSON response. RFC 8259 defines no charset parameter, so none is sent. */
 export function jsonResponse(value: unknown, status = 200): Outgoing {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };

@@ -12,6 +12,17 @@ export async function readBody(
   return Number(headers['content-length'] ?? 0) > maxBytes ? undefined : readBody(maxBytes);
 }
 
+/** Refuses a body that was not read because it is too long. */
+export function assertRead(
+  bytes: Uint8Array | undefined,
+  maxBytes: number,
+): asserts bytes is Uint8Array {
+  if (bytes) return;
+  throw new Problem('too-large', `A body can have at most ${maxBytes} bytes.`, {
+    headers: { connection: 'close' },
+  });
+}
+
 /** The value of a JSON body, `undefined` if there is none. Throws a Problem of 400, 413 or 415. */
 export function parseJsonBody(
   { headers }: Incoming,
@@ -19,11 +30,7 @@ export function parseJsonBody(
   maxBytes: number,
   depth?: number,
 ): unknown {
-  if (!bytes) {
-    throw new Problem('too-large', `A body can have at most ${maxBytes} bytes.`, {
-      headers: { connection: 'close' },
-    });
-  }
+  assertRead(bytes, maxBytes);
   if (bytes.length === 0) return undefined;
   assertJson(headers);
   const value = parse(bytes);

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** A row, and the parameters of the path that fits it. */
-interface Match<Found extends Row> {
+export interface Match<Found extends Row> {
   readonly row: Found;
   readonly path: Readonly<Record<string, string>>;
 }
@@ -81,15 +81,19 @@ export function allowedMethods(found: readonly Match<Row>[]): string {
   return [...new Set([...withHead, 'OPTIONS'])].join(', ');
 }
 
-/** The row of a path for the method of a request. Throws a Problem of 405 if there is none. */
-export function routeFor<Found extends Row>(
+/** The rows of a path for the method of a request. */
+export function routesFor<Found extends Row>(
   { method }: Incoming,
   found: readonly Match<Found>[],
-): Match<Found> {
+): readonly Match<Found>[] {
   const wanted = method === 'HEAD' ? 'GET' : method;
-  const route = found.find(({ row }) => row.method === wanted);
-  if (route) return route;
-  throw new Problem('method-not-allowed', `The path does not support ${wanted}.`, {
+  return found.filter(({ row }) => row.method === wanted);
+}
+
+/** Refuses a method for which a path has no row. */
+export function methodNotAllowed({ method }: Incoming, found: readonly Match<Row>[]): Problem {
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  return new Problem('method-not-allowed', `The path does not support ${wanted}.`, {
     headers: { allow: allowedMethods(found) },
   });
 }
@@ -115,15 +119,20 @@ function guess(root: Root, path: string): string | undefined {
   return undefined;
 }
 
-/** The operations of a path under a root. Throws a Problem of 404 if there are none. */
+/** The operations of a path under a root. */
 export function operationsAt({ root, path }: Incoming): readonly Route[] {
-  const here = find[root](path);
-  if (here.length > 0) return here;
+  return find[root](path);
+}
+
+/** Refuses a request for which there is no row, because of its method or of its path. */
+export function noRoute(incoming: Incoming, found: readonly Match<Row>[]): Problem {
+  if (found.length > 0) return methodNotAllowed(incoming, found);
+  const { root, path } = incoming;
   if (find[other[root]](path).length > 0) {
     const detail = `The ${root} root does not serve this path. Send the request to the ${other[root]} root.`;
-    throw new Problem('wrong-root', detail);
+    return new Problem('wrong-root', detail);
   }
   const meant = guess(root, path);
   const hint = meant ? `Did you mean ${meant}?` : `GET / on the ${root} root lists all paths.`;
-  throw new Problem('unknown-path', `The API has no such path. ${hint}`);
+  return new Problem('unknown-path', `The API has no such path. ${hint}`);
 }

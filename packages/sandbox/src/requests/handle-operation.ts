@@ -11,12 +11,13 @@ import {
   type Outgoing,
 } from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
-import { parseJsonBody } from '../http/json-body.js';
-import { operationsAt, routeFor, type Route } from '../http/router.js';
+import { assertRead, parseJsonBody } from '../http/json-body.js';
+import { noRoute, operationsAt, routesFor, type Route } from '../http/router.js';
 import type { Context, Input, Result } from '../operations/operation.js';
 import { exampleOf, perform } from '../operations/operations.js';
 import { changesBetween } from '../state/changes.js';
 import { issuerFor } from '../state/clock-and-ids.js';
+import { callResponders } from './call-responders.js';
 
 // Decision: unknown-fields
 function queryOf(query: string, known: readonly string[]): Readonly<Record<string, string>> {
@@ -94,27 +95,39 @@ export async function handleOperation(
   incoming: Incoming,
   trace: Trace,
 ): Promise<Outgoing> {
-  const route = routeFor(incoming, operationsAt(incoming));
-  const { row, path } = route;
-  const { operationId } = row;
-  const checks: OperationValidators = validators[operationId];
-  trace.operationId = operationId;
+  const found = operationsAt(incoming);
+  const added = core.responders.at(incoming);
+  const [route] = routesFor(incoming, found);
+  const responders = routesFor(incoming, added);
+  if (!route && responders.length === 0) throw noRoute(incoming, [...found, ...added]);
+  if (route) trace.operationId = route.row.operationId;
   assertTestKey(incoming);
-  if (row.organizationId) {
+  if (route ? route.row.organizationId : incoming.root === 'platform') {
     const { organization, organizationUuid } = core.state;
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
+  const respond = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
+    if (responders.length === 0) return normal();
+    assertRead(trace.body, core.options.maxBodyBytes);
+    return callResponders(core, incoming, trace, responders, normal);
+  };
+  if (!route) return respond(() => Promise.reject(noRoute(incoming, found)));
+
+  const { row, path } = route;
+  const { operationId } = row;
+  const checks: OperationValidators = validators[operationId];
   // Before a requested failure is used up.
   assertValid(faultsIn('path', checks.path?.faults(path)));
   const pending = core.failures.next(operationId, path);
   const isLate = pending && !isEarly(pending.failure);
   const use = ({ id, failure }: PendingFailure): void => {
+    if (trace.forced !== undefined) return;
     core.failures.use(id);
     trace.forced = describeFailure(failure);
   };
 
   /** Resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
-  const act = async (): Promise<Outgoing> => {
+  const operate = async (): Promise<Outgoing> => {
     // Decision: absent-body
     const body = row.requestBody
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
@@ -146,6 +159,13 @@ export async function handleOperation(
       await core.commit({ ...result.state, idsIssued: ids.issued() });
       trace.changes = changesBetween(state, result.state);
     }
+    return outgoing;
+  };
+
+  const act = async (): Promise<Outgoing> => {
+    const outgoing = await respond(operate);
+    // A function of the program can respond without the operation.
+    if (isLate) use(pending);
     return outgoing;
   };
 

@@ -12,7 +12,7 @@ import {
 } from '../http/exchange.js';
 import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
 import { readBody } from '../http/json-body.js';
-import { allowedMethods, operationsAt } from '../http/router.js';
+import { allowedMethods, noRoute, operationsAt } from '../http/router.js';
 import { handleOperation } from './handle-operation.js';
 
 // Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
@@ -31,7 +31,9 @@ async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Ou
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return directoryOf(core, incoming);
   if (incoming.method === 'OPTIONS') {
-    return preflightResponse(incoming, allowedMethods(operationsAt(incoming)));
+    const found = [...operationsAt(incoming), ...core.responders.at(incoming)];
+    if (found.length === 0) throw noRoute(incoming, found);
+    return preflightResponse(incoming, allowedMethods(found));
   }
   if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal()))) {
     return resetConnection;

@@ -1,0 +1,87 @@
+import type { operations } from '@voice-agent-platform/types';
+import type { OperationId } from '@voice-agent-platform/validators';
+import { ArgumentError } from '../common/check.js';
+import type { Root } from '../common/roots.js';
+import { operationTable } from '../generated/operations.js';
+import type { Incoming } from '../http/exchange.js';
+import { API_PREFIX, finderOf, type Match } from '../http/router.js';
+import type { Snapshot } from '../state/state.js';
+
+/** An operationId, or a method and a path as the contract writes them, such as `GET /calls/{id}`. */
+export type RespondRoute =
+  | OperationId
+  | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** The parameters in the path of a route. */
+export type PathOf<Route extends string> = Route extends OperationId
+  ? operations[Route]['parameters'] extends { path: infer Path }
+    ? Readonly<Path>
+    : unknown
+  : Route extends `${string}{${infer Name}}${infer Rest}`
+    ? Readonly<Record<Name, string>> & PathOf<Rest>
+    : unknown;
+
+/** What a function gets beside the request. */
+export interface RespondContext<Path = unknown> {
+  /** The parameters in the path, decoded. */
+  readonly path: Path;
+  /** A copy of the whole state. Change the state with `sandbox.add` and `sandbox.restore`. */
+  readonly state: Snapshot;
+  /** The response that the request gets without this function, after the sandbox has acted. */
+  readonly next: () => Promise<Response>;
+}
+
+/** Responds to a request, or passes it on by returning `undefined`. */
+export type Responder<Path = unknown> = (
+  request: Request,
+  context: RespondContext<Path>,
+) => Response | undefined | Promise<Response | undefined>;
+
+/** A function with its route. */
+export interface AddedResponder {
+  readonly route: string;
+  readonly method: string;
+  readonly path: string;
+  /** The root of the operation. What the contract lacks is served on both. */
+  readonly root: Root | undefined;
+  readonly responder: Responder<never>;
+}
+
+const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
+
+/** The functions of the program that respond to requests. */
+export class ResponderList {
+  /** Newest first. */
+  #all: readonly AddedResponder[] = [];
+  #find: (path: string) => readonly Match<AddedResponder>[] = () => [];
+
+  /** Returns a function that removes it. @throws ArgumentError if the route is none. */
+  add(route: string, responder: Responder<never>): () => void {
+    const row = operationTable.find(({ operationId, method, path }) =>
+      [operationId, `${method} ${path}`].includes(route),
+    );
+    const [, method, path] = ROUTE.exec(row ? `${row.method} ${row.path}` : route) ?? [];
+    if (method === undefined || path === undefined || path.startsWith(`${API_PREFIX}/`)) {
+      throw new ArgumentError(
+        `${route} is not a route. Give an operationId, or a method and a path without ${API_PREFIX}, such as "GET /calls/{id}".`,
+      );
+    }
+    if (typeof responder !== 'function') {
+      throw new ArgumentError(`The second argument of respond must be a function.`);
+    }
+    const added = { route, method, path, root: row?.root, responder };
+    this.#become([added, ...this.#all]);
+    return () => this.#become(this.#all.filter((one) => one !== added));
+  }
+
+  #become(all: readonly AddedResponder[]): void {
+    this.#all = all;
+    this.#find = finderOf(all, API_PREFIX);
+  }
+
+  /** The functions for a path under a root, with any method. */
+  at({ root, path }: Incoming): readonly Match<AddedResponder>[] {
+    if (this.#all.length === 0) return [];
+    return this.#find(path).filter(({ row }) => row.root === undefined || row.root === root);
+  }
+}

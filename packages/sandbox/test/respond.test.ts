@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { requestLine } from '../src/cli/run.js';
+import { createSandbox, type Sandbox } from '../src/index.js';
+import { begin } from './support.js';
+
+const key = { authorization: 'Bearer sk_test_1' };
+
+let listening: Sandbox | undefined;
+afterEach(() => listening?.close());
+
+describe('what the contract lacks', () => {
+  it('is served in process and on the ports, and the log says that the program responded', async () => {
+    const { sandbox, send } = begin();
+    sandbox.respond('GET /calls/{id}', (request, { path, state }) =>
+      Response.json({
+        id: path.id,
+        isKnown: state.calls.some(({ id }) => id === path.id),
+        page: new URL(request.url).searchParams.get('page'),
+      }),
+    );
+    const id = sandbox.seedIds.call;
+    const expected = { id, isKnown: true, page: '2' };
+    expect((await send('GET', `/calls/${id}?page=2`)).json).toEqual(expected);
+    listening = sandbox;
+    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+    const response = await fetch(`${baseUrl}/api/v1/calls/${id}?page=2`, { headers: key });
+    expect(await response.json()).toEqual(expected);
+    expect(sandbox.requests).toMatchObject(
+      [1, 2].map(() => ({ source: 'program', status: 200, response: { body: expected } })),
+    );
+    expect(sandbox.requests[0]).not.toHaveProperty('operationId');
+    expect(requestLine(sandbox.requests[0]!, false)).toContain('(program)');
+  });
+
+  it('is served on both roots, on the platform root with the organization, and never without a key', async () => {
+    const { sandbox, send } = begin();
+    sandbox.respond('GET /orgs/{id}/versions', (request) => new Response(request.url));
+    const [base, platform] = (['base', 'platform'] as const).map((root) => ({ root }));
+    expect((await send('GET', '/orgs/1/versions', base)).text).toBe(
+      'http://base.sandbox.test/api/v1/orgs/1/versions',
+    );
+    const organization = { 'x-organization-id': sandbox.seedIds.organization };
+    const known = await send('GET', '/orgs/1/versions', { ...platform, headers: organization });
+    expect(known.status).toBe(200);
+    expect((await send('GET', '/orgs/1/versions', platform)).status).toBe(200);
+    const headers = { 'x-organization-id': null };
+    expect((await send('GET', '/orgs/1/versions', { ...platform, headers })).status).toBe(422);
+    const refused = await send('GET', '/orgs/1/versions', { headers: { authorization: null } });
+    expect(refused.status).toBe(401);
+  });
+
+  it('is refused as ever if no function responds, and has its methods in Allow', async () => {
+    const { sandbox, send } = begin();
+    sandbox.respond('GET /calls', () => undefined);
+    sandbox.respond('POST /calls', async (_, { next }) => {
+      const { status } = await next();
+      return new Response(null, { status: status === 404 ? 201 : 500 });
+    });
+    const { status, json } = await send('GET', '/calls');
+    expect([status, json['detail']]).toEqual([404, expect.stringContaining('no such path')]);
+    expect((await send('POST', '/calls')).status).toBe(201);
+    const other = await send('DELETE', '/calls');
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+    expect((await send('OPTIONS', '/calls')).headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
+  });
+});
+
+describe('an operation of the contract', () => {
+  it('is given by its operationId or its path, and its body is not checked', async () => {
+    const { sandbox, send } = begin();
+    const { agent } = sandbox.seedIds;
+    sandbox.respond('updateAgent', async (request, { path }) => {
+      expectTypeOf(path.id).toEqualTypeOf<string>();
+      return Response.json({ ...((await request.json()) as object), id: path.id }, { status: 202 });
+    });
+    const reply = await send('PATCH', `/agents/${agent}`, { body: { name: 1 } });
+    expect([reply.status, reply.json]).toEqual([202, { name: 1, id: agent }]);
+    expect((await send('PATCH', '/agents/short', { body: {} })).status).toBe(422);
+    sandbox.respond('GET /numbers', () => Response.json([]));
+    expect((await send('GET', '/numbers')).json).toEqual([]);
+    expect((await send('GET', '/numbers', { root: 'platform' })).status).toBe(404);
+    expect(sandbox.requests.slice(0, 2)).toMatchObject([
+      { operationId: 'updateAgent', source: 'program' },
+      { operationId: 'updateAgent', status: 422 },
+    ]);
+  });
+
+  it('acts in next, so that one field of its response can be changed', async () => {
+    const { sandbox, send } = begin();
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    sandbox.respond('updateAgent', async (_, { next }) => {
+      const response = await next();
+      if (!response.ok) return response;
+      return Response.json({ ...((await response.json()) as object), voice_id: null });
+    });
+    const { json } = await send('PATCH', path, { body: { name: 'Mira' } });
+    expect([json['name'], json['voice_id']]).toEqual(['Mira', null]);
+    expect(sandbox.requests[0]!.changes).toHaveLength(1);
+    expect((await send('PATCH', path, { body: { name: 1 } })).pointers).toEqual(['/name']);
+  });
+
+  it('fails first as requested, before a function or with its response', async () => {
+    const { sandbox, send } = begin();
+    let calls = 0;
+    sandbox.respond('listCallTags', () => Response.json({ tags: [`${++calls}`] }));
+    sandbox.fail('listCallTags', { status: 503 });
+    expect((await send('GET', '/call-tags')).status).toBe(503);
+    expect(calls).toBe(0);
+    sandbox.fail('listCallTags', { truncate: true });
+    await expect(send('GET', '/call-tags')).rejects.toThrow('terminated');
+    expect((await send('GET', '/call-tags')).json).toEqual({ tags: ['2'] });
+    expect(sandbox.failures).toEqual([]);
+  });
+
+  it('uses up a failure after the operation acted once if its function calls next', async () => {
+    const { sandbox, send } = begin();
+    sandbox.respond('listCallTags', (_, { next }) => next());
+    sandbox.fail('listCallTags', { truncate: true, times: 2 });
+    await expect(send('GET', '/call-tags')).rejects.toThrow('terminated');
+    expect(sandbox.failures).toMatchObject([{ remaining: 1 }]);
+  });
+});
+
+it('asks the function that was added last first, and removes one by what respond returned', async () => {
+  const { sandbox, send } = begin();
+  const asked: number[] = [];
+  const note = (id: number, response?: Response) => () => {
+    asked.push(id);
+    return response;
+  };
+  sandbox.respond('listCallTags', note(1));
+  const remove = sandbox.respond('listCallTags', note(2, Response.json({ tags: [] })));
+  sandbox.respond('listCallTags', note(3));
+  expect((await send('GET', '/call-tags')).json).toEqual({ tags: [] });
+  remove();
+  expect((await send('GET', '/call-tags')).json).toEqual({ tags: sandbox.snapshot().callTags });
+  expect(asked).toEqual([3, 2, 3, 1]);
+  expect(sandbox.requests[1]).not.toHaveProperty('source');
+  sandbox.reset();
+  await send('GET', '/call-tags');
+  expect(asked).toEqual([3, 2, 3, 1, 3, 1]);
+});
+
+it('responds with 500 and the message if a function throws or returns something else', async () => {
+  const errors: unknown[] = [];
+  const { sandbox, send } = begin({ onError: (error) => errors.push(error) });
+  const remove = sandbox.respond('listCallTags', () => {
+    throw new Error('not today');
+  });
+  const { status, json } = await send('GET', '/call-tags');
+  expect([status, json['type'], json['detail']]).toEqual([
+    500,
+    'urn:voice-agent-sandbox:problem:handler-failed',
+    'The function for listCallTags failed: not today',
+  ]);
+  remove();
+  for (const wrong of [{ tags: [] }, null]) {
+    sandbox.respond('listCallTags', () => wrong as unknown as Response);
+    expect((await send('GET', '/call-tags')).status).toBe(500);
+  }
+  expect(errors).toHaveLength(3);
+});
+
+it('sends the bytes and headers of a Response, but not those that frame it', async () => {
+  const { sandbox, send } = begin();
+  const bytes = new Uint8Array([0, 255, 1]);
+  const headers = { 'content-type': 'audio/wav', 'content-length': '9', etag: '"1"' };
+  sandbox.respond('GET /tones/{id}', () => new Response(bytes, { headers }));
+  listening = sandbox;
+  const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  const response = await fetch(`${baseUrl}/api/v1/tones/1`, { headers: key });
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  expect([response.headers.get('etag'), response.headers.get('content-length')]).toEqual([
+    '"1"',
+    '3',
+  ]);
+  sandbox.respond('GET /tones/{id}', () => Response.error());
+  await expect(send('GET', '/tones/1')).rejects.toThrow('fetch failed');
+  expect(sandbox.requests).toMatchObject([{ response: { bytes: 3 } }, { path: '/api/v1/tones/1' }]);
+});
+
+it('refuses a body that is too long before a function sees it', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 10 });
+  sandbox.respond('POST /calls', () => new Response());
+  expect((await send('POST', '/calls', { body: { more: 'than ten' } })).status).toBe(413);
+});
+
+it('ends with its caller, with the sandbox, and with a reset, whatever the function does', async () => {
+  const { sandbox, send } = begin();
+  const { agent } = sandbox.seedIds;
+  let called = (): void => {};
+  const begun = () => new Promise<void>((resolve) => (called = resolve));
+  let goOn = (): void => {};
+  sandbox.respond('updateAgent', async (_, { next }) => {
+    const paused = new Promise<void>((resolve) => (goOn = resolve));
+    called();
+    await paused;
+    return next();
+  });
+  const rename = () =>
+    send('PATCH', `/agents/${agent}`, { body: { name: 'Late' } }).catch((error: unknown) => error);
+  for (const end of [async () => sandbox.reset(), () => sandbox.close()]) {
+    const started = begun();
+    const reply = rename();
+    await started;
+    await end();
+    expect(await reply).toBeInstanceOf(TypeError);
+    goOn();
+  }
+  const started = begun();
+  const caller = new AbortController();
+  const aborted = sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/agents/${agent}`, {
+    method: 'PATCH',
+    headers: key,
+    signal: caller.signal,
+  });
+  await started;
+  caller.abort(new Error('gone'));
+  await expect(aborted).rejects.toThrow('gone');
+  goOn();
+  await send('GET', '/call-tags');
+  expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+});
+
+it('takes an operationId or a method and a path, with the parameters of the path', () => {
+  const sandbox = createSandbox();
+  const responder = () => undefined;
+  // @ts-expect-error not an operation
+  expect(() => sandbox.respond('listCalls', responder)).toThrow('listCalls is not a route');
+  // @ts-expect-error no method
+  expect(() => sandbox.respond('/calls', responder)).toThrow(RangeError);
+  expect(() => sandbox.respond('GET /calls?limit=1', responder)).toThrow('is not a route');
+  expect(() => sandbox.respond('GET /api/v1/calls', responder)).toThrow('without /api/v1');
+  expect(() => sandbox.respond('GET /calls', undefined as never)).toThrow('must be a function');
+  sandbox.respond('GET /calls/{id}/parts/{part}', (_, { path }) => {
+    expectTypeOf(path).toEqualTypeOf<
+      Readonly<Record<'id', string>> & Readonly<Record<'part', string>>
+    >();
+    return undefined;
+  });
+});
