@@ -13,42 +13,56 @@ import {
   until,
   type Call,
   type CallOptions,
+  type CallSpec,
 } from './settings.js';
 import { Interruption } from './terminal.js';
 
 /** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
-export async function call(
-  spec: CommandSpec,
-  input: RequestInput,
-  options: CallOptions,
-): Promise<number> {
-  const { terminal, dryRun } = options;
-  // Ctrl-C ends a command like any other failure, so that the message says whether a change may have been applied.
-  const interrupting = new AbortController();
-  const interrupt = () => interrupting.abort(new Interruption());
-  const signal = AbortSignal.any([options.signal, interrupting.signal]);
-  const running: Call = { ...options, spec, settings: readSettings(options), signal };
-  process.once('SIGINT', interrupt);
-  let isSent = false;
-  try {
-    const given = await until(signal, buildRequest(spec, input));
+export function call(spec: CommandSpec, input: RequestInput, options: CallOptions) {
+  return runCall(spec, options, async (running, sending) => {
+    const given = await until(running.signal, buildRequest(spec, input));
     checkRequest(spec, given);
     requireTarget(spec, given);
-    if (dryRun) {
+    if (options.dryRun) {
       await printRequest(running, given);
-      return EXIT.ok;
+      return;
     }
     requireSettings(running);
     const send = connect(running);
-    if (options.verbose) {
-      terminal.error({ style: 'dim', text: describeTarget(running.settings, spec.root) });
-    }
-    if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
+    announce(running);
+    if (spec.deprecated) options.terminal.warn(`${spec.command} is deprecated`);
     const missing = await obtainConsent(running, given, send);
     const request = await completeRequest(spec, given, send);
-    isSent = true;
+    sending();
     printResult(running, await send(spec.operationId, request));
     if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
+  });
+}
+
+/** With `--verbose`, names where the call goes. */
+export function announce({ verbose, terminal, settings, spec }: Call): void {
+  if (verbose) terminal.error({ style: 'dim', text: describeTarget(settings, spec.root) });
+}
+
+/**
+ * Runs a call, and resolves to the exit code. Ctrl-C ends it like any other failure, so that the message says whether a
+ * change may have been applied.
+ *
+ * @param act gets a function to call before the operation is sent
+ */
+export async function runCall<Spec extends CallSpec>(
+  spec: Spec,
+  options: CallOptions,
+  act: (call: Call<Spec>, sending: () => void) => Promise<void>,
+): Promise<number> {
+  const interrupting = new AbortController();
+  const interrupt = () => interrupting.abort(new Interruption());
+  const signal = AbortSignal.any([options.signal, interrupting.signal]);
+  const running: Call<Spec> = { ...options, spec, settings: readSettings(options), signal };
+  process.once('SIGINT', interrupt);
+  let isSent = false;
+  try {
+    await act(running, () => void (isSent = true));
     return EXIT.ok;
   } catch (error) {
     return reportCall(error as Error, running, isSent);

@@ -1,4 +1,9 @@
-import { consoleObserver, createClient, type Fetch } from '@voice-agent-platform/client';
+import {
+  consoleObserver,
+  createClient,
+  type Fetch,
+  type VoiceAgentClient,
+} from '@voice-agent-platform/client';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 import { OutOfTime, type Call } from './settings.js';
@@ -15,31 +20,41 @@ type Method = (request: Partial<ApiRequest> & { readonly signal: AbortSignal }) 
 export const NOT_SET = 'http://not-set.invalid';
 
 export function connect(call: Call, fetch?: Fetch): Send {
-  const { spec, settings, terminal, verbose, limitMs, signal } = call;
+  const platform = createPlatform(call, fetch);
+  const { signal } = call;
+  return (operationId, request) =>
+    withinTime(call, operationId, (platform[operationId] as Method)({ ...request, signal }));
+}
+
+/** @param fetch of a dry run, which makes no attempt that could be shown */
+export function createPlatform(call: Call, fetch?: Fetch): VoiceAgentClient {
+  const { settings, terminal, verbose, limitMs } = call;
   const organizationId = settings['organization-id'].value;
-  const roots = {
-    base: settings['base-url'].value ?? NOT_SET,
-    platform: settings['platform-url'].value ?? NOT_SET,
-  };
-  const platform = createClient({
-    baseUrl: roots.base,
-    platformUrl: roots.platform,
+  return createClient({
+    baseUrl: settings['base-url'].value ?? NOT_SET,
+    platformUrl: settings['platform-url'].value ?? NOT_SET,
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
     // The signal ends requests. This only keeps the client from waits that the command would not survive.
     ...(limitMs !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limitMs + 1_000 }),
-    // A dry run brings its own fetch, and makes no attempt that could be shown.
     ...(fetch
       ? { fetch }
       : verbose && {
           observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
         }),
   });
-  return (operationId, request) =>
-    (platform[operationId] as Method)({ ...request, signal }).catch((error: unknown) => {
-      if (!(error instanceof OutOfTime)) throw error;
-      // In the words of the client, whose own limit is longer.
-      const message = `${operationId}: no response from ${new URL(roots[spec.root]).host} within ${limitMs} ms`;
-      throw Object.assign(new Error(message), { name: 'TimeoutError' });
-    });
+}
+
+/** The end of a command in the words of the client, whose own limit is longer. */
+export function withinTime<Result>(
+  { spec, settings, limitMs }: Call,
+  operation: string,
+  sending: Promise<Result>,
+): Promise<Result> {
+  return sending.catch((error: unknown) => {
+    if (!(error instanceof OutOfTime)) throw error;
+    const { host } = new URL(settings[`${spec.root}-url`].value ?? NOT_SET);
+    const message = `${operation}: no response from ${host} within ${limitMs} ms`;
+    throw Object.assign(new Error(message), { name: 'TimeoutError' });
+  });
 }

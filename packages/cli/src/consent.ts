@@ -14,7 +14,11 @@ import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { NotFoundError } from './failure.js';
 import { nameOf, type ApiRequest } from './request.js';
-import { describeTarget, type Call } from './settings.js';
+import { describeTarget, type Call as AnyCall } from './settings.js';
+
+type Call = AnyCall<CommandSpec>;
+
+const DECLINED = 'not confirmed\n\nNothing was sent.';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
 export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
@@ -50,7 +54,7 @@ export async function obtainConsent(
   }
   for (;;) {
     if (!(await confirm(call, targets?.lines ?? removals))) {
-      throw new UsageError('not confirmed\n\nNothing was sent.');
+      throw new UsageError(DECLINED);
     }
     // Nobody has agreed to the removal of what was added in the meantime.
     const asked = removals;
@@ -68,17 +72,24 @@ async function findRemovals({ spec, yes }: Call, request: ApiRequest, send: Send
 }
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
-function requireConsent({ spec, terminal }: Call, removals: readonly string[]): void {
-  if (removals.length === 0 || !terminal.cannotAsk) return;
+function requireConsent(call: Call, removals: readonly string[]): void {
+  if (removals.length === 0) return;
   const lines = limitLines(removals);
-  throw new UsageError(
-    [
-      `${spec.command} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`,
-      '',
-      ...(spec.removal ? lines.map((line) => `It would remove: ${line}`) : lines),
-      'Nothing was sent.',
-    ].join('\n'),
-  );
+  requirePerson(call, call.spec.removal ? lines.map((each) => `It would remove: ${each}`) : lines);
+}
+
+/** @throws UsageError with the lines, if nobody can be asked */
+function requirePerson({ spec, terminal }: AnyCall, lines: readonly string[]): void {
+  if (terminal.cannotAsk === undefined) return;
+  const need = `${spec.command} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`;
+  throw new UsageError([need, '', ...lines, 'Nothing was sent.'].join('\n'));
+}
+
+/** Asks about a request of which nothing but its method and path is known. @throws UsageError unless a person agrees */
+export async function confirmRequest(call: AnyCall): Promise<void> {
+  if (call.yes) return;
+  requirePerson(call, [`It would send: ${call.spec.summary}`]);
+  if (!(await ask(call, []))) throw new UsageError(DECLINED);
 }
 
 /** Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported. */
@@ -103,12 +114,15 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
 
 /** Resolves to whether the person at the terminal confirms. */
 async function confirm(call: Call, removals: readonly string[]): Promise<boolean> {
-  const { spec, settings, yes, terminal, signal } = call;
-  if (yes || removals.length === 0) return true;
+  return call.yes === true || removals.length === 0 || ask(call, limitLines(removals));
+}
+
+async function ask(call: AnyCall, lines: readonly string[]): Promise<boolean> {
+  const { spec, settings, terminal, signal } = call;
   const where = describeTarget(settings, spec.root);
-  terminal.error([{ style: 'bold', text: spec.summary }, ` on ${where}:`]);
+  terminal.error([{ style: 'bold', text: spec.summary }, ` on ${where}${lines[0] ? ':' : ''}`]);
   terminal.error('');
-  for (const line of limitLines(removals)) terminal.error(line, '  ', '      ');
-  terminal.error('');
+  for (const line of lines) terminal.error(line, '  ', '      ');
+  if (lines[0]) terminal.error('');
   return terminal.confirm('Continue?', signal);
 }

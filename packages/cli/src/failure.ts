@@ -7,7 +7,7 @@ import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES, type SettingName } from './profiles.js';
 import { InvalidRequest } from './request.js';
-import { howToReplace, type Call, type Run, type Settings } from './settings.js';
+import { howToReplace, type Call, type Run } from './settings.js';
 import { Interruption } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -60,18 +60,18 @@ export function reportFailure(
  * @param isSent whether it was called. Before it, targets are looked up, and a person is asked.
  */
 export function reportCall(error: ClientError, call: Call, isSent: boolean): number {
-  const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call.settings) : error;
+  const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call) : error;
   const isOwn = failure instanceof UsageError || failure instanceof NotFoundError;
   const hints = isOwn ? [] : hintsFor(error, call, isSent);
   return reportFailure(failure, call, hints, call.spec.operationId);
 }
 
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
-function inOwnWords({ option = '', fault }: ClientError, settings: Settings): UsageError {
+function inOwnWords({ option = '', fault }: ClientError, { settings }: Call): UsageError {
   const name = SETTING_NAMES.find((each) => each === kebabCase(option));
   if (!name) {
-    const parameter = option.startsWith('path.') ? `<${kebabCase(option.slice(5))}>` : option;
-    return new UsageError(`${parameter} ${fault}`);
+    const parameter = option.replace(/^path\.(.*)/, (_, each: string) => `<${kebabCase(each)}>`);
+    return new UsageError(`${parameter.replace(/^body$/, '--body')} ${fault}`);
   }
   const hints = [`It comes from: ${settings[name].source}`, ...howToReplace(name, settings)];
   return new UsageError(`${name} ${fault}\n\n${hints.join('\n')}`);

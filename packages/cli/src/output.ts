@@ -3,6 +3,7 @@ import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { printableJson } from '@voice-agent-platform/shared/text';
+import type { CommandSpec } from './command-spec.js';
 import { connect, NOT_SET } from './connect.js';
 import type { ApiRequest } from './request.js';
 import type { Call, Run, Settings } from './settings.js';
@@ -41,7 +42,22 @@ export function printValue(value: unknown, options: Run): void {
 }
 
 /** Prints the request that the client would send, without the key. */
-export async function printRequest(call: Call, request: ApiRequest): Promise<void> {
+export async function printRequest(call: Call<CommandSpec>, request: ApiRequest): Promise<void> {
+  const { spec } = call;
+  const { body } = request;
+  // The key is hidden with --show-secrets, too: people show a dry run to others.
+  const key = spec.keyReader && body && { api_key: HIDDEN };
+  await printDryRun(call, key ? { ...body, ...key } : body, (dry, fetch) =>
+    connect(dry, fetch)(spec.operationId, request),
+  );
+}
+
+/** @param send rejects if the client refuses the request */
+export async function printDryRun(
+  call: Call,
+  body: unknown,
+  send: (call: Call, fetch: Fetch) => Promise<unknown>,
+): Promise<void> {
   const { spec, settings, showSecrets, terminal } = call;
   const { 'api-key': apiKey, 'organization-id': organization } = settings;
   const placeholders: Settings = {
@@ -58,13 +74,9 @@ export async function printRequest(call: Call, request: ApiRequest): Promise<voi
     };
     return Promise.resolve(Response.json({}));
   };
-  const send = connect({ ...call, settings: placeholders }, capture);
-  // Rejects if the client refuses the request.
-  await send(spec.operationId, request);
-  const body = showSecrets ? request.body : hideSecrets(request.body, spec.secrets.request);
-  // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const key = spec.keyReader && { api_key: HIDDEN };
-  const printed = { ...sent, ...(request.body && { body: { ...(body as object), ...key } }) };
+  await send({ ...call, settings: placeholders }, capture);
+  const shown = showSecrets ? body : hideSecrets(body, spec.secrets.request);
+  const printed = { ...sent, ...(body !== undefined && { body: shown }) };
   // A table would leave out a part of the request.
   printValue(hideInData(printed, [apiKey.value]), { ...call, json: true });
   terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });

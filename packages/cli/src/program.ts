@@ -7,6 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { commands } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
+import { addRequest } from './request-command.js';
 import { startTimeout, type CallOptions, type Run } from './settings.js';
 import { findCommand, guardOptions } from './usage.js';
 
@@ -53,6 +54,7 @@ export function createProgram(words: readonly string[], run: Run): Command {
     return { ...given, ...run, ...startTimeout(timeout) };
   };
   for (const spec of commands) addOperation(program, spec, options);
+  addRequest(program, options);
   addConfig(program, options);
   addEvidence(program, options);
   addCompletion(program, terminal);

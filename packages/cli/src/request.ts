@@ -43,13 +43,17 @@ export async function buildRequest(
     );
   }
   const key = keyReader && { api_key: HIDDEN };
-  if (JSON.stringify({ ...body, ...(key && { api_key: null }) }).includes(HIDDEN)) {
-    throw new UsageError(
-      `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
-        'Read the resource again with --show-secrets, and send that.',
-    );
-  }
+  refusePlaceholder({ ...body, ...(key && { api_key: null }) });
   return { ...parameters, body: { ...key, ...body } };
+}
+
+/** @throws UsageError if the body has what was printed in place of a secret */
+export function refusePlaceholder(body: unknown): void {
+  if (!JSON.stringify(body)?.includes(HIDDEN)) return;
+  throw new UsageError(
+    `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
+      'Read the resource again with --show-secrets, and send that.',
+  );
 }
 
 async function readValue(

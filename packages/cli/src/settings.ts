@@ -1,5 +1,4 @@
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { CommandSpec } from './command-spec.js';
 import type { Terminal } from './terminal.js';
 import { sandboxSettings } from './generated/commands.js';
 import {
@@ -53,9 +52,19 @@ export interface CallOptions extends Run {
   readonly organizationId?: string;
 }
 
+/** What a call needs to know about its operation. */
+export interface CallSpec extends Pick<
+  OperationRow,
+  'operationId' | 'method' | 'root' | 'summary' | 'secrets' | 'organizationId'
+> {
+  readonly command: string;
+  /** The operation that lists the things of which this one takes an identifier. */
+  readonly list?: string;
+}
+
 /** One run of an operation. */
-export interface Call extends CallOptions {
-  readonly spec: CommandSpec;
+export interface Call<Spec extends CallSpec = CallSpec> extends CallOptions {
+  readonly spec: Spec;
   readonly settings: Settings;
 }
 

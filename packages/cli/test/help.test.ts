@@ -49,7 +49,7 @@ it('documents every flag in the README, except those of fields in the contract',
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const fields = commands.flatMap((each) => each.fields.map(({ flag }) => `--${flag}`));
   const flags = new Set<string>();
-  for (const command of ['', 'evidence', ...commands.map((each) => each.command)]) {
+  for (const command of ['', 'evidence', 'request', ...commands.map((each) => each.command)]) {
     const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
     for (const [, flag = ''] of stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)) flags.add(flag);
   }
