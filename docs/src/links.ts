@@ -30,7 +30,7 @@ function linksOf(name: string, text: string): string[] {
     const links = text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g);
     return [...links].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   }
-  if (!name.endsWith('.md') && name !== 'llms.txt') return [];
+  if (!/\.md$|^llms(-full)?\.txt$/.test(name)) return [];
   const withoutCode = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`]*`/g, '');
   return [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
 }

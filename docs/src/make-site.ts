@@ -7,6 +7,7 @@ import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { buildAssets } from './layout/assets.js';
 import { renderPage, twinOf, type Page, type Site } from './layout/page.js';
+import { comparison, packages } from './data/packages.js';
 import { resources } from './data/resources.js';
 import { changesPage } from './pages/changes.js';
 import { conceptsPage } from './pages/concepts.js';
@@ -15,7 +16,7 @@ import { landingPage } from './pages/landing.js';
 import { notFoundPage } from './pages/not-found.js';
 import { operationPage, operationsIndex } from './pages/operations.js';
 import { resourcePage } from './pages/resource.js';
-import { llmsIndex } from './pages/twins.js';
+import { llmsFull, llmsIndex } from './pages/twins.js';
 import { unspecifiedPage } from './pages/unspecified.js';
 import { redocEdition } from './redoc/edition.js';
 import { redocPage } from './redoc/redoc-page.js';
@@ -41,6 +42,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
     operationsIndex,
     ...operations.map(operationPage),
     ...resources.map(resourcePage),
+    ...[...packages, comparison].map(guidePage),
     unspecifiedPage,
     changesPage,
     redocPage,
@@ -49,7 +51,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const files: SiteFiles = {
     'favicon.svg': FAVICON,
     'llms.txt': llmsIndex(),
-    'llms-full.txt': pages.flatMap(({ markdown }) => markdown ?? []).join('\n'),
+    'llms-full.txt': llmsFull(pages),
     'robots.txt': `User-agent: *\nAllow: /\n${site.siteUrl && `Sitemap: ${site.siteUrl}/sitemap.xml\n`}`,
     'third-party-notices.txt': readThirdPartyNotices(site.assets.sources),
   };

@@ -114,6 +114,10 @@ describe('lines that work until the packages are published', () => {
       'npm install --save-dev hono ../voice-agent/dist/release/*.tgz',
     ],
     [
+      'npm install @voice-agent-platform/client @voice-agent-platform/sandbox vitest',
+      'npm install ../voice-agent/dist/release/*.tgz vitest',
+    ],
+    [
       'npm install --global @voice-agent-platform/cli',
       'npm install --global ../voice-agent/dist/release/voice-agent-platform-cli-*.tgz',
     ],

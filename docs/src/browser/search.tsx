@@ -1,15 +1,14 @@
 /** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { counted } from '@voice-agent-platform/shared/text';
 import { Icon } from '../components/icons.js';
-import { SEARCH_OPTIONS, type SearchEntry } from '../data/search-options.js';
+import { find, SEARCH_OPTIONS, type FoundEntry, type SearchEntry } from '../data/search-options.js';
 
 declare const SEARCH_INDEX: string;
 
 type Index = MiniSearch<SearchEntry>;
-type Result = SearchResult & Omit<SearchEntry, 'text'>;
 
 const MOST_RESULTS = 20;
 /** The way from the page to the site's root. */
@@ -17,13 +16,7 @@ const root = document.documentElement.dataset.root ?? '';
 // In parts: at once, the index would block the page while the reader types.
 const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
-function find(index: Index, query: string): Result[] {
-  const all = index.search(query);
-  const results = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  return results.slice(0, MOST_RESULTS) as Result[];
-}
-
-function statusOf(query: string, results: readonly Result[] | undefined): string {
+function statusOf(query: string, results: readonly FoundEntry[] | undefined): string {
   if (!results) {
     return 'Type a word: an operation, a field, a status, or a question such as “rate limit”.';
   }
@@ -41,7 +34,7 @@ function Search() {
   useEffect(() => void loading.then(setIndex), []);
   /** There are none before there is a query, and the index. */
   const results = useMemo(
-    () => (index && query !== '' ? find(index, query) : undefined),
+    () => (index && query !== '' ? find(index, query).slice(0, MOST_RESULTS) : undefined),
     [index, query],
   );
   const count = results?.length ?? 0;

@@ -15,6 +15,12 @@ import { notice, withoutRegistry } from './not-published.js';
 export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
 export type GuideGroup = (typeof GUIDE_GROUPS)[number];
 
+/** A page of Markdown. */
+export type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
+  /** Where it belongs. */
+  readonly group: string;
+};
+
 export interface Guide {
   /** Path under `guides/`, without the extension. */
   readonly name: string;

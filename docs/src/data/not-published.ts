@@ -15,14 +15,18 @@ const CLONE = '../voice-agent';
 /** A client of the protocol starts a server in a folder of its own choice. */
 const ABSOLUTE_CLONE = '/path/to/voice-agent';
 
+/** The name of a package, after a text. */
+const named = (flags?: string, before = '') => new RegExp(`${before}${SCOPE}(\\w+)`, flags);
+
 /** The text of a guide, with a clone in place of npm. */
 export function withoutRegistry(text: string): string {
   return text
     .replace(/^npm install .*/gm, (line) => {
-      const isGlobal = line.includes('--global');
-      const files = (name: string) =>
-        `${CLONE}/dist/release/${isGlobal ? `voice-agent-platform-${name}-*` : '*'}.tgz`;
-      return line.replace(new RegExp(`${SCOPE}(\\w+)`), (_, name: string) => files(name));
+      const packed = (name: string) => `${CLONE}/dist/release/${name}.tgz`;
+      // A global folder holds commands, and gets the packages that are named. A project gets all.
+      return line.includes('--global')
+        ? line.replace(named('g'), (_, name: string) => packed(`voice-agent-platform-${name}-*`))
+        : line.replace(named(), packed('*')).replace(named('g', ' '), '');
     })
     .replace(
       new RegExp(`"npx",(\\s+"args": \\[)"-y", "${SCOPE}(\\w+)"`, 'g'),

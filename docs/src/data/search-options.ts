@@ -1,8 +1,16 @@
 /** Shared by the build, which writes the index, and by the page, which reads it. */
-import type { Options } from 'minisearch';
+import type MiniSearch from 'minisearch';
+import type { Options, SearchResult } from 'minisearch';
 
 export interface SearchEntry {
-  readonly kind: 'Operation' | 'Guide' | 'Reference' | 'Field' | 'Unspecified';
+  readonly kind:
+    | 'Operation'
+    | 'Resource'
+    | 'Package'
+    | 'Guide'
+    | 'Reference'
+    | 'Field'
+    | 'Unspecified';
   readonly title: string;
   readonly detail: string;
   readonly href: string;
@@ -11,7 +19,15 @@ export interface SearchEntry {
   readonly words?: string | undefined;
 }
 
-const KIND_BOOSTS = { Operation: 2, Guide: 2, Reference: 1.5, Field: 0.7, Unspecified: 0.5 };
+const KIND_BOOSTS = {
+  Operation: 2,
+  Guide: 2,
+  Resource: 3,
+  Package: 1.5,
+  Reference: 1.5,
+  Field: 0.7,
+  Unspecified: 0.5,
+};
 
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
   fields: ['title', 'detail', 'text', 'words'],
@@ -32,3 +48,11 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
     combineWith: 'AND',
   },
 };
+
+export type FoundEntry = SearchResult & Omit<SearchEntry, 'text'>;
+
+/** What has all words of the query, or else any of them. */
+export function find(index: MiniSearch<SearchEntry>, query: string): FoundEntry[] {
+  const all = index.search(query);
+  return (all.length > 0 ? all : index.search(query, { combineWith: 'OR' })) as FoundEntry[];
+}

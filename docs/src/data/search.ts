@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import { flatten, type Field } from './fields.js';
 import { guides } from './guides.js';
+import { comparison, packages } from './packages.js';
 import { resources } from './resources.js';
 import { operations } from './operations.js';
 import { slug } from 'github-slugger';
@@ -10,9 +11,12 @@ import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
 /** Words that readers type, and that the entries themselves do not have. */
 const WORDS: Readonly<Record<string, string>> = {
-  '/guides/authentication.html': 'api key bearer token credentials unauthorized forbidden 401 403',
+  '/guides/authentication.html': 'api key bearer token credentials',
   '/guides/evidence.html': 'evidence har traffic record',
-  '/guides/errors.html': 'errors retry retries backoff idempotency timeout deadline abort cancel',
+  '/guides/errors.html':
+    'errors 400 401 403 404 500 unauthorized forbidden status code retry retries backoff idempotency timeout deadline abort cancel',
+  '/guides/recipes/webhooks.html': 'webhook signature hmac verify callback',
+  '/changes.html': 'changelog changes release notes versions',
   '/guides/errors.html#rate-limits': 'rate limit throttling too many requests 429',
   '/guides/sandbox.html': 'mock fake offline test server',
   '/guides/other-languages.html': 'sdk codegen generator client library',
@@ -32,6 +36,7 @@ const PAGES = [
     detail: 'What the platform consists of, and how the parts belong together',
   },
   { href: '/redoc.html', title: 'API reference (Redoc)', detail: 'The whole API on one page' },
+  { href: '/changes.html', title: 'Changes', detail: 'Versions, and what changed in each' },
   {
     href: '/unspecified.html',
     title: 'What is not specified',
@@ -61,21 +66,26 @@ function* collect(): Generator<SearchEntry> {
   }
   for (const { title, href, description } of resources) {
     yield {
-      kind: 'Reference',
+      kind: 'Resource',
       title,
-      detail: 'Resource: fields and operations',
+      detail: 'Fields, and the operations that return or change it',
       href,
       text: description,
     };
   }
-  for (const { title, href, markdown, description, group } of guides) {
+  for (const { title, href, markdown, description, group } of [
+    ...guides,
+    ...packages,
+    comparison,
+  ]) {
+    const kind = href.startsWith('/packages/') ? 'Package' : 'Guide';
     const [opening = '', ...sections] = markdown.split(/^## /m);
-    yield { kind: 'Guide', title, detail: description, href, text: `${opening} ${group}` };
+    yield { kind, title, detail: description, href, text: `${opening} ${group}` };
     for (const section of sections) {
       const [heading = '', ...rest] = section.split('\n');
       const name = heading.replaceAll('`', '');
       const place = `${href}#${slug(name)}`;
-      yield { kind: 'Guide', title: name, detail: title, href: place, text: rest.join(' ') };
+      yield { kind, title: name, detail: title, href: place, text: rest.join(' ') };
     }
   }
   for (const { operationId, href, parameters, body, responses } of operations) {

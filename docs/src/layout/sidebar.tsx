@@ -2,6 +2,7 @@
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Method } from '../components/marks.js';
 import { guides, type GuideGroup } from '../data/guides.js';
+import { comparison, packages } from '../data/packages.js';
 import { resources } from '../data/resources.js';
 import { operations, type OperationView } from '../data/operations.js';
 
@@ -17,8 +18,7 @@ interface NavigationGroup {
 }
 
 /** Open only on the pages that they have. */
-const RESOURCES = 'Resources';
-const LANGUAGES: GuideGroup = 'Other languages';
+const FOLDED = ['Resources', 'Packages', 'Other languages'];
 
 const allOperations = { href: '/operations/index.html', title: 'All operations' };
 const tags = bundle.tags.map(({ name }) => ({
@@ -39,9 +39,10 @@ const navigation: readonly NavigationGroup[] = [
   guideGroup('Guides'),
   guideGroup('Recipes'),
   { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
-  { title: RESOURCES, parts: [{ links: resources }] },
+  { title: 'Resources', parts: [{ links: resources }] },
   guideGroup('Tools'),
-  guideGroup(LANGUAGES),
+  { title: 'Packages', parts: [{ links: packages.map(packageLink) }] },
+  { title: 'Other languages', parts: [{ links: [...guideLinks('Other languages'), comparison] }] },
   { title: 'Reference', parts: [{ links: reference }] },
 ];
 
@@ -49,6 +50,10 @@ export const readingOrder = navigation.flatMap(({ parts }) => parts.flatMap(({ l
 
 function guideGroup(title: GuideGroup): NavigationGroup {
   return { title, parts: [{ links: guideLinks(title) }] };
+}
+
+function packageLink({ href, title }: PageLink): PageLink {
+  return { href, title: title.replace('@voice-agent-platform/', '') };
 }
 
 function guideLinks(title: GuideGroup): PageLink[] {
@@ -72,7 +77,7 @@ export function Sidebar({ current }: CurrentProps) {
         <details
           class="nav-group"
           open={
-            (title !== RESOURCES && title !== LANGUAGES) ||
+            !FOLDED.includes(title) ||
             parts.some(({ links }) => links.some(({ href }) => href === current))
           }
         >

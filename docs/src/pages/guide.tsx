@@ -1,13 +1,8 @@
 import { posix } from 'node:path';
 import { renderMarkdown, resolveLink } from '../components/markdown.js';
-import type { Guide } from '../data/guides.js';
+import type { Article } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import type { Page } from '../layout/page.js';
-
-/** A page of Markdown. */
-type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
-  readonly group: string;
-};
 
 export function guidePage(article: Article): Page {
   const { href: path, title, description, markdown, group: eyebrow } = article;
@@ -20,8 +15,8 @@ function twin({ title, description, markdown, href }: Article): string {
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);
     if (!target.startsWith('/')) return whole;
-    // Only guides have the same fragments as their twins.
-    const isPage = target.includes('#') && !target.startsWith('/guides/');
+    // Only guides and packages have the same fragments as their twins.
+    const isPage = target.includes('#') && !/^\/(guides|packages)\//.test(target);
     const file = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
     return `](${posix.relative(posix.dirname(href), file)})`;
   });

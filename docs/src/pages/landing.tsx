@@ -106,6 +106,10 @@ export const landingPage: Page = {
           })}
         </ul>
       </section>
+      <section class="landing-section packages" aria-labelledby="packages">
+        <h2 id="packages">{titleOf(packages)}</h2>
+        {description(textOf(packages))}
+      </section>
       <section class="landing-section gaps" aria-labelledby="open">
         <div>
           <h2 id="open">{titleOf(gaps)}</h2>
@@ -132,10 +136,6 @@ export const landingPage: Page = {
             </>
           ))}
         </dl>
-      </section>
-      <section class="landing-section packages" aria-labelledby="packages">
-        <h2 id="packages">{titleOf(packages)}</h2>
-        {description(textOf(packages))}
       </section>
       <SiteFooter />
     </div>

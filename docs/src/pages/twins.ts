@@ -5,9 +5,10 @@ import { flatten, type Field } from '../data/fields.js';
 import { operations, type OperationView, type ResponseView } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
+import { comparison, packages } from '../data/packages.js';
 import { operationsOf, resources, type Resource } from '../data/resources.js';
 import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
-import { twinOf } from '../layout/page.js';
+import { twinOf, type Page } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 export function operationsIndexTwin(): string {
@@ -104,6 +105,21 @@ function fenced(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
+/** All pages in one file at the site's root, whose links lead from there. */
+export function llmsFull(pages: readonly Pick<Page, 'path' | 'markdown'>[]): string {
+  return pages
+    .flatMap(({ path, markdown }) => {
+      if (markdown === undefined) return [];
+      const fromRoot = (link: string) =>
+        /^[a-z]+:/.test(link) ? link : new URL(link, `file://${twinOf(path)}`).href.slice(8);
+      // Code stays as it is.
+      return markdown.replace(/^```[^]*?^```|`[^`\n]*`|\]\(([^)\s]+)\)/gm, (whole, link?: string) =>
+        link === undefined ? whole : `](${fromRoot(link)})`,
+      );
+    })
+    .join('\n');
+}
+
 export function llmsIndex(): string {
   const { title, summary, description } = bundle.info;
   const link = (href: string) => twinOf(href).slice(1);
@@ -124,6 +140,10 @@ ${operations.map((each) => `- [${each.operationId}](${link(each.href)}): ${each.
 ## Resources
 
 ${resources.map((each) => `- [${each.title}](${link(each.href)}): ${each.description.split('\n')[0]}`).join('\n')}
+
+## Packages
+
+${[...packages, comparison].map((each) => `- [${each.title}](${link(each.href)}): ${each.description}`).join('\n')}
 
 ## Reference
 

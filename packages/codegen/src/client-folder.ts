@@ -1,5 +1,4 @@
 /** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -14,6 +13,7 @@ import {
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from './language.js';
+import { contractRecord } from './set-up.js';
 
 /** The output folder cannot be used, or has files that no earlier run wrote. */
 export class OutputFolderError extends Error {
@@ -43,7 +43,7 @@ export async function makeFolder(target: string, force: boolean): Promise<void> 
 /** @throws {OutputFolderError} before anything is changed, if the folder has files of the user in the client's places */
 export async function replaceClient(
   { name, generator }: Language,
-  { client, document }: { readonly client: string; readonly document: string },
+  { client }: { readonly client: string },
   out: string,
 ): Promise<void> {
   const files = await listFiles(client);
@@ -68,7 +68,7 @@ export async function replaceClient(
   const record = {
     language: name,
     generator: `${generator.name} ${generator.version}`,
-    contractSha256: createHash('sha256').update(readFileSync(document)).digest('hex'),
+    contractSha256: (JSON.parse(readFileSync(contractRecord, 'utf8')) as { sha256: string }).sha256,
     files,
   };
   // A link in its place could lead to a file of somebody else.

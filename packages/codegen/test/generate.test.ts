@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { OutputFolderError } from '../src/client-folder.js';
 import { generate } from '../src/generate-client.js';
 import type { Places } from '../src/language.js';
+import { contractRecord } from '../src/set-up.js';
 import { createProgress } from '../src/progress.js';
 import { contentsOf, echo, folder, printed, useFolder } from './support.js';
 
@@ -16,7 +17,12 @@ it('generate writes the same bytes again with force, and removes only files of t
   expect(first['client.txt']).toContain('"title"');
   expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 
-  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
+  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as {
+    files: string[];
+    contractSha256: string;
+  };
+  const { sha256 } = JSON.parse(await readFile(contractRecord, 'utf8')) as { sha256: string };
+  expect(record.contractSha256).toBe(sha256);
   await mkdir(join(out, 'old/models'), { recursive: true });
   await writeFile(join(out, 'old/models/stale.txt'), '');
   await writeFile(join(out, 'mine.txt'), '');
