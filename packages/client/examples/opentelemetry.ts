@@ -2,7 +2,8 @@ import { context, propagation, SpanKind, SpanStatusCode, type Tracer } from '@op
 import type { ClientOptions } from '@voice-agent-platform/client';
 
 /**
- * Options that give each attempt a client span, a child of the span that the call was made in, and send the trace on.
+ * Options that give each attempt a span, a child of the span that the call was made in, and send the trace on. For programs
+ * without `UndiciInstrumentation`, which does both for every `fetch`: beside it, the trace would be sent on twice.
  *
  *     const platform = createClient({ ...options, ...traced(trace.getTracer('my-service')) });
  */
@@ -13,7 +14,7 @@ export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'obse
       onResponse({ operation, attempt, status, error, durationMs }) {
         const endMs = Date.now();
         const span = tracer.startSpan(operation.operationId, {
-          kind: SpanKind.CLIENT,
+          kind: SpanKind.INTERNAL,
           startTime: endMs - durationMs,
           // Names as in OpenTelemetry's semantic conventions for HTTP clients.
           attributes: {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -26,6 +27,7 @@ const CLIENT = `export {
   createClient, VoiceAgentError, ApiError, NetworkError, TimeoutError, ResponseParseError, ConfigurationError,
 } from '@voice-agent-platform/client';`;
 const FETCH = `export { createFetchClient } from '@voice-agent-platform/client/fetch';`;
+const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const UNUSED = `import { createClient } from '@voice-agent-platform/client';`;
 
 it.each([
@@ -36,6 +38,18 @@ it.each([
   const advice =
     'Look at what the change adds, and take it or something else out. If it is a new operation, or worth the bytes, raise the limit here, and in README.md and packages/client/README.md if they no longer hold.';
   expect(await gzipBytes(source), advice).toBeLessThanOrEqual(limit);
+});
+
+const VIEWS = `export { request, asResponse, withResponse } from '@voice-agent-platform/client';`;
+
+it.each([
+  ['`createClient` and the errors', CLIENT],
+  ['… with `request`, `asResponse`, and `withResponse`', CLIENT + VIEWS],
+  ['… with `createFetchClient` in place of these', CLIENT + FETCH],
+])('the README states what %s takes', async (row, source) => {
+  const line = README.split('\n').find((each) => each.startsWith(`| ${row} `)) ?? '';
+  const bytes = Number(/([\d,]+) \|$/.exec(line)?.[1]?.replace(',', ''));
+  expect(Math.abs(bytes / (await gzipBytes(source)) - 1)).toBeLessThan(0.02);
 });
 
 it('openapi-fetch is the only dependency with code in it', async () => {
