@@ -207,7 +207,9 @@ function CurlPanel({ request }: { request: RecordedRequest }) {
   const lines = [
     // With `--request HEAD`, curl waits for the body that its Content-Length announces.
     `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${url}`,
-    '--header "authorization: Bearer $VOICE_AGENT_API_KEY"',
+    ...(headers['authorization'] === undefined
+      ? []
+      : ['--header "authorization: Bearer $VOICE_AGENT_API_KEY"']),
     ...['x-organization-id', 'content-type']
       .filter((name) => headers[name] !== undefined)
       .map((name) => `--header ${quoted(`${name}: ${headers[name]}`)}`),
@@ -215,8 +217,15 @@ function CurlPanel({ request }: { request: RecordedRequest }) {
     ...(body !== undefined ? [`--data-raw ${quoted(textOf(body))}`] : []),
     ...(isMissing(request) ? ['--data @body.json'] : []),
   ];
+  const coding = headers['content-encoding'];
   return (
     <>
+      {headers['authorization'] === '[hidden]' && (
+        <p class="muted">The command sends your key in place of the one that was refused.</p>
+      )}
+      {coding !== undefined && (
+        <p class="muted">The command sends the body without its content coding, {coding}.</p>
+      )}
       {isMissing(request) && (
         <p class="muted">The record does not hold the body. Save it as body.json.</p>
       )}

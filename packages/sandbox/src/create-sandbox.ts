@@ -77,7 +77,8 @@ export function createSandboxOn(
   return {
     get clientOptions() {
       const { api_key: apiKey, id: organizationId } = core.state.organization;
-      return { ...inProcessRoots, apiKey, organizationId, fetch };
+      // The key is a test key, so a browser may have it, and a simulated one too.
+      return { ...inProcessRoots, apiKey, organizationId, fetch, allowBrowser: true as const };
     },
     get seedIds() {
       return { ...seedIds };
@@ -112,7 +113,10 @@ export function createSandboxOn(
       core.settle();
       return structuredClone(core.state);
     },
-    restore: (snapshot) => core.update(stateFrom(snapshot, core.state)),
+    restore: (snapshot) => {
+      core.update(stateFrom(snapshot, core.state));
+      core.endPending('replace');
+    },
     add: (resources) => core.update(withAdditions(core.state, resources)),
     listen: async (given = {}) => {
       if (listening) throw new Error('The sandbox is listening already; close it first.');

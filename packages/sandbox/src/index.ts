@@ -6,8 +6,7 @@ export * from './sandbox.js';
 // Loaded on demand: tests in process need no socket.
 const nodeRuntime: Runtime = {
   listen: async (core, options) => (await import('./node/listen.js')).listen(core, options),
-  deliver: async (delivery, signal) =>
-    (await import('./node/deliver-hook.js')).deliverHook(delivery, signal),
+  deliver: async (...delivery) => (await import('./node/deliver-hook.js')).deliverHook(...delivery),
 };
 
 /**

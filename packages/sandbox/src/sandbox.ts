@@ -29,6 +29,8 @@ export interface ClientOptions extends Roots {
   readonly apiKey: string;
   readonly organizationId: string;
   readonly fetch: typeof globalThis.fetch;
+  /** The key is a test key, which may be in a browser. */
+  readonly allowBrowser: true;
 }
 
 /** The platform on this machine. Returned values are copies: changing them does not affect the sandbox. */

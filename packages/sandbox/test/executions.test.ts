@@ -215,6 +215,15 @@ it('ends an execution that waits for its webhook when the sandbox closes', async
   expect((await execution).deliveries).toMatchObject([{ outcome: 'failed' }]);
 });
 
+it('sends a webhook to a host name that the sandbox allows', async () => {
+  const sandbox = createSandbox({ deliverWebhooks: true, allowedHosts: ['hooks.invalid'] });
+  const { useCases } = sandbox.snapshot();
+  sandbox.restore({ useCases: [{ ...useCases[0]!, hooks: [{ url: 'http://hooks.invalid/' }] }] });
+  const { deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  // The name never resolves, which only who sends finds out.
+  expect(deliveries).toMatchObject([{ outcome: 'failed' }]);
+});
+
 it.each([
   'http://93.184.216.34/',
   'http://10.0.0.1/',
@@ -225,7 +234,10 @@ it.each([
   'http://localhost.example/',
 ])('does not send a webhook to %s, which is not a loopback host name', async (url) => {
   const { delivery } = await execute(url);
-  expect(delivery).toMatchObject({ outcome: 'refused', reason: 'not a loopback host name' });
+  expect(delivery).toMatchObject({
+    outcome: 'refused',
+    reason: 'not a loopback host name, nor an allowed one',
+  });
 });
 
 it.each([

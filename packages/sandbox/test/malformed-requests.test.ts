@@ -153,6 +153,14 @@ it('responds to pipelined requests in order', async () => {
   expect(responses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
 });
 
+it('shows the body of a GET in the log', async () => {
+  const headers = [key, 'Content-Length: 7'];
+  expect(
+    statusOf(await sendRaw(request('GET /api/v1/call-tags HTTP/1.1', headers, '{"a":1}'))),
+  ).toBe(200);
+  expect(sandbox.requests.at(-1)).toMatchObject({ method: 'GET', body: { a: 1 }, bodyBytes: 7 });
+});
+
 it('sends no body and no length with 204', async () => {
   const response = await sendRaw(withBody('{"ids":["x"]}'));
   expect(statusOf(response)).toBe(204);

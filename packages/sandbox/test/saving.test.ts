@@ -147,6 +147,47 @@ it('drops a change that waits for its delay when the sandbox closes', async () =
   expect(nameOf()).toBe('Nora');
 });
 
+it.each([
+  ['a reset', ({ sandbox }: ReturnType<typeof begin>) => sandbox.reset()],
+  ['a restore', ({ sandbox }) => sandbox.restore(createSandbox().snapshot())],
+  ['a reset by the control', ({ control }) => control('POST', '/reset')],
+  ['an upload', ({ control }) => control('PUT', '/state', createSandbox().snapshot())],
+])(
+  'drops a change that waits for its delay after %s, and resets its connection',
+  async (_, act) => {
+    const begun = begin();
+    const { sandbox, send } = begun;
+    const { agent } = sandbox.seedIds;
+    sandbox.fail('updateAgent', { delayMs: 300 });
+    const reply = send('PATCH', `/agents/${agent}`, { body: { name: 'Late' } }).catch(
+      (error: unknown) => error,
+    );
+    await expect.poll(() => sandbox.failures).toEqual([]);
+    await act(begun);
+    expect(await reply).toBeInstanceOf(TypeError);
+    expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+  },
+);
+
+it('drops a change whose body is still arriving when the sandbox is reset', async () => {
+  const { sandbox } = begin();
+  const { agent } = sandbox.seedIds;
+  let body!: ReadableStreamDefaultController<Uint8Array>;
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer sk_test_1', 'content-type': 'application/json' },
+    body: new ReadableStream({ start: (controller) => void (body = controller) }),
+    duplex: 'half',
+  };
+  const url = `${sandbox.clientOptions.baseUrl}/api/v1/agents/${agent}`;
+  const reply = sandbox.fetch(url, init).catch((error: unknown) => error);
+  sandbox.reset();
+  body.enqueue(new TextEncoder().encode('{"name":"Late"}'));
+  body.close();
+  expect(await reply).toBeInstanceOf(TypeError);
+  expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+});
+
 it('does not save a request that changes nothing', async () => {
   const { send } = begin({ save: () => Promise.reject(new Error('full')) });
   const body = { ids: [UNKNOWN_ID] };

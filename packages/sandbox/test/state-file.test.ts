@@ -76,7 +76,10 @@ it('keeps the last reported state or the next when its writer is killed, and sta
     expect([reported, reported + 1]).toContain(found);
   }
   await fs.writeFile(`${files[0]}.0123456789abcdef.draft`, '{"half":');
+  const foreign = `${files[0]}.bak.0123456789abcdef.draft`;
+  await fs.writeFile(foreign, 'of another state file');
   for (const path of files) await openStateFile(path);
+  await fs.rm(foreign);
   expect(await fs.readdir(folder)).toEqual(files.map((path) => path.slice(folder.length + 1)));
 });
 

@@ -38,7 +38,10 @@ export const optionTexts: Readonly<Record<keyof typeof options, readonly [string
   latency: ['<ms>', `delay of each response, in milliseconds (default ${defaults.latencyMs})`],
   'max-body': ['<bytes>', `maximum length of a request body (default ${defaults.maxBodyBytes})`],
   'control-token': ['<token>', 'let callers on other machines use the controls with this token'],
-  'deliver-webhooks': ['', 'send the webhooks of executed use cases, to loopback host names only'],
+  'deliver-webhooks': [
+    '',
+    'send the webhooks of executed use cases, to loopback host names and those of --allow-host',
+  ],
   quiet: ['', 'do not print a line for each request'],
   help: ['', 'print this help (also -h)'],
   version: ['', 'print the version'],

@@ -118,7 +118,11 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /state': { show: ({ core }) => core.state },
   'PUT /state': {
     body: 'snapshot',
-    change: ({ core, body }) => core.commit(stateFrom(body, core.state)),
+    change: ({ core, body }) => {
+      const next = stateFrom(body, core.state);
+      core.endPending('replace');
+      return core.commit(next);
+    },
   },
   'POST /state': {
     body: 'snapshot',
@@ -138,6 +142,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'POST /reset': {
     change: async ({ core }) => {
+      core.endPending('reset');
       await core.commit({ ...core.initial });
       core.clear();
     },

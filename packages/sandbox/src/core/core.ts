@@ -25,10 +25,10 @@ async function resultOf(call: () => unknown): Promise<void> {
 }
 
 /**
- * What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset or
- * closes.
+ * What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset, its
+ * whole state was replaced, or it closes.
  */
-type CoreEvent = 'request' | 'change' | 'clear' | 'reset' | 'close';
+type CoreEvent = 'request' | 'change' | 'clear' | 'reset' | 'replace' | 'close';
 
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export class Core {
@@ -41,6 +41,8 @@ export class Core {
   readonly listeners = new Set<(event: CoreEvent) => void>();
   /** Where each root is served, while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
+  /** How often the state was replaced. A request from before that must not act any more. */
+  epoch = 0;
   #state: State;
   /** What the state returns to if a save fails. */
   #saved: State;
@@ -88,9 +90,15 @@ export class Core {
 
   /** Forgets the requests and the failures, as a reset does. */
   clear(): void {
-    this.emit('reset');
+    this.endPending('reset');
     this.failures.reset();
     this.clearLog();
+  }
+
+  /** Ends every request that waits, when the state is replaced. */
+  endPending(event: 'reset' | 'replace'): void {
+    this.epoch++;
+    this.emit(event);
   }
 
   clearLog(): void {
@@ -128,7 +136,7 @@ export class Core {
     for (const listener of this.listeners) listener(event);
   }
 
-  /** Waits for a time. Resolves with `false` as soon as the signal is aborted or the sandbox closes. */
+  /** Waits for a time. Resolves with `false` as soon as the signal is aborted, the state is replaced, or the sandbox closes. */
   wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (isOver: boolean): void => {
@@ -139,7 +147,7 @@ export class Core {
       };
       const stop = (): void => end(false);
       const listen = (event: CoreEvent): void => {
-        if (event === 'close') end(false);
+        if (event === 'close' || event === 'reset' || event === 'replace') end(false);
       };
       const timer =
         milliseconds === Infinity ? undefined : setTimeout(() => end(true), milliseconds);

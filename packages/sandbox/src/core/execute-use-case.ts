@@ -74,7 +74,7 @@ async function sent(
   void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then(() => stop.abort());
   const outcomes = deliveries.map(async (one) => ({
     ...one,
-    ...(await deliver(one, stop.signal)),
+    ...(await deliver(one, stop.signal, core.options.allowedHosts)),
   }));
   return Promise.all(outcomes).finally(() => stop.abort());
 }

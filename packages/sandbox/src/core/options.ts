@@ -27,7 +27,7 @@ export interface SandboxOptions {
   readonly allowedHosts?: readonly string[];
   /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
   readonly controlToken?: string;
-  /** Whether the webhooks of an executed use case are sent, to loopback host names only. Default false. Not in browsers. */
+  /** Whether webhooks of an executed use case are sent, to loopback and allowed host names. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
    * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the

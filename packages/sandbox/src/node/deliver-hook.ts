@@ -24,14 +24,14 @@ function headersOf({ headers }: Delivery, { username, password }: URL): Headers 
   return all;
 }
 
-/** Sends a webhook to this machine. Other host names are refused, and redirects are not followed. */
-export const deliverHook: DeliverHook = async (delivery, signal) => {
+/** Sends a webhook to this machine or an allowed host. Others are refused, and redirects are not followed. */
+export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) => {
   const url = urlOf(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { outcome: 'refused', reason: 'not an http or https URL' };
   }
-  if (!isLoopbackHost(url.hostname)) {
-    return { outcome: 'refused', reason: 'not a loopback host name' };
+  if (!isLoopbackHost(url.hostname) && !allowedHosts.has(url.hostname)) {
+    return { outcome: 'refused', reason: 'not a loopback host name, nor an allowed one' };
   }
   try {
     const headers = headersOf(delivery, url);

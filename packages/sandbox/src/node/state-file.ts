@@ -97,8 +97,9 @@ export async function openStateFile(path: string) {
     await fs.access(folder, constants.W_OK);
     // Drafts of killed processes.
     for (const name of await fs.readdir(folder)) {
-      const draft = name.startsWith(`${basename(target)}.`) && /\.[0-9a-f]{16}\.draft$/.test(name);
-      if (draft) await fs.rm(join(folder, name), { force: true });
+      const rest = name.startsWith(basename(target)) && name.slice(basename(target).length);
+      if (rest && /^\.[0-9a-f]{16}\.draft$/.test(rest))
+        await fs.rm(join(folder, name), { force: true });
     }
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });

@@ -25,6 +25,7 @@ function isForApi({ path }: Incoming): boolean {
 
 async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
+  const { epoch } = core;
   // First, so that the log shows what was sent even if it is refused.
   if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
@@ -38,7 +39,7 @@ async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Ou
   if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal()))) {
     return resetConnection;
   }
-  return handleOperation(core, incoming, trace);
+  return handleOperation(core, incoming, trace, epoch);
 }
 
 /** The response to a request that could not be handled. */

@@ -45,6 +45,7 @@ export interface DeliveryPayload {
 export type DeliverHook = (
   delivery: Delivery,
   signal: AbortSignal,
+  allowedHosts: ReadonlySet<string>,
 ) => Promise<Pick<Delivery, 'outcome' | 'status' | 'reason'>>;
 
 /** The whole state of a sandbox as plain JSON, each resource in the shape of the contract. */
