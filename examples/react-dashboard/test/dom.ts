@@ -10,3 +10,6 @@ vi.stubGlobal('window', window);
 vi.stubGlobal('document', window.document);
 vi.stubGlobal('navigator', window.navigator);
 vi.stubGlobal('FormData', window.FormData);
+
+/** Waits as long as the test may take: a busy machine renders late. */
+export const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });

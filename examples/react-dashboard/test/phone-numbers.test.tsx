@@ -1,9 +1,9 @@
-import './dom.js';
+import { waitFor } from './dom.js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PhoneNumbers } from '../src/phone-numbers.js';
 import { createQueryClient } from '../src/platform.js';
 
@@ -27,18 +27,18 @@ afterEach(() => root.unmount());
 it('lists the phone numbers and renames one', async () => {
   const sandbox = createSandbox();
   const page = render(sandbox);
-  await vi.waitFor(() => expect(page.textContent).toContain('+12025550143'));
+  await waitFor(() => expect(page.textContent).toContain('+12025550143'));
   const [form] = page.querySelectorAll('form');
   form!.querySelector('input')!.value = 'Front desk';
   form!.requestSubmit();
-  await vi.waitFor(() => expect(sandbox.snapshot().phoneNumbers[0]!.title).toBe('Front desk'));
+  await waitFor(() => expect(sandbox.snapshot().phoneNumbers[0]!.title).toBe('Front desk'));
 });
 
 it('shows the reason of a failure, and asks once', async () => {
   const sandbox = createSandbox();
   sandbox.fail('listPhoneNumbers', { status: 500, body: '', times: 5 });
   const page = render(sandbox);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(page.querySelector('[role=alert]')?.textContent).toContain('listPhoneNumbers: 500'),
   );
   expect(sandbox.requests).toHaveLength(1);
