@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languages } from '@voice-agent-platform/codegen/internal/languages';
 import { beforeAll, expect, it } from 'vitest';
 import { bundle } from '@voice-agent-platform/contract-reader';
+import { harnesses } from '@voice-agent-platform/languages';
 import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { guides } from '../src/data/guides.js';
 import { notice } from '../src/data/not-published.js';
@@ -92,7 +92,8 @@ it('runs commands of the clone from where the packages have them', async () => {
 });
 
 it('has a guide for each generated language, with its command, its first call and what its client does', () => {
-  for (const { name, generator } of languages) {
+  for (const { name, generator, generated } of harnesses) {
+    if (!generated) continue;
     const guide = file(`guides/languages/${name}.md`);
     const source = `docs/guides/languages/${name}.md`;
     expect(guide, source).toMatch(new RegExp(`(codegen|cli\\.js) ${name} --out`));

@@ -16,6 +16,7 @@ import { rust } from './rust/harness.js';
 import { folderOf, type Harness } from './src/harness.js';
 import { typescript } from './typescript/harness.js';
 
+export { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 export { calls, driverCalls } from './src/calls.js';
 export type { Harness, HarnessPlaces } from './src/harness.js';
 

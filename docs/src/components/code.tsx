@@ -7,7 +7,7 @@ import { IconButton } from './icons.js';
 const GRAMMARS = 'http javascript json shellscript toml tsx typescript yaml';
 const grammars = new Set([
   ...GRAMMARS.split(' '),
-  ...harnesses.map(({ name, codeBlock = name }) => codeBlock),
+  ...harnesses.flatMap(({ generated, name, codeBlock = name }) => (generated ? codeBlock : [])),
 ]);
 const LANGUAGES = bundledLanguagesInfo.filter(({ id }) => grammars.has(id));
 /** Fences that do not name a grammar. */

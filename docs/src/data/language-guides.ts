@@ -1,8 +1,13 @@
 /** What the guide of another language includes: the variables of its program, that program, and what its client does. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { harnesses, readBehavior, type Harness } from '@voice-agent-platform/languages';
+import {
+  harnesses,
+  outcomes,
+  readBehavior,
+  stepNames,
+  type Harness,
+} from '@voice-agent-platform/languages';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 

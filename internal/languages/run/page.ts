@@ -2,8 +2,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
-import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { harnesses, readBehavior, type Harness } from '../registry.js';
+import { harnesses, readBehavior, stepNames, type Harness } from '../registry.js';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { firstCallSteps } from './first-call.js';
