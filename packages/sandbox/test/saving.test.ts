@@ -148,10 +148,13 @@ it('drops a change that waits for its delay when the sandbox closes', async () =
 });
 
 it.each([
-  ['a reset', ({ sandbox }: ReturnType<typeof begin>) => sandbox.reset()],
-  ['a restore', ({ sandbox }) => sandbox.restore(createSandbox().snapshot())],
-  ['a reset by the control', ({ control }) => control('POST', '/reset')],
-  ['an upload', ({ control }) => control('PUT', '/state', createSandbox().snapshot())],
+  ['a reset', async ({ sandbox }: ReturnType<typeof begin>) => sandbox.reset()],
+  ['a restore', async ({ sandbox }) => sandbox.restore(createSandbox().snapshot())],
+  ['a reset by the control', async ({ control }) => void (await control('POST', '/reset'))],
+  [
+    'an upload',
+    async ({ control }) => void (await control('PUT', '/state', createSandbox().snapshot())),
+  ],
 ])(
   'drops a change that waits for its delay after %s, and resets its connection',
   async (_, act) => {
