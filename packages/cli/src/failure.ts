@@ -69,12 +69,15 @@ export function reportCall(error: ClientError, call: Call, isSent: boolean): num
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
 function inOwnWords({ option = '', fault }: ClientError, { settings }: Call): UsageError {
   const name = SETTING_NAMES.find((each) => each === kebabCase(option));
-  if (!name) {
-    const parameter = option.replace(/^path\.(.*)/, (_, each: string) => `<${kebabCase(each)}>`);
-    return new UsageError(`${parameter.replace(/^body$/, '--body')} ${fault}`);
-  }
+  if (!name) return new UsageError(`${parameterOf(option)} ${fault}`);
   const hints = [`It comes from: ${settings[name].source}`, ...howToReplace(name, settings)];
   return new UsageError(`${name} ${fault}\n\n${hints.join('\n')}`);
+}
+
+function parameterOf(option: string): string {
+  const [place, name = 'path'] = option.split('.');
+  if (place === 'path') return `<${kebabCase(name)}>`;
+  return place === 'body' ? '--body' : option;
 }
 
 const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
