@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Packages whose tests start compilers, processes, or generators. */
 const SLOW = [
+  'cli',
+  'client',
   'codegen',
   'conformance',
   'contract-reader',

@@ -3,11 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-
-// Bundles the package.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Bytes that a page loads for an entry: bundled with everything it imports, minified, compressed. */
 async function gzipBytes(source: string): Promise<number> {

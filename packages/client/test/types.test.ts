@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OperationId } from '../src/index.js';
 import { compile } from './support/compile.js';
-
-// Compiles programs of users.
-vi.setConfig({ testTimeout: 120_000 });
 
 it('calls of every method cost the compiler at most 2,500 instantiations', () => {
   const calls = operations.map((row) => {
