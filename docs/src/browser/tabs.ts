@@ -1,4 +1,4 @@
-/** Tabs by click and by arrow keys, with a menu for further ones. A choice is shown first on every page. */
+/** Tabs by click and by arrow keys, with a menu for further ones, of which the last has a tab. A choice is shown first on every page. */
 
 for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
 document.addEventListener('click', ({ target }) => {
@@ -7,8 +7,7 @@ document.addEventListener('click', ({ target }) => {
 });
 document.addEventListener('change', ({ target }) => {
   const menu = (target as Element).closest<HTMLSelectElement>('.code-menu');
-  // The first entry is the menu's own name.
-  if (menu) choose(menu, menu.value || 'try');
+  if (menu) choose(menu, menu.value);
 });
 document.addEventListener('keydown', (event) => {
   const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
@@ -33,7 +32,8 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   if (!group) return;
   select(group, name);
   localStorage.setItem(keyOf(group), name);
-  if (name === 'try' || !tabsOf(group).some(({ dataset }) => dataset.tab === name)) return;
+  const tab = tabsOf(group).find(({ dataset }) => dataset.tab === name);
+  if (name === 'try' || !tab || tab.dataset.more !== undefined) return;
   localStorage.setItem('language', name);
   // The other blocks of the page follow, and the reader's place must not move.
   const before = group.getBoundingClientRect().top;
@@ -48,19 +48,34 @@ function select(group: HTMLElement, name: string | null): void {
   const panels = [...group.querySelectorAll<HTMLElement>('.tab-panel')];
   const chosen = panels.find(({ id }) => id.endsWith(`-panel-${name}`));
   if (!chosen || name === null) return;
-  const tabs = tabsOf(group);
-  // The tabs can be reached by the keyboard, even if the menu has the choice.
-  const reachable = tabs.find(({ dataset }) => dataset.tab === name) ?? tabs[0];
-  for (const tab of tabs) {
-    tab.ariaSelected = String(tab.dataset.tab === name);
-    tab.tabIndex = tab === reachable ? 0 : -1;
+  const menu = group.querySelector<HTMLSelectElement>('.code-menu');
+  const option = [...(menu?.options ?? [])].find(({ value }) => value === name);
+  if (menu && option) addTab(group, chosen, name, option.text);
+  // The menu is there to choose from, and its tab names what was chosen.
+  if (menu) menu.value = '';
+  for (const tab of tabsOf(group)) {
+    const isSelected = tab.dataset.tab === name;
+    tab.ariaSelected = String(isSelected);
+    tab.tabIndex = isSelected ? 0 : -1;
   }
   for (const panel of panels) {
     panel.classList.toggle('is-idle', panel !== chosen);
     if (panel instanceof HTMLDetailsElement) panel.open = panel === chosen;
   }
-  const menu = group.querySelector<HTMLSelectElement>('.code-menu');
-  if (menu) menu.value = [...menu.options].some(({ value }) => value === name) ? name : '';
+}
+
+/** Shows the tab of the menu's choice, which is the last one. */
+function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: string): void {
+  const tab = group.querySelector<HTMLElement>('[data-more]');
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  tab.dataset.tab = name;
+  tab.textContent = label;
+  tab.hidden = false;
+  tab.setAttribute('aria-controls', panel.id);
+  panel.setAttribute('aria-labelledby', tab.id);
+  // On a phone, the list is wider than its place.
+  list.scrollLeft = list.scrollWidth;
 }
 
 /** What the reader chose is remembered by this name: the form or a language on an operation's page, a language elsewhere. */
@@ -73,5 +88,5 @@ function groups(): NodeListOf<HTMLElement> {
 }
 
 function tabsOf(group: HTMLElement): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('[role=tab]')];
+  return [...group.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')];
 }

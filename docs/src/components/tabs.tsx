@@ -41,6 +41,18 @@ export function Tabs({ group, items, label = 'Language', menu, children, ...prop
               {tab.label}
             </button>
           ))}
+          {menu && (
+            // The tab of what the menu has shown last.
+            <button
+              type="button"
+              role="tab"
+              id={`${group}-tab-more`}
+              data-more
+              aria-selected={false}
+              tabIndex={-1}
+              hidden
+            />
+          )}
         </div>
         {menu}
         <CodeTools />
