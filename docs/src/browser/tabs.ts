@@ -57,6 +57,10 @@ function select(group: HTMLElement, name: string | null): void {
     const isSelected = tab.dataset.tab === name;
     tab.ariaSelected = String(isSelected);
     tab.tabIndex = isSelected ? 0 : -1;
+    // The list can be wider than its place.
+    const list = tab.parentElement;
+    if (isSelected && tab.dataset.more !== undefined)
+      list?.scrollTo({ left: list.scrollWidth, behavior: 'instant' });
   }
   for (const panel of panels) {
     panel.classList.toggle('is-idle', panel !== chosen);
@@ -67,15 +71,12 @@ function select(group: HTMLElement, name: string | null): void {
 /** Shows the tab of the menu's choice, which is the last one. */
 function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: string): void {
   const tab = group.querySelector<HTMLElement>('[data-more]');
-  const list = tab?.parentElement;
-  if (!tab || !list) return;
+  if (!tab) return;
   tab.dataset.tab = name;
   tab.textContent = label;
   tab.hidden = false;
   tab.setAttribute('aria-controls', panel.id);
   panel.setAttribute('aria-labelledby', tab.id);
-  // On a phone, the list is wider than its place.
-  list.scrollLeft = list.scrollWidth;
 }
 
 /** What the reader chose is remembered by this name: the form or a language on an operation's page, a language elsewhere. */

@@ -99,8 +99,9 @@ function resultOf({ returns, result }: Call): string {
   return returns === 'nothing' ? 'response' : result;
 }
 
-const printForms: PrintForms = {
-  status: 'response.StatusCode',
+const printForms = ({ returns, status }: Call): PrintForms => ({
+  // Any other status raises an error.
+  status: returns === 'nothing' ? 'response.StatusCode' : String(status),
   print: (text) => `Console.WriteLine(${text});`,
   variable: (name) => name,
   field: (object, name) => `${object}.${property(name)}`,
@@ -108,7 +109,7 @@ const printForms: PrintForms = {
     const loop = `foreach (var ${item} in ${items})\n{\n    ${print}\n}`;
     return isOptional ? `if (${items} != null)\n{\n${indent(loop, '    ')}\n}` : loop;
   },
-};
+});
 
 function usingLines({ modules }: Imports): string {
   return modules.map(([module]) => `using ${module};`).join('\n');
@@ -135,7 +136,7 @@ ${statements(start, layout, 2)}
 
         try
         {
-${statements([...sent, printed(call, printForms)], layout, 3)}
+${statements([...sent, printed(call, printForms(call))], layout, 3)}
             // Mono would abort the HttpClient's threads, and sometimes itself.
             Environment.Exit(0);
         }

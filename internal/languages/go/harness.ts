@@ -37,16 +37,16 @@ const value = valueWriter('Go', {
     return `openapi_types.Email(${quoted(each.value)})`;
   },
   number: decimal,
-  enumeration: (each) => `api.${typeName(each)}${pascalCase(each.value)}`,
+  enumeration: (each) => `voiceagent.${typeName(each)}${pascalCase(each.value)}`,
   list: (each, _, use) => {
     const elements = each.members.map((item) =>
       item.value.kind === 'object' ? literal(item.value, use) : value(item.value, use),
     );
     return list(`[]${elementType(each)}{`, elements, '}');
   },
-  object: (each, _, use) => [`api.${each.type}`, literal(each, use)],
+  object: (each, _, use) => [`voiceagent.${each.type}`, literal(each, use)],
   map: (each, inside) =>
-    map(each.type ? `api.${each.type}` : `map[string]${elementType(each)}`, inside(key)),
+    map(each.type ? `voiceagent.${each.type}` : `map[string]${elementType(each)}`, inside(key)),
   'free-form': (_, inside) => map('map[string]any', inside(key)),
   copy: ({ from, field }) => `${from}.${pascalCase(field)}`,
   organization: (_, __, use) => {
@@ -90,7 +90,7 @@ function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
 /** @throws for an empty list, which does not show what it is a list of */
 function elementType({ members, owner, field }: Extract<Value, { members: unknown }>): string {
   const first = members[0]?.value;
-  if (first?.kind === 'object') return `api.${first.type}`;
+  if (first?.kind === 'object') return `voiceagent.${first.type}`;
   if (first?.kind === 'string') return 'string';
   throw new Error(`The writer of Go does not know the items of ${owner}.${field}`);
 }
@@ -119,10 +119,10 @@ function client({ root }: Call, fail: string, use: Use): Doc[] {
 stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 	return http.ErrUseLastResponse
 }}
-client, err := api.NewClientWithResponses(
+client, err := voiceagent.NewClientWithResponses(
 	os.Getenv("${ROOTS[root]}")+"/api/v1",
-	api.WithRequestEditorFn(authorize),
-	api.WithHTTPClient(stay),
+	voiceagent.WithRequestEditorFn(authorize),
+	voiceagent.WithHTTPClient(stay),
 )
 ${onError(fail)}`,
   ];
@@ -142,7 +142,9 @@ function send(call: Call, response: string, fail: string, use: Use): Doc[] {
   const passed = [
     'ctx',
     ...written(call, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
-    ...(others.length > 0 ? [list(`&api.${pascalCase(operationId)}Params{`, named, '}')] : []),
+    ...(others.length > 0
+      ? [list(`&voiceagent.${pascalCase(operationId)}Params{`, named, '}')]
+      : []),
     ...(variable ? [variable] : []),
   ];
   const method = `client.${pascalCase(operationId)}WithResponse`;
@@ -190,7 +192,10 @@ function printForms({ prints }: Call, response: string): PrintForms {
 
 /** Standard packages first. */
 function importBlock({ modules }: Imports, others: readonly string[] = []): string {
-  const named: Readonly<Record<string, string>> = { [CLIENT]: 'api ', [TYPES]: 'openapi_types ' };
+  const named: Readonly<Record<string, string>> = {
+    [CLIENT]: 'voiceagent ',
+    [TYPES]: 'openapi_types ',
+  };
   const paths = [...new Set([...others, ...modules.map(([module]) => module)])]
     .filter((module) => module !== OWN)
     .sort();
@@ -256,8 +261,8 @@ ${helper}`;
       const isDecoded = returns === 'object' || returns === 'list';
       const lines = [
         ...client(call, fail, imports.use),
-        ...(reads ? [known(reads.operationId, reads.result, `api.${reads.type}`)] : []),
-        ...(step === 'free-form' ? [known('listUseCaseRuns', 'runs', '[]api.Run')] : []),
+        ...(reads ? [known(reads.operationId, reads.result, `voiceagent.${reads.type}`)] : []),
+        ...(step === 'free-form' ? [known('listUseCaseRuns', 'runs', '[]voiceagent.Run')] : []),
         ...send(call, 'response', fail, imports.use),
         ...(isDecoded ? [`known["${operationId}"] = response.JSON200`] : []),
         `return ${RESULTS[returns]}, nil`,

@@ -89,6 +89,8 @@ export interface Call {
   /** The operation whose result the body is made from. */
   readonly reads?: Call;
   readonly returns: 'object' | 'list' | 'text' | 'nothing';
+  /** The status of a success. */
+  readonly status: number;
   /** The schema of the result, or of its items. */
   readonly type: string;
   /** What the result is called, in camel case. */
@@ -135,6 +137,9 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   const { parameters = [], requestBody, responses } = operation;
   const response = contentOf(responses[success.status]?.content).schema;
   const type = typeOf(response?.items ?? response) ?? '';
+  if (response && type === '' && success.body !== 'text') {
+    throw new Error(`The response of ${operationId} has no name for its type`);
+  }
   // It sends back what it has read, with the fields that its example changes.
   const reads = repeatsApiKey(operation)
     ? operations.find(({ method, path }) => method === 'GET' && path === row.path)
@@ -152,6 +157,7 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
     bodyRequired: requestBody?.required === true,
     ...(reads && { reads: callOf(reads, exampleOf) }),
     returns,
+    status: success.status,
     type,
     result: camelCase(`${reads ? 'updated ' : ''}${resultOf(operationId, returns, type)}`),
     item: camelCase(type),
