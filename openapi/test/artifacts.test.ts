@@ -136,6 +136,11 @@ describe.each(['base', 'platform'] as const)('the profile of the %s root', (root
     for (const { operation } of own) expect(document.servers).toEqual(operation.servers ?? top);
   });
 
+  it('has a title that a generator can make a name of', async () => {
+    const { info } = await readDocument(`openapi-3.0.${root}.json`);
+    expect(asObject(info).title).toMatch(/^[\w -]+$/);
+  });
+
   it('has the tags and the components of these operations only', async () => {
     const document = await readDocument(`openapi-3.0.${root}.json`);
     const tags = asArray(document.tags).map((tag) => asObject(tag).name);

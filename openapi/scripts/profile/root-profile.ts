@@ -31,7 +31,8 @@ export function makeRootProfile(
     rows.some((row) => row.tag === asObject(tag).name),
   );
   const info = asObject(document.info);
-  info.title = `${asText(info.title)}, ${root} root`;
+  // No comma: openapi-generator writes it into the module names of Elixir, which then do not compile.
+  info.title = `${asText(info.title)} ${root} root`;
   info.description = `This document has only the operations that are served at the ${root} root.\n\n${asText(info.description)}`;
   usedComponents.apply(document);
   return document;
