@@ -5,12 +5,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/shared/chores/run';
 
-/** By the catalog of pnpm-workspace.yaml that has the version: the one that builds the packages, and the newest. */
+/** By version: the one that builds the packages, and the two that are newer. */
 const compilers = {
-  default: () => new URL('../../../../node_modules/typescript/', import.meta.url),
-  fetched: async () =>
-    new URL('node_modules/typescript/', pathToFileURL(`${await fetchTool('typescript')}/`)),
+  '5.9': () => new URL('../../../../node_modules/typescript/', import.meta.url),
+  '6': () => fetchedCompiler('typescript6'),
+  '7': () => fetchedCompiler('typescript'),
 } satisfies Record<string, () => URL | Promise<URL>>;
+
+async function fetchedCompiler(name: string): Promise<URL> {
+  return new URL(`node_modules/${name}/`, pathToFileURL(`${await fetchTool(name)}/`));
+}
 
 const RESOLUTIONS = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },

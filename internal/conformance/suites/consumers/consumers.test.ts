@@ -101,7 +101,7 @@ describe('compiled and bundled', () => {
     return consumer.remove;
   });
 
-  describe.each(compilerNames)('TypeScript of the %s catalog', (compiler) => {
+  describe.each(compilerNames)('TypeScript %s', (compiler) => {
     it.each(moduleResolutions)(
       'compiles a first call in %s resolution, and rejects a misspelled field',
       async (resolution) => {
@@ -119,14 +119,23 @@ describe('compiled and bundled', () => {
     compilerNames.flatMap((compiler) =>
       ['root', 'schemas', 'operations'].map((entry) => [compiler, entry] as const),
     ),
-  )(
-    'a library can export validators: TypeScript of the %s catalog, %s',
-    async (compiler, entry) => {
-      const files = [`library/${entry}.ts`];
-      const outcome = await compile(consumer.folder, files, compiler, 'nodenext');
+  )('a library can export validators: TypeScript %s, %s', async (compiler, entry) => {
+    const files = [`library/${entry}.ts`];
+    const outcome = await compile(consumer.folder, files, compiler, 'nodenext');
+    expect(outcome).toMatchObject({ exitCode: 0, output: '' });
+  });
+
+  it.each(compilerNames)('a library can export clients: TypeScript %s', async (compiler) => {
+    // Without the types package: what the client exports is all that a declaration can name.
+    const names = ['@voice-agent-platform/client', '@voice-agent-platform/validators'];
+    const library = await installConsumer(registry, 'pnpm', names);
+    try {
+      const outcome = await compile(library.folder, ['library/client.ts'], compiler, 'nodenext');
       expect(outcome).toMatchObject({ exitCode: 0, output: '' });
-    },
-  );
+    } finally {
+      await library.remove();
+    }
+  });
 
   const [head = '', ...rows] = validatorsReadme.match(/^\| (?:Import|`import) .*$/gm) ?? [];
   const [, ...bundlerNames] = cellsOf(head);
@@ -194,7 +203,7 @@ describe('the client alone', () => {
     expect((await readdir(scope)).sort()).toEqual(['client', 'types']);
   });
 
-  it.each(compilerNames)('compiles with TypeScript of the %s catalog', async (compiler) => {
+  it.each(compilerNames)('compiles with TypeScript %s', async (compiler) => {
     for (const resolution of moduleResolutions) {
       const outcome = await compile(consumer.folder, ['client-alone.ts'], compiler, resolution);
       expect(outcome).toMatchObject({ exitCode: 0, output: '' });
