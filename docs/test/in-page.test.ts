@@ -5,7 +5,7 @@ import { checkRequest } from '../src/try/check.js';
 
 const operation = operations.find((each) => each.operationId === 'updateUseCase')!;
 const request = sampleRequest(operation);
-const data = { request, unknowns: { timezone: 'Which format it has.' }, examples: [] };
+const data = { request, unknowns: { timezone: 'Which format it has.' }, risks: [], examples: [] };
 const check = (body: string) =>
   checkRequest(data, { path: request.pathValues, query: request.query, body });
 
@@ -39,4 +39,15 @@ it.each([
 ])('reports what cannot be sent as it is typed in %j', (text, reason) => {
   const error = { kind: 'error', part: 'body', pointer: '', text: reason };
   expect(check(text)).toEqual({ request: { ...request, body: undefined }, messages: [error] });
+});
+
+it('notes what is open about a body that can destroy something, whatever the reader enters', () => {
+  const deletion = operations.find((each) => each.operationId === 'deletePhoneNumbers')!;
+  const risks = deletion.risks.map(({ what }) => what);
+  const checked = checkRequest(
+    { request: sampleRequest(deletion), unknowns: {}, risks, examples: [] },
+    { path: {}, query: {}, body: '{}' },
+  );
+  const notes = checked.messages.filter(({ kind }) => kind === 'note').map(({ text }) => text);
+  expect(notes.join(' ')).toContain('What a body without identifiers deletes');
 });

@@ -1,4 +1,5 @@
 /** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
+import { counted } from '@voice-agent-platform/shared/text';
 import type { Irregularity, Unknown } from '../data/unknowns.js';
 import { Icon } from './icons.js';
 import { Callout, sentence } from './markdown.js';
@@ -28,18 +29,17 @@ export function UnknownBadge({ entries, label = 'Unspecified' }: UnknownsProps) 
 
 interface UnknownFactsProps {
   readonly entry: Unknown;
-  readonly style?: 'full' | 'short' | 'without-link';
+  /** On the page of all questions: where the platform's description leaves it open, in place of a link to that page. */
+  readonly withSource?: boolean;
 }
 
-/** What is open and what to assume, and where the description leaves it open unless that is `short`. */
-export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
+/** What is open and what to assume. */
+export function UnknownFacts({ entry, withSource = false }: UnknownFactsProps) {
   const { id, what, assume, source, shownAt } = entry;
   if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
-  const link = style === 'without-link' ? '' : ` [See the entry](/unspecified.html#${id})`;
-  const facts =
-    style === 'short'
-      ? { Open: what, Assume: assume + link }
-      : { Open: what, Assume: assume, Source: `Platform description, “${source}”.${link}` };
+  const facts = withSource
+    ? { Open: what, Assume: assume, Source: `Platform description, “${source}”.` }
+    : { Open: what, Assume: `${assume} [See the entry](/unspecified.html#${id})` };
   return (
     <dl class="unknown-facts">
       {Object.entries(facts).map(([name, text]) => (
@@ -52,15 +52,34 @@ export function UnknownFacts({ entry, style = 'full' }: UnknownFactsProps) {
   );
 }
 
-/** Several entries about one thing in one box, so that they do not push the page's content away. */
+/** Several entries about one thing in one box. */
 export function UnknownBox({ entries, label }: Required<UnknownsProps>) {
   if (entries.length === 0) return null;
   return (
     <Callout kind="unknown" title={label}>
       {entries.map((entry) => (
-        <UnknownFacts entry={entry} style="short" />
+        <UnknownFacts entry={entry} />
       ))}
     </Callout>
+  );
+}
+
+/** The same in one line that opens. */
+export function FoldedUnknowns({ entries }: Pick<UnknownsProps, 'entries'>) {
+  if (entries.length === 0) return null;
+  const things = `${counted(entries.length, 'thing')} ${entries.length === 1 ? 'is' : 'are'}`;
+  return (
+    <details class="folded-unknowns">
+      <summary>
+        <Icon name="open" />
+        {things} not specified
+      </summary>
+      <Callout kind="unknown">
+        {entries.map((entry) => (
+          <UnknownFacts entry={entry} />
+        ))}
+      </Callout>
+    </details>
   );
 }
 

@@ -66,6 +66,7 @@ function operationView(row: OperationRow) {
     ...row,
     ...ROOTS[row.root],
     ...marks,
+    ...questionsOf(row, [...marks.unknowns, ...(body?.unknowns ?? [])]),
     /** Address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
@@ -78,6 +79,13 @@ function operationView(row: OperationRow) {
     /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
     questions,
   };
+}
+
+/** What is open about an operation and its body: where one reading of it destroys something, and everything else. */
+function questionsOf({ destructive }: OperationRow, all: readonly Unknown[]) {
+  // What an error says destroys nothing.
+  const isRisk = ({ kind }: Unknown) => (destructive ? kind !== 'errors' : kind === 'update');
+  return { risks: all.filter(isRisk), otherQuestions: all.filter((each) => !isRisk(each)) };
 }
 
 /** Leaves each question in full only where the page shows it first. */

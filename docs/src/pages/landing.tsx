@@ -48,7 +48,7 @@ const runner = (
       Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this page.
       Nothing leaves your browser.
     </p>
-    <JsonScript id="operation" value={{ request, unknowns: {}, examples: [] }} />
+    <JsonScript id="operation" value={{ request, unknowns: {}, risks: [], examples: [] }} />
   </div>
 );
 

@@ -4,8 +4,9 @@ import { bundle } from '@voice-agent-platform/contract-reader';
 import { counted } from '@voice-agent-platform/shared/text';
 import { ChildFields, FieldList } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
-import { Callout, description, LinkedHeading, sentence } from '../components/markdown.js';
+import { description, LinkedHeading, sentence } from '../components/markdown.js';
 import {
+  FoldedUnknowns,
   IrregularityBadge,
   kindInWords,
   Method,
@@ -89,7 +90,7 @@ const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header:
 
 export function operationPage(operation: OperationView): Page {
   const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
-  const { irregularities, body, unknowns } = operation;
+  const { irregularities, body, risks, otherQuestions } = operation;
   const dependent = body?.fields.filter(({ requires }) => requires.length > 0) ?? [];
   return {
     path: operation.href,
@@ -126,41 +127,36 @@ export function operationPage(operation: OperationView): Page {
               <Icon name="key" />
               Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
             </li>
+            <li class="try-link">
+              <a href="#try-panel">Try it</a>
+            </li>
             <li>
               <Icon name="info" />
               {RETRIES[method] ?? 'Retried by the client after 429 and 503'}
             </li>
           </ul>
           <div class="lead">{description(operation.description)}</div>
+          {irregularities.length + dependent.length > 0 && (
+            <ul class="watch" aria-label="What to watch out for">
+              {irregularities.map(({ kind, note }) => (
+                <li>
+                  <b>Non-standard: {kindInWords(kind)}.</b> {sentence(note)}
+                </li>
+              ))}
+              {dependent.map(({ name, requires }) => (
+                <li>
+                  {sentence(
+                    `**\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}** in the same request.`,
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
           <div class="callouts">
-            {irregularities.length > 0 && (
-              <Callout kind="note">
-                {irregularities.map(({ kind, note }) => (
-                  <>
-                    <p class="callout-title">Non-standard: {kindInWords(kind)}</p>
-                    <p>{sentence(note)}</p>
-                  </>
-                ))}
-              </Callout>
-            )}
-            {dependent.map(({ name, requires }) => (
-              <Callout
-                kind="note"
-                title={`\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}`}
-              >
-                <p>
-                  Send them in the same request. A body with <code>{name}</code> alone does not
-                  compile in TypeScript, and the sandbox rejects it.
-                </p>
-              </Callout>
-            ))}
-            <UnknownBox
-              label="Unspecified about this operation"
-              entries={[...unknowns, ...(body?.unknowns ?? [])]}
-            />
+            <UnknownBox label="Not specified, and can destroy something" entries={risks} />
+            <FoldedUnknowns entries={otherQuestions} />
           </div>
         </header>
-        <TryPanel operation={operation} />
         <div class="operation-body">
           {Object.entries(PARAMETERS).map(([place, title]) => {
             const fields = operation.parameters.filter((each) => each.in === place);
@@ -179,8 +175,9 @@ export function operationPage(operation: OperationView): Page {
           <Section id="related" title="Related">
             <RelatedList links={related(operation)} />
           </Section>
-          <SiteFooter />
         </div>
+        <TryPanel operation={operation} />
+        <SiteFooter />
       </div>
     ),
   };

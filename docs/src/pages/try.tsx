@@ -24,6 +24,7 @@ export function TryPanel({ operation }: OperationProps) {
     unknowns: Object.fromEntries(
       fields.flatMap(({ name, unknowns: [first] }) => (first ? [[name, first.what]] : [])),
     ),
+    risks: operation.risks.map(({ what, assume }) => `${what} ${assume}`),
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const form = <TryForm operation={operation} data={data} />;
@@ -39,7 +40,7 @@ export function TryPanel({ operation }: OperationProps) {
   const items = [{ id: 'try', label: 'Try it', content: form, needsScript: true }, ...samples];
   const others = samplesOf(operation.operationId);
   return (
-    <section class="panel" aria-label="Try it and samples" data-tabs="panel">
+    <section class="panel" id="try-panel" aria-label="Try it and samples" data-tabs="panel">
       <Tabs
         group="panel"
         items={items}

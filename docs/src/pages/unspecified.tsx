@@ -158,7 +158,7 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
           </>
         ))}
       </h3>
-      <UnknownFacts entry={question} style="without-link" />
+      <UnknownFacts entry={question} withSource />
       {places.length > 0 && (
         <p class="entry-places">
           Applies to{' '}

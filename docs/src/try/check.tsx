@@ -13,6 +13,8 @@ export interface TryData {
   readonly request: SampleRequest;
   /** What is open, by field of the body. */
   readonly unknowns: Readonly<Record<string, string>>;
+  /** What is open about the operation, where one reading destroys something. */
+  readonly risks: readonly string[];
   readonly examples: readonly unknown[];
 }
 
@@ -32,7 +34,10 @@ interface Message {
 }
 
 /** The request that is entered, without a body where there is none or it cannot be parsed. */
-export function checkRequest({ request, unknowns }: TryData, { path, query, body }: Entered) {
+export function checkRequest(
+  { request, unknowns, risks }: TryData,
+  { path, query, body }: Entered,
+) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
   const message = (kind: Message['kind'], part: Message['part'], pointer: string, text: string) =>
@@ -46,6 +51,7 @@ export function checkRequest({ request, unknowns }: TryData, { path, query, body
     ...errors('query', query),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
     ...(value === undefined ? [] : errors('body', value)),
+    ...risks.map((text) => message('note', 'body', '', `unspecified. ${text}`)),
     ...Object.entries(unknowns)
       .filter(([name]) => Object.hasOwn(Object(value) as object, name))
       .map(([name, what]) => message('note', 'body', `/${name}`, `unspecified. ${what}`)),
@@ -84,7 +90,11 @@ export function Verdict({ messages, onReset }: VerdictProps) {
           Reset sandbox
         </button>
         <span class={errors === 0 ? 'validity' : 'validity is-invalid'} role="status">
-          {errors === 0 ? 'Valid' : counted(errors, 'error')}
+          {errors > 0
+            ? counted(errors, 'error')
+            : messages.length > 0
+              ? 'Valid, but not all specified'
+              : 'Valid'}
         </span>
       </div>
     </>
