@@ -79,6 +79,35 @@ it('copies a request as a curl command that reproduces it', async () => {
   expect(command).toContain(String.raw`--data-raw '{"name":"Mia'\''s"}'`);
 });
 
+it('says where a curl command differs from the request', async () => {
+  await open();
+  const curl = async (status: string): Promise<void> => {
+    await row(status).click();
+    await page.getByRole('tab', { name: 'curl' }).click();
+  };
+  await fetch(`${baseUrl}/api/v1/orgs`);
+  await curl('401');
+  const command = page.locator('#detail-panel', { hasText: 'curl --request GET' });
+  await command.waitFor();
+  expect(await command.innerText()).not.toContain('authorization');
+  sandbox.reset();
+  await fetch(`${baseUrl}/api/v1/orgs`, { headers: { authorization: 'Bearer sk_live_1' } });
+  await curl('401');
+  await page.getByText('sends your key in place of the one that was refused').waitFor();
+  sandbox.reset();
+  await fetch(`${baseUrl}/api/v1/member`, {
+    method: 'DELETE',
+    headers: {
+      authorization: 'Bearer sk_test_1',
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body: '{}',
+  });
+  await curl('415');
+  await page.getByText('without its content coding, gzip').waitFor();
+});
+
 it('filters requests by words, holds them while paused, and clears them', async () => {
   await open();
   await send('GET', '/orgs');

@@ -169,6 +169,7 @@ it.each([
     await act(begun);
     expect(await reply).toBeInstanceOf(TypeError);
     expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+    expect(sandbox.requests).toEqual([]);
   },
 );
 

@@ -23,9 +23,13 @@ function isForApi({ path }: Incoming): boolean {
   return path !== '/' && !isControl(path);
 }
 
-async function respond(core: Core, incoming: Incoming, trace: Trace): Promise<Outgoing> {
+async function respond(
+  core: Core,
+  incoming: Incoming,
+  trace: Trace,
+  epoch: number,
+): Promise<Outgoing> {
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
-  const { epoch } = core;
   // First, so that the log shows what was sent even if it is refused.
   if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
@@ -57,13 +61,16 @@ function refusalOf(error: unknown, core: Core, trace: Trace): Outgoing {
 /** Handles a request, and records it if it is for the API. Never rejects. */
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const startedAt = performance.now();
+  const { epoch } = core;
   core.settle();
   const { root, method, path, query, headers } = incoming;
   const trace: Trace = { root, method, path, query, headers, receivedAt: core.now() };
-  const outgoing = await respond(core, incoming, trace).catch((error: unknown) =>
+  const outgoing = await respond(core, incoming, trace, epoch).catch((error: unknown) =>
     refusalOf(error, core, trace),
   );
-  if (isForApi(incoming)) core.record(trace, outgoing, performance.now() - startedAt);
+  // The log of a sandbox that was reset must not begin with what was pending before.
+  const isOver = core.epoch !== epoch && outgoing.connection === 'reset';
+  if (isForApi(incoming) && !isOver) core.record(trace, outgoing, performance.now() - startedAt);
   return {
     ...outgoing,
     headers: {
