@@ -1,4 +1,4 @@
-/** A test with the sandbox, run by jest itself. */
+/** Tests of a user, run by jest itself. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -25,6 +25,47 @@ it('jest runs a test with the sandbox as an ES module', async () => {
     const configuration = { rootDir: folder, testMatch: ['**/*.test.mjs'], transform: {} };
     const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
     return run(process.execPath, ['--experimental-vm-modules', ...parameters], { cwd: folder });
+  });
+  expect(output).toMatch(/Tests: +1 passed, 1 total/);
+  expect(exitCode).toBe(0);
+});
+
+const ERRORS = `
+import { ApiError, createClient } from '@voice-agent-platform/client';
+
+test('an error has its class, its name, and its body', async () => {
+  const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
+  const fetch = async () => Response.json({ detail: 'no', note: 's3cret' }, { status: 404 });
+  const error = await createClient({ ...roots, apiKey: 'sk_test', fetch })
+    .getOrganization()
+    .catch((reason) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.name).toBe('ApiError');
+  expect(error.body).toEqual({ detail: 'no', note: 's3cret' });
+  expect(JSON.stringify(error)).not.toContain('s3cret');
+});
+`;
+
+it('ts-jest compiles the client to CommonJS with class fields lowered', async () => {
+  const modules = join(await fetchTool('ts-jest'), 'node_modules');
+  const { exitCode, output } = await inPackageFolder(async (folder) => {
+    await writeFile(join(folder, 'errors.test.ts'), ERRORS);
+    const tsconfig = {
+      target: 'es2020',
+      module: 'commonjs',
+      allowJs: true,
+      ignoreDeprecations: '6.0',
+    };
+    const configuration = {
+      rootDir: folder,
+      testMatch: ['**/*.test.ts'],
+      // ES modules are compiled too, those of the packages.
+      transformIgnorePatterns: [],
+      transform: { '\\.[jt]s$': [join(modules, 'ts-jest'), { tsconfig, diagnostics: false }] },
+    };
+    const jest = join(modules, 'jest', 'bin', 'jest.js');
+    const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
+    return run(process.execPath, parameters, { cwd: folder });
   });
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
