@@ -1,13 +1,15 @@
-import { context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import {
   BasicTracerProvider,
   InMemorySpanExporter,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
-import { createClient } from '@voice-agent-platform/client';
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
+import { createClient, type ClientOptions } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startPlatform } from '../../support/platform.js';
 import { traced } from '../../../../packages/client/examples/opentelemetry.js';
 
 let exporter: InMemorySpanExporter;
@@ -76,4 +78,33 @@ it('the trace is sent on, and no span holds a secret', async () => {
   expect(sandbox.requests[0]?.headers).toMatchObject({ traceparent: traceId });
   const spans = exporter.getFinishedSpans().map(({ name, attributes }) => ({ name, attributes }));
   expect(JSON.stringify(spans)).not.toContain(sandbox.clientOptions.apiKey);
+});
+
+/** One call over a socket: the trace context that arrives, and the spans of the client. */
+async function traceOf(options: Partial<ClientOptions>) {
+  await using platform = await startPlatform();
+  const traceId = await trace.getTracer('test').startActiveSpan('caller', async (span) => {
+    await platform.clientWith(options).listCallTags();
+    span.end();
+    return span.spanContext().traceId;
+  });
+  const received = platform.sandbox.requests.map(({ headers }) => headers['traceparent']);
+  const spans = exporter.getFinishedSpans().filter(({ name }) => name !== 'caller');
+  return { traceId, received, kinds: spans.map(({ kind }) => kind) };
+}
+
+it('with the recipe alone, the trace is sent on once, and an attempt is an internal span', async () => {
+  const { traceId, received, kinds } = await traceOf(traced(trace.getTracer('test')));
+  expect(received).toEqual([traceId]);
+  expect(kinds).toEqual([SpanKind.INTERNAL]);
+});
+
+it('with UndiciInstrumentation alone, the trace is sent on once, and an attempt is a client span', async () => {
+  const instrumentation = new UndiciInstrumentation();
+  instrumentation.setTracerProvider(trace.getTracerProvider());
+  instrumentation.enable();
+  const { traceId, received, kinds } = await traceOf({});
+  instrumentation.disable();
+  expect(received).toEqual([traceId]);
+  expect(kinds).toEqual([SpanKind.CLIENT]);
 });
