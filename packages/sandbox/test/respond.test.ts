@@ -179,6 +179,15 @@ it('sends the bytes and headers of a Response, but not those that frame it', asy
   expect(sandbox.requests).toMatchObject([{ response: { bytes: 3 } }, { path: '/api/v1/tones/1' }]);
 });
 
+it('sends a Response that a function returns each time', async () => {
+  const { sandbox, send } = begin();
+  const same = Response.json({ calls: [] });
+  sandbox.respond('GET /calls', () => same);
+  for (let call = 0; call < 2; call++) {
+    expect((await send('GET', '/calls')).json).toEqual({ calls: [] });
+  }
+});
+
 it('refuses a body that is too long before a function sees it', async () => {
   const { sandbox, send } = begin({ maxBodyBytes: 10 });
   sandbox.respond('POST /calls', () => new Response());

@@ -34,7 +34,8 @@ async function outgoingOf(response: Response): Promise<Outgoing> {
   return {
     status: response.status,
     headers: Object.fromEntries(headers),
-    body: new Uint8Array(await response.arrayBuffer()),
+    // A copy: a function may return the same response each time.
+    body: new Uint8Array(await response.clone().arrayBuffer()),
   };
 }
 
