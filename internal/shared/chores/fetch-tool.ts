@@ -28,6 +28,18 @@ export async function fetchTool(name: string, { scripts = false } = {}): Promise
   });
 }
 
+/** Unpacks the package unless that was done, without what it depends on, and returns its folder. */
+export async function fetchSource(name: string): Promise<string> {
+  const version = await catalogVersion(name);
+  const wanted = version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`;
+  const folder = join(toolsFolder, `source-of-${wanted}`.replace(/[/:]/g, '+'));
+  await cachedFolder(folder, async (draft) => {
+    const { stdout } = await runOrFail('npm', ['pack', '--silent', wanted], { cwd: draft });
+    await runOrFail('tar', ['-xzf', stdout.trim()], { cwd: draft });
+  });
+  return join(folder, 'package');
+}
+
 /** Fetches a package and imports it. */
 export async function importTool(name: string): Promise<unknown> {
   const entry = join(await fetchTool(name), 'entry.mjs');
