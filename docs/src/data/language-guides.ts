@@ -1,15 +1,8 @@
-/** What the guide of another language includes: the variables of its program, that program, and what its client does. */
+/** What the guide of another language includes: the variables of its program, and that program. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  harnesses,
-  outcomes,
-  readBehavior,
-  stepNames,
-  type Harness,
-} from '@voice-agent-platform/languages';
+import { harnesses, type Harness } from '@voice-agent-platform/languages';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
-import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 
 /** The text of a guide, with what it includes if it is that of a language. */
 export function withLanguage(guide: string, markdown: string): string {
@@ -18,8 +11,7 @@ export function withLanguage(guide: string, markdown: string): string {
   const { name, version } = language.generator;
   return markdown
     .replace('{{generator}}', `${name} ${version}`)
-    .replace('<!-- program -->', () => program(language))
-    .replace('<!-- outcomes -->', () => outcomeTable(language));
+    .replace('<!-- program -->', () => program(language));
 }
 
 /** Its first call, which the tests of languages run against the sandbox. */
@@ -40,15 +32,4 @@ It adds \`/api/v1\` to the roots, sets a timeout, checks each response, and neve
 
 \`\`\`${codeBlock} ${basename(firstCall)}
 ${source}\`\`\``;
-}
-
-function outcomeTable({ name }: Harness): string {
-  const behavior = readBehavior(name);
-  const rows = stepNames('malformed').map((step) => {
-    const outcome = behavior?.[step];
-    return [step, outcome ?? 'not tested', outcome === undefined ? '' : outcomes[outcome]];
-  });
-  return `How the client handles responses that violate the contract or the protocol. \`CONFORMANCE.md\` in the repository compares all languages.
-
-${markdownTable(['Response', 'Outcome', 'Meaning'], rows)}`;
 }

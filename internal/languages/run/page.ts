@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
-import { harnesses, readBehavior, stepNames, type Harness } from '../registry.js';
+import { harnesses, outcomes, readBehavior, stepNames, type Harness } from '../registry.js';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { firstCallSteps } from './first-call.js';
@@ -30,8 +30,12 @@ export function renderPage(): string {
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
       'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',
-    'What each client does with a response that violates the contract or the protocol. No client handles all of them. The ' +
-      'guides explain the outcomes.',
+    'What each client does with a response that violates the contract or the protocol. No client handles all of them. ' +
+      '`not tested` says that the step did not run. The other outcomes:',
+    markdownTable(
+      ['Outcome', 'Meaning'],
+      Object.entries(outcomes).map(([outcome, meaning]) => [outcome, meaning]),
+    ),
     markdownTable(
       ['Response', ...harnesses.map(({ title }) => title)],
       stepNames('malformed').map((step) => [
