@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const file = new URL('../../not-published.md', import.meta.url);
 
-/** What every page says about the packages. Empty once they are published. */
+/** What the landing page and pages that install something say. Empty once the packages are published. */
 export const notice = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 
 const SCOPE = '@voice-agent-platform/';
@@ -36,4 +36,9 @@ export function withoutRegistry(text: string): string {
       new RegExp(`\\bnpx (?:${SCOPE}|voice-agent-)(\\w+)`, 'g'),
       `node ${CLONE}/packages/$1/dist/cli.js`,
     );
+}
+
+/** Whether a text has lines that use the clone, so that a reader needs the notice. */
+export function usesClone(text: string): boolean {
+  return text.includes(`${CLONE}/`) || text.includes(ABSOLUTE_CLONE);
 }

@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { type Heading, sentence } from '../components/markdown.js';
-import { notice } from '../data/not-published.js';
+import { notice, usesClone } from '../data/not-published.js';
 import { policyHash, type Assets } from './assets.js';
 import { readingOrder, Sidebar } from './sidebar.js';
 
@@ -71,7 +71,7 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
         </head>
         <body>
           <SiteHeader />
-          {notice !== '' && !isRedoc && <Notice />}
+          {notice !== '' && (isHome || usesClone(markdown ?? '')) && <Notice />}
           {isRedoc ? (
             [<Sidebar current={path} />, page.body]
           ) : (
@@ -224,7 +224,7 @@ function Article() {
   );
 }
 
-/** What every page says until the packages are published. The first sentence is enough for those who know the rest. */
+/** What a page says that installs something, until the packages are published. The first sentence is enough for those who know the rest. */
 function Notice() {
   const end = notice.indexOf('. ') + 1;
   return (

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { renderMarkdown, resolveLink } from '../components/markdown.js';
 import type { Article } from '../data/guides.js';
-import { notice } from '../data/not-published.js';
+import { notice, usesClone } from '../data/not-published.js';
 import type { Page } from '../layout/page.js';
 
 export function guidePage(article: Article): Page {
@@ -20,5 +20,6 @@ function twin({ title, description, markdown, href }: Article): string {
     const file = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
     return `](${posix.relative(posix.dirname(href), file)})`;
   });
-  return `${[`# ${title}`, description, notice, body].filter(Boolean).join('\n\n')}\n`;
+  const installation = usesClone(body) && notice;
+  return `${[`# ${title}`, description, installation, body].filter(Boolean).join('\n\n')}\n`;
 }
