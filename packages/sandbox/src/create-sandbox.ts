@@ -105,10 +105,7 @@ export function createSandboxOn(
     respond: (route, responder) => core.responders.add(route, responder),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
-    reset: () => {
-      core.update({ ...core.initial });
-      core.clear();
-    },
+    reset: () => core.reset(),
     snapshot: () => {
       core.settle();
       return structuredClone(core.state);

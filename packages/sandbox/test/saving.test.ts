@@ -121,6 +121,19 @@ it('stays at the seed when it is reset during the save of a change', async () =>
   expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
 });
 
+it('stays at the seed when it is reset during a save that fails', async () => {
+  const { sandbox, next, rename } = beginSlow();
+  const earlier = rename('Earlier');
+  (await next(1)).end();
+  await earlier;
+  const reply = rename('Meanwhile');
+  const save = await next(2);
+  sandbox.reset();
+  save.end('fails');
+  expect((await reply).status).toBe(507);
+  expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
+});
+
 it('saves the changes that are made during a save together, and waits for them when the sandbox closes', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const replies = [rename('First')];
@@ -173,7 +186,7 @@ it.each([
   },
 );
 
-it('drops a change whose body is still arriving when the sandbox is reset', async () => {
+it('drops a change whose body is still arriving when the sandbox is reset, and keeps a failure for later calls', async () => {
   const { sandbox } = begin();
   const { agent } = sandbox.seedIds;
   let body!: ReadableStreamDefaultController<Uint8Array>;
@@ -186,10 +199,12 @@ it('drops a change whose body is still arriving when the sandbox is reset', asyn
   const url = `${sandbox.clientOptions.baseUrl}/api/v1/agents/${agent}`;
   const reply = sandbox.fetch(url, init).catch((error: unknown) => error);
   sandbox.reset();
+  sandbox.fail('updateAgent', { status: 503 });
   body.enqueue(new TextEncoder().encode('{"name":"Late"}'));
   body.close();
   expect(await reply).toBeInstanceOf(TypeError);
   expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+  expect(sandbox.failures).toHaveLength(1);
 });
 
 it('does not save a request that changes nothing', async () => {

@@ -77,6 +77,13 @@ export class Core {
     this.#become(next);
   }
 
+  /** Returns to the initial state, without a save. A save in progress that fails does not undo this. */
+  reset(): void {
+    this.#saved = { ...this.initial };
+    this.#become(this.#saved);
+    this.clear();
+  }
+
   /**
    * Changes the state at once, and resolves when it is saved. If a save fails, the state returns to what was last saved, and
    * everybody who waits for that save or for the next one gets a Problem of 507.
@@ -112,10 +119,12 @@ export class Core {
     this.#saving = this.#nextSave;
     this.#nextSave = undefined;
     const state = this.#state;
+    const saved = this.#saved;
     try {
       await this.options.save?.(() => state);
       // Without a further commit, what differs from it was changed by the program.
-      this.#saved = this.#nextSave ? state : this.#state;
+      if (!this.#nextSave) this.#saved = this.#state;
+      else if (this.#saved === saved) this.#saved = state;
       this.#saving = undefined;
     } catch (error) {
       this.#saving = undefined;

@@ -4,7 +4,6 @@ import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
 import {
-  CallerGone,
   jsonResponse,
   problemResponse,
   resetConnection,
@@ -95,8 +94,6 @@ export async function handleOperation(
   core: Core,
   incoming: Incoming,
   trace: Trace,
-  /** That of the sandbox when the request arrived. */
-  epoch: number,
 ): Promise<Outgoing> {
   const found = operationsAt(incoming);
   const added = core.responders.at(incoming);
@@ -110,7 +107,6 @@ export async function handleOperation(
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
   const respond = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
-    if (core.epoch !== epoch) throw new CallerGone();
     if (responders.length === 0) return normal();
     assertRead(trace.body, core.options.maxBodyBytes);
     return callResponders(core, incoming, trace, responders, normal);

@@ -43,7 +43,9 @@ async function respond(
   if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal()))) {
     return resetConnection;
   }
-  return handleOperation(core, incoming, trace, epoch);
+  // The body can arrive after a reset. Such a request must neither act nor use up a failure.
+  if (core.epoch !== epoch) throw new CallerGone();
+  return handleOperation(core, incoming, trace);
 }
 
 /** The response to a request that could not be handled. */
