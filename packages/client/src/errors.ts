@@ -166,7 +166,7 @@ export class ResponseParseError extends VoiceAgentError {
     this.#excerpt = text.slice(0, 200);
   }
 
-  /** The first 200 characters of the body. */
+  /** The first 200 characters of the body; empty if it has more bytes than `maxResponseBytes`. */
   get excerpt(): string {
     return this.#excerpt;
   }
