@@ -37,7 +37,11 @@ function assertValid(faults: readonly ProblemFault[]): void {
 }
 
 /** The response of an operation, which must not violate the contract either. */
-function responseOf({ row }: Route, { json, text }: Result, checks: OperationValidators): Outgoing {
+function checkedResponse(
+  { row }: Route,
+  { json, text }: Result,
+  checks: OperationValidators,
+): Outgoing {
   const { status } = row.success;
   assertNoFaults(
     'response-violates-contract',
@@ -106,12 +110,13 @@ export async function handleOperation(
     const { organization, organizationUuid } = core.state;
     assertOrganization(incoming, [organization.id, organizationUuid]);
   }
-  const respond = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
+  /** `normal` is what responds if no function of the program does. */
+  const throughResponders = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
     if (responders.length === 0) return normal();
     assertRead(trace.body, core.options.maxBodyBytes);
     return callResponders(core, incoming, trace, responders, normal);
   };
-  if (!route) return respond(() => Promise.reject(noRoute(incoming, found)));
+  if (!route) return throughResponders(() => Promise.reject(noRoute(incoming, found)));
 
   const { row, path } = route;
   const { operationId } = row;
@@ -149,7 +154,7 @@ export async function handleOperation(
     // The validators have accepted it.
     const input = { path, query, body } as Input<typeof operationId>;
     const result = perform(operationId, context, input);
-    const outgoing = responseOf(route, result ?? exampleOf(row), checks);
+    const outgoing = checkedResponse(route, result ?? exampleOf(row), checks);
     if (isLate) use(pending);
     if (!result) {
       trace.source = 'example';
@@ -163,7 +168,7 @@ export async function handleOperation(
   };
 
   const act = async (): Promise<Outgoing> => {
-    const outgoing = await respond(operate);
+    const outgoing = await throughResponders(operate);
     // A function of the program can respond without the operation.
     if (isLate) use(pending);
     return outgoing;
