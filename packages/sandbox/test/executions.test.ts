@@ -212,7 +212,8 @@ it('ends an execution that waits for its webhook when the sandbox closes', async
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
   await requested;
   await sandbox.close();
-  expect((await execution).deliveries).toMatchObject([{ outcome: 'failed' }]);
+  const reason = 'the sandbox was closed, reset, or restored';
+  expect((await execution).deliveries).toMatchObject([{ outcome: 'failed', reason }]);
 });
 
 it('sends a webhook to a host name that the sandbox allows', async () => {

@@ -71,7 +71,11 @@ async function sent(
   deliver: DeliverHook,
 ): Promise<readonly Delivery[]> {
   const stop = new AbortController();
-  void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then(() => stop.abort());
+  void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then((isOver) => {
+    stop.abort(
+      isOver ? 'no response within 5 seconds' : 'the sandbox was closed, reset, or restored',
+    );
+  });
   const outcomes = deliveries.map(async (one) => ({
     ...one,
     ...(await deliver(one, stop.signal, core.options.allowedHosts)),

@@ -48,7 +48,7 @@ export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) =
     await response.body?.cancel();
     return { outcome: 'delivered', status: response.status };
   } catch (error) {
-    if (signal.aborted) return { outcome: 'failed', reason: 'no response within 5 seconds' };
+    if (signal.aborted) return { outcome: 'failed', reason: String(signal.reason) };
     // What `fetch` rejects with names the reason in its cause.
     const { message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException };
     return { outcome: 'failed', reason: cause?.code ?? cause?.message ?? message };

@@ -41,7 +41,7 @@ export interface DeliveryPayload {
   readonly timestamp: string;
 }
 
-/** Sends one webhook, unless it is stopped, and returns the outcome. */
+/** Sends one webhook, and returns the outcome. The reason of the signal is a text: why it was stopped. */
 export type DeliverHook = (
   delivery: Delivery,
   signal: AbortSignal,
