@@ -87,6 +87,9 @@ function notWritten(path: string, error: unknown): string {
     : `${path} cannot be written (${code}).`;
 }
 
+/** The name of a draft: that of its state file and 16 random digits. */
+const DRAFT = /^(.*)\.[0-9a-f]{16}\.draft$/s;
+
 /** The state file of one sandbox. @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string) {
   let target: string;
@@ -97,9 +100,8 @@ export async function openStateFile(path: string) {
     await fs.access(folder, constants.W_OK);
     // Drafts of killed processes.
     for (const name of await fs.readdir(folder)) {
-      const rest = name.startsWith(basename(target)) && name.slice(basename(target).length);
-      if (rest && /^\.[0-9a-f]{16}\.draft$/.test(rest))
-        await fs.rm(join(folder, name), { force: true });
+      const [, file] = DRAFT.exec(name) ?? [];
+      if (file === basename(target)) await fs.rm(join(folder, name), { force: true });
     }
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });
