@@ -51,7 +51,6 @@ const bundle = async (contents: string): Promise<string> => {
 const webGlobals = {
   AbortController,
   AbortSignal,
-  Blob,
   Headers,
   ReadableStream,
   Request,
