@@ -95,12 +95,14 @@ export class ApiError extends VoiceAgentError {
   }
 }
 
-/** Where a redirect points that the client does not follow. Its path and query may hold secrets. */
+/** Where a redirect points that the client does not follow: often to https. Its path and query may hold secrets. */
 function refusedRedirect({ status, headers, host }: ApiErrorInit): string | undefined {
   const location = status > 299 && status < 400 ? readHeader(headers, 'location') : null;
   const url = location ? parseUrl(location, `http://${host}`) : undefined;
+  // A location without a scheme has that of the request, which is not known here.
+  const [scheme] = /^https?:\/\//i.exec(location ?? '') ?? [''];
   const target = url && hostOf(url);
-  return target ? `redirects to ${target}, which the client does not follow` : undefined;
+  return target ? `redirects to ${scheme}${target}, which the client does not follow` : undefined;
 }
 
 /**

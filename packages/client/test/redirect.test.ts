@@ -10,7 +10,7 @@ function redirect(status: number, location: string) {
 const STATUSES = [301, 302, 303, 307, 308];
 
 it.each(STATUSES)(
-  'a %d to another origin is an ApiError that names the host, and nothing goes there',
+  'a %d to another origin is an ApiError that names the origin, and nothing goes there',
   async (status) => {
     const other = await serve(json({}));
     const location = `${other.url}/api/v1/versions/v1?token=s3cret`;
@@ -22,7 +22,7 @@ it.each(STATUSES)(
     expect(error.status).toBe(status);
     expect(error.headers.get('location')).toBe(location);
     expect(error.message).toBe(
-      `getWorkflowVersion: ${status} redirects to ${new URL(other.url).host}, which the client does not follow`,
+      `getWorkflowVersion: ${status} redirects to ${other.url}, which the client does not follow`,
     );
     expect(other.received).toEqual([]);
   },
@@ -64,18 +64,18 @@ it.each([300, 304, 305, 306])('a %d is not followed', async (status) => {
 
 it.each([
   ['another host without a scheme', () => '//127.0.0.2/', '127.0.0.2'],
-  ['another scheme', (url: string) => url.replace('http:', 'https:'), '127.0.0.1:\\d+'],
-  ['credentials', (url: string) => url.replace('//', '//ada:s3cret@'), '127.0.0.1:\\d+'],
+  ['another scheme', (url: string) => url.replace('http:', 'https:'), 'https://127.0.0.1:\\d+'],
+  ['credentials', (url: string) => url.replace('//', '//ada:s3cret@'), 'http://127.0.0.1:\\d+'],
   ['a malformed URL', () => 'https://[', undefined],
   ['a script', () => 'javascript:alert(1)', undefined],
   ['nothing', () => '', undefined],
-])('a redirect to %s is an ApiError', async (_, locationOf, host) => {
+])('a redirect to %s is an ApiError', async (_, locationOf, target) => {
   const server = await serve((response) => {
     response.writeHead(302, { location: locationOf(server.url) }).end();
   });
   const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
   expect(error).toBeInstanceOf(ApiError);
-  const reason = host ? ` redirects to ${host}, which the client does not follow` : '';
+  const reason = target ? ` redirects to ${target}, which the client does not follow` : '';
   expect(error.message).toMatch(new RegExp(`^listCallTags: 302${reason}$`));
   expect(server.received).toHaveLength(1);
 });
