@@ -146,18 +146,24 @@ export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadi
   );
 }
 
+/** A table of more columns is wider than its page, and scrolls. */
+const WIDEST_TABLE = 8;
+
 /** On narrow screens each row is a card, whose cells name their column. */
 function table({ header, rows }: Tokens.Table, page?: string) {
   const names = header.map(({ text }) => text.replaceAll('`', ''));
   const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, page);
   return (
-    <div class="table-scroll" tabIndex={0} role="group" aria-label={`Table: ${names.join(', ')}`}>
+    <div
+      class={header.length > WIDEST_TABLE ? 'table-scroll is-wide' : 'table-scroll'}
+      tabIndex={0}
+      role="group"
+      aria-label={`Table: ${names.join(', ')}`}
+    >
       <table class="table stacked">
         <thead>
           <tr>
-            {header.map((each) => (
-              <th scope="col">{cell(each)}</th>
-            ))}
+            {header.map((each) => (each.text === '' ? <td /> : <th scope="col">{cell(each)}</th>))}
           </tr>
         </thead>
         <tbody>

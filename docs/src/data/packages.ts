@@ -39,7 +39,7 @@ function article(file: string, href: string, description: string): Article {
     // Every page says that already.
     .replace(/^The packages are not on npm yet\. .*\n\n/m, '')
     .replace(/^!\[.*\]\(.*\)\n\n/gm, '')
-    .replace(/^<details><summary>(.*)<\/summary>$/gm, '#### $1')
+    .replace(/^<details><summary>(.*)<\/summary>$/gm, '### $1')
     .replace(/^<\/details>$/gm, '')
     .replaceAll('<br>', ' ')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, link: string) =>
