@@ -82,7 +82,9 @@ it('explains a redirect, and shows nothing secret of its address', async () => {
   fakePlatform({ 'GET /call-tags': new Response(null, { status: 302, headers: { location } }) });
   const { exitCode, stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('302 redirects to https://other.example, which the client does not follow\n');
+  expect(stderr).toContain(
+    '302 redirects to https://other.example, which the client does not follow\n',
+  );
   expect(stderr).toContain('Your key is not sent there.');
   expect(stderr).toContain('correct base-url, which comes from: VOICE_AGENT_BASE_URL');
   expect(stderr).not.toMatch(/pass|s3cret/);
