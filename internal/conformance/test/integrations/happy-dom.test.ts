@@ -8,6 +8,7 @@ it('a client takes the options of a sandbox in happy-dom, which looks like a bro
   const sandbox = createSandbox();
   const client = createClient({ ...sandbox.clientOptions });
   const path = { id: sandbox.seedIds.agent };
-  expect(await client.updateAgent({ path, body: { name: 'Mira' } })).toMatchObject({ name: 'Mira' });
+  const { name } = await client.updateAgent({ path, body: { name: 'Mira' } });
+  expect(name).toBe('Mira');
   expect(sandbox.requests).toMatchObject([{ operationId: 'updateAgent', status: 200 }]);
 });
