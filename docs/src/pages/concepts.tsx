@@ -34,15 +34,15 @@ const BOXES: Readonly<Record<string, Box>> = {
 };
 
 const RELATIONS: readonly Relation[] = [
-  { from: 'Organization', to: 'PhoneNumber', label: 'owns', way: 'side' },
+  { from: 'Organization', to: 'PhoneNumber', label: 'has', way: 'side' },
   { from: 'Organization', to: 'UseCase', label: 'owns' },
-  { from: 'Organization', to: 'Model', label: 'owns, or null', way: 'side' },
+  { from: 'Organization', to: 'Model', label: 'has, or null', way: 'side' },
   { from: 'PhoneNumber', to: 'UseCase', label: 'use_case mode' },
   { from: 'PhoneNumber', to: 'Model', label: 'prompt routes', way: 'below' },
   { from: 'PhoneNumber', to: 'Agent', label: 'agent routes', isUnspecified: true },
-  { from: 'Model', to: 'UseCase', label: 'is for, or null' },
-  { from: 'WorkflowVersion', to: 'UseCase', label: 'a version of' },
-  { from: 'Run', to: 'WorkflowVersion', label: 'a run of' },
+  { from: 'Model', to: 'UseCase', label: 'use_case_id' },
+  { from: 'WorkflowVersion', to: 'UseCase', label: 'use_case_id' },
+  { from: 'Run', to: 'WorkflowVersion', label: 'version_id' },
 ];
 
 const WIDTH = 156;

@@ -55,7 +55,7 @@ function introduction(): string {
   const questions = allMarks.unknowns
     .filter(({ pointer }) => pointer === '')
     .map(({ what, assume }) => `- ${what} _Assume:_ ${assume}`);
-  return `**Not specified about the whole API.** Each of the ${allQuestions.length} open questions is shown below where it applies, and all of them are listed on [one page](unspecified.html). These apply everywhere:
+  return `**Not specified about the whole API.** These of the [${allQuestions.length} open questions](unspecified.html) apply everywhere:
 
 ${questions.join('\n')}
 
