@@ -39,8 +39,11 @@ it('fails an operation with a custom status and body', async () => {
   expect(await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mia' })).toBe(418);
 });
 
-it('advances the clock and decides how a training ends', async () => {
+it('makes a training fail, and advances the clock until it ends', async () => {
   await open();
+  await page.getByLabel('Failure', { exact: true }).selectOption('Training fails');
+  await button('Add failure').click();
+  await page.locator('#pending li').waitFor();
   await send('POST', '/models', {
     use_case_id: seedIds.useCase,
     name: 'Second round',
@@ -48,8 +51,7 @@ it('advances the clock and decides how a training ends', async () => {
     train_sample_ids: [],
     test_sample_ids: [],
   });
-  await button('Let it fail').click();
-  await button('Let it succeed').waitFor();
+  await page.locator('#trainings li').waitFor();
   const before = sandbox.clock.now();
   await button('+1 h').click();
   await page.locator('#trainings li').waitFor({ state: 'detached' });

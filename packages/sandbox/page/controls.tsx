@@ -139,24 +139,11 @@ export function Clock() {
         ))}
       </div>
       <ul id="trainings" class="notes">
-        {trainings.map(({ modelId, name, next, inMs, ending }) => {
-          const other = ending === 'active' ? 'failed' : 'active';
-          return (
-            <li key={modelId}>
-              <span>
-                In {inWords(inMs - elapsedMs)}, the model “{name}” becomes <code>{next}</code>.
-              </span>
-              <button
-                class="text-button"
-                onClick={() =>
-                  call('PUT', `/trainings/${encodeURIComponent(modelId)}`, { ending: other })
-                }
-              >
-                {other === 'failed' ? 'Let it fail' : 'Let it succeed'}
-              </button>
-            </li>
-          );
-        })}
+        {trainings.map(({ modelId, name, next, inMs }) => (
+          <li key={modelId}>
+            In {inWords(inMs - elapsedMs)}, the model “{name}” becomes <code>{next}</code>.
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -42,7 +42,6 @@ it.each<[string, string, unknown, number, object?]>([
   ['POST', '/failures', { operationId: 'x' }, 422, { detail: 'x is not an operation of the API.' }],
   ['POST', '/clock', { advanceMs: 'soon' }, 422],
   ['POST', '/clock', [], 422],
-  ['PUT', '/trainings/none', { ending: 'failed' }, 404],
   ['POST', '/use-cases/none/execute', undefined, 404, { title: 'The resource does not exist' }],
   ['POST', '/use-cases/use-cases/execute', undefined, 404],
   ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { status: 'lost' }, 422],
@@ -62,7 +61,6 @@ it.each<[string, string, unknown, number, object?]>([
   ['POST', '/failures', { operationId: 'updateAgent', status: 503, time: 2 }, 422],
   ['DELETE', '/failures', { id: 'failure-1' }, 422, { errors: [{ pointer: '/id' }] }],
   ['POST', '/reset', { seed: {} }, 422],
-  ['PUT', '/trainings/none', { endings: 'failed' }, 422],
   [
     'POST',
     `/use-cases/${createSandbox().seedIds.useCase}/execute`,
@@ -152,9 +150,9 @@ it('resets the state, the requests and the failures with the controls', async ()
   expect([sandbox.snapshot(), sandbox.requests, sandbox.failures]).toEqual([seed, [], []]);
 });
 
-it('shows the status of models by the clock, and leaves a finished training as it is', async () => {
+it('shows the status of models by the clock', async () => {
   const { sandbox, control, send } = begin();
-  const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
+  await send('POST', '/models', { body: modelBody(sandbox) });
   const shown = async () => {
     const { json } = await control('GET', '/state/models');
     return (json as { items: readonly { status: string }[] }).items.at(-1)?.status;
@@ -162,8 +160,7 @@ it('shows the status of models by the clock, and leaves a finished training as i
   sandbox.clock.advance(5_000);
   expect(await shown()).toBe('training');
   sandbox.clock.advance(55_000);
-  const late = await control('PUT', `/trainings/${String(model['id'])}`, { ending: 'failed' });
-  expect([late.status, await shown()]).toEqual([404, 'active']);
+  expect(await shown()).toBe('active');
 });
 
 it('lists a page of a collection, newest runs first', async () => {
@@ -301,26 +298,25 @@ it('advances the clock with the controls', async () => {
   expect(sandbox.clock.now()).toBe(to);
 });
 
-it('shows a training in progress, and decides how it ends', async () => {
+it('shows a training in progress, and how it will end', async () => {
   const { sandbox, control, send } = begin();
-  const { json: created } = await send('POST', '/models', { body: modelBody(sandbox) });
-  const id = String(created['id']);
+  const trainingFailure = { operationId: 'createModel', training: 'failed' };
+  expect((await control('POST', '/failures', trainingFailure)).status).toBe(204);
+  const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
   sandbox.clock.advance(10_000);
   expect((await control('GET', '/trainings')).json).toEqual([
     {
-      modelId: id,
+      modelId: model['id'],
       name: 'Second round',
       status: 'training',
-      next: 'active',
+      next: 'failed',
       inMs: 50_000,
-      ending: 'active',
+      ending: 'failed',
     },
   ]);
-  expect((await control('PUT', `/trainings/${id}`, { ending: 'soon' })).status).toBe(422);
-  expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(204);
   sandbox.clock.advance(50_000);
+  expect((await control('GET', '/trainings')).json).toEqual([]);
   expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
-  expect((await control('PUT', `/trainings/${id}`, { ending: 'failed' })).status).toBe(404);
 });
 
 it('executes a use case with the controls, and shows its webhooks', async () => {

@@ -1,5 +1,5 @@
 /** The controls: they show and steer a sandbox from outside of its process. The README lists them. */
-import { anything, check, isOneOf, isText, required, type Fields } from '../common/check.js';
+import { anything, check, isText, required, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
@@ -11,7 +11,6 @@ import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js'
 import { find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
-import type { Training } from '../state/state.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
 import { eventsOf } from './events.js';
 import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
@@ -174,19 +173,6 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
   'GET /trainings': { show: ({ core }) => trainingsOf(core) },
-  'PUT /trainings/{id}': {
-    body: { ending: required(isOneOf('active', 'failed')) },
-    change: ({ core, id, body }) => {
-      const { trainings } = core.state;
-      const known = trainings.map(({ modelId }) => ({ id: modelId }));
-      const { id: modelId } = find(known, id, 'model in training');
-      const ending = body['ending'] as Training['ending'];
-      return core.commit({
-        ...core.state,
-        trainings: trainings.map((one) => (one.modelId === modelId ? { ...one, ending } : one)),
-      });
-    },
-  },
   'POST /use-cases/{id}/execute': {
     body: executeOptions,
     change: ({ core, id, body }) => executeUseCase(core, id, body),
