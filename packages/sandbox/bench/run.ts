@@ -93,7 +93,6 @@ async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<numbe
 
 printReport('Sandbox', await compareOverSocket(['/api/v1/numbers', '/api/v1/orgs']));
 
-/** The table of the README. */
 await inTemporaryFolder(async (folder) => {
   await calls(1_000, folder);
   const rows: Record<string, Record<string, number>> = {};

@@ -43,12 +43,6 @@ it('lists every control in the README', async () => {
   expect([...listed].sort()).toEqual([...controls].sort());
 });
 
-it('names the calls in the README as the benchmark does', () => {
-  const bench = readFileSync(join(import.meta.dirname, '../bench/run.ts'), 'utf8');
-  const printed = [...bench.matchAll(/^ {4}'(.*)': await cpuMs/gm)].map(([, name]) => name);
-  expect(rowsOf('Call').map(([name]) => name)).toEqual(printed);
-});
-
 it('links in the README only to pages and to files of the package', () => {
   const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
   const { files } = JSON.parse(manifest) as { readonly files: readonly string[] };
