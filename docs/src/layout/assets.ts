@@ -9,15 +9,17 @@ export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
 /** The file that this module would import by that name. */
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
+const read = (specifier: string) => readFile(pathOf(specifier), 'utf8');
 
 /** The first two are shared with the sandbox's inspector. */
 const STYLES = [
   '@voice-agent-platform/shared/page/tokens.css',
   '@voice-agent-platform/shared/page/controls.css',
-  ...'base layout components code operation landing evidence print'
-    .split(' ')
-    .map((name) => `../styles/${name}.css`),
+  ...'base layout components code operation'.split(' ').map((name) => `../styles/${name}.css`),
 ];
+/** Rules that one page alone needs, so that no other page loads them. */
+const OWN_STYLES = ['landing', 'concepts', 'evidence'] as const;
+export type OwnStyle = (typeof OWN_STYLES)[number];
 /** Everything that the pages write. Other characters are drawn with a font of the system. */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
@@ -28,7 +30,7 @@ const sources = new Set<string>();
 
 export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
-  const styles = await Promise.all(STYLES.map((name) => readFile(pathOf(name), 'utf8')));
+  const styles = await Promise.all(STYLES.map(read));
   const [tokens, controls, base, layout, components] = styles;
   const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
   const redoc = await buildScript('../redoc/in-page.ts', {
@@ -48,15 +50,22 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   };
   const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
+  const print = await read('../styles/print.css');
+  const withOwn = async (name: OwnStyle) =>
+    [name, await buildStyle(...styles, await read(`../styles/${name}.css`), print)] as const;
   return {
-    style: await buildStyle(...styles),
+    style: await buildStyle(...styles, print),
+    ownStyles: Object.fromEntries(await Promise.all(OWN_STYLES.map(withOwn))) as Record<
+      OwnStyle,
+      string
+    >,
     /** For Redoc's page, where only header, menu, search and the list of operations are ours. */
     redocStyle: await buildStyle(
       tokens,
       `:where(.site-header, .sidebar, .search, .redoc-list) { ${controls} ${base} }`,
       layout,
       components,
-      await readFile(pathOf('../redoc/style.css'), 'utf8'),
+      await read('../redoc/style.css'),
     ),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('../browser/boot.ts'),

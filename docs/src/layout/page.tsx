@@ -5,7 +5,7 @@ import { renderToString } from 'preact-render-to-string';
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
 import { type Heading, sentence } from '../components/markdown.js';
 import { notice, usesClone } from '../data/not-published.js';
-import { policyHash, type Assets } from './assets.js';
+import { policyHash, type Assets, type OwnStyle } from './assets.js';
 import { readingOrder, Sidebar } from './sidebar.js';
 
 export interface Site {
@@ -27,6 +27,8 @@ export interface Page {
   readonly headings?: readonly Heading[];
   /** For Redoc's page, which has a style sheet of its own and adds rules to it while it is read. */
   readonly isRedoc?: boolean;
+  /** Rules of its own, beside those of every page. */
+  readonly ownStyle?: OwnStyle;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
 }
@@ -38,18 +40,19 @@ const CurrentPage = createContext<Page | undefined>(undefined);
 const usePage = () => useContext(CurrentPage)!;
 
 export function renderPage({ assets, siteUrl }: Site, page: Page): string {
-  const { path, title, description, markdown, isRedoc = false } = page;
+  const { path, title, description, markdown, isRedoc = false, ownStyle } = page;
   const root = rootOf(path, siteUrl);
   const isHome = path === '/index.html';
   const url = `${siteUrl}${isHome ? '/' : path}`;
   const fullTitle = isHome ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
-  const style = isRedoc ? assets.redocStyle : assets.style;
+  const pageStyle = ownStyle === undefined ? assets.style : assets.ownStyles[ownStyle];
+  const style = isRedoc ? assets.redocStyle : pageStyle;
   const document = renderToString(
     <CurrentPage.Provider value={page}>
       <html lang="en" data-root={root}>
         <head>
           <meta charset="utf-8" />
-          <meta http-equiv="Content-Security-Policy" content={policy(assets, isRedoc)} />
+          <meta http-equiv="Content-Security-Policy" content={policy(assets, style, isRedoc)} />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>{fullTitle}</title>
           <meta name="description" content={description} />
@@ -111,7 +114,7 @@ export function rootOf(path: string, siteUrl = ''): string {
 }
 
 /** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
-function policy({ bootScript, pageScript, style }: Assets, isRedoc: boolean): string {
+function policy({ bootScript, pageScript }: Assets, style: string, isRedoc: boolean): string {
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.

@@ -153,4 +153,8 @@ const article = guidePage({
   markdown: readFileSync(new URL('concepts.md', import.meta.url), 'utf8'),
 });
 
-export const conceptsPage: Page = { ...article, body: [<Diagram />, article.body] };
+export const conceptsPage: Page = {
+  ...article,
+  ownStyle: 'concepts',
+  body: [<Diagram />, article.body],
+};

@@ -56,6 +56,7 @@ const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
 
 export const landingPage: Page = {
   path: '/index.html',
+  ownStyle: 'landing',
   title: SITE_TITLE,
   description: bundle.info.summary,
   body: (
