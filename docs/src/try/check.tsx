@@ -89,7 +89,10 @@ export function Verdict({ messages, onReset }: VerdictProps) {
         <button type="button" class="button button-quiet" id="try-reset" onClick={onReset}>
           Reset sandbox
         </button>
-        <span class={errors === 0 ? 'validity' : 'validity is-invalid'} role="status">
+        <span
+          class={`validity${errors > 0 ? ' is-invalid' : messages.length > 0 ? ' is-open' : ''}`}
+          role="status"
+        >
           {errors > 0
             ? counted(errors, 'error')
             : messages.length > 0
