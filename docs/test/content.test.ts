@@ -111,15 +111,15 @@ describe('lines that work until the packages are published', () => {
   it.each([
     [
       'npm install --save-dev hono @voice-agent-platform/sandbox',
-      'npm install --save-dev hono ../voice-agent/dist/release/*.tgz',
+      '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install --save-dev hono ../voice-agent/dist/release/*.tgz',
     ],
     [
       'npm install @voice-agent-platform/client @voice-agent-platform/sandbox vitest',
-      'npm install ../voice-agent/dist/release/*.tgz vitest',
+      '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install ../voice-agent/dist/release/*.tgz vitest',
     ],
     [
       'npm install --global @voice-agent-platform/cli',
-      'npm install --global ../voice-agent/dist/release/voice-agent-platform-cli-*.tgz',
+      '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install --global ../voice-agent/dist/release/voice-agent-platform-cli-*.tgz',
     ],
     [
       'npx @voice-agent-platform/codegen go --out client',

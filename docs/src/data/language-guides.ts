@@ -19,7 +19,7 @@ function program({ name, codeBlock = name, folder, firstCall }: Harness): string
   if (firstCall === undefined) throw new Error(`${name} has no first call`);
   const { apiKey, organizationId } = createSandbox().clientOptions;
   const source = readFileSync(join(folder, firstCall), 'utf8');
-  return `The program reads four variables. These values are those of the sandbox:
+  return `The program reads four variables. These values are those of the [sandbox](../first-call.md#start-the-sandbox):
 
 \`\`\`sh
 export VOICE_AGENT_BASE_URL=http://127.0.0.1:${defaults.port}

@@ -12,6 +12,8 @@ export const notice = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 const SCOPE = '@voice-agent-platform/';
 /** The clone, from a folder beside it. */
 const CLONE = '../voice-agent';
+/** What fills the folder that these lines install from. */
+const PACK = '# Once, in the clone: npx -y pnpm@12 release:dry';
 /** A client of the protocol starts a server in a folder of its own choice. */
 const ABSOLUTE_CLONE = '/path/to/voice-agent';
 
@@ -24,9 +26,10 @@ export function withoutRegistry(text: string): string {
     .replace(/^npm install .*/gm, (line) => {
       const packed = (name: string) => `${CLONE}/dist/release/${name}.tgz`;
       // A global folder holds commands, and gets the packages that are named. A project gets all.
-      return line.includes('--global')
+      const installed = line.includes('--global')
         ? line.replace(named('g'), (_, name: string) => packed(`voice-agent-platform-${name}-*`))
         : line.replace(named(), packed('*')).replace(named('g', ' '), '');
+      return installed === line ? line : `${PACK}\n${installed}`;
     })
     .replace(
       new RegExp(`"npx",(\\s+"args": \\[)"-y", "${SCOPE}(\\w+)"`, 'g'),
