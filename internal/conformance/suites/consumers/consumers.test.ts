@@ -37,15 +37,15 @@ const entries = tarballs.flatMap(({ manifest }) =>
     .map(([subpath]) => manifest.name + subpath.slice(1)),
 );
 
-/** Raise a limit only with a good reason. */
+/** Alarms, far above what the packages have: what is packed by accident is larger than what is written. */
 const PACKED_KILOBYTES_AT_MOST: Record<string, number> = {
   // With the prompts of @inquirer.
   cli: 142,
-  client: 46,
+  client: 70,
   codegen: 140,
   mcp: 260,
   openapi: 250,
-  sandbox: 170,
+  sandbox: 220,
   types: 20,
   validators: 40,
 };
