@@ -1,4 +1,4 @@
-/** The client configurations that README and guide show, started as a client would, on a sandbox. */
+/** The client configurations that the README shows, started as a client would, on a sandbox. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -14,14 +14,12 @@ interface Configuration {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const snippets: (readonly [place: string, configuration: string])[] = [];
-for (const path of ['packages/mcp/README.md', 'docs/guides/mcp.md']) {
-  for (const block of codeBlocks(await readFile(join(repository, path), 'utf8'))) {
-    if (block.language === 'json') snippets.push([`${path}, line ${block.line}`, block.code]);
-  }
-}
+const readme = await readFile(join(repository, 'packages/mcp/README.md'), 'utf8');
+const snippets = codeBlocks(readme)
+  .filter(({ language }) => language === 'json')
+  .map(({ line, code }) => [line, code] as const);
 
-it.each(snippets)('the configuration of %s works', async (_, code) => {
+it.each(snippets)('the configuration at line %i of the README works', async (_, code) => {
   await using platform = await startPlatform();
   const { apiKey } = platform.sandbox.clientOptions;
   const filled = withRoots(code, platform.roots).replace('${input:voice-agent-api-key}', apiKey);
