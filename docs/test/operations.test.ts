@@ -1,10 +1,11 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { bundle } from '@voice-agent-platform/contract-reader';
+import { bundle, type Operation } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import { flatten, typeName, type Field } from '../src/data/fields.js';
 import { operations, type OperationView } from '../src/data/operations.js';
 import { allMarks } from '../src/data/unknowns.js';
+import { operationTwin } from '../src/pages/twins.js';
 import { questionGroups, unspecifiedPage } from '../src/pages/unspecified.js';
 import { redocEdition } from '../src/redoc/edition.js';
 import { samplesOf } from '@voice-agent-platform/languages/samples';
@@ -113,6 +114,21 @@ it('appends what is unspecified to the descriptions that Redoc shows, in a copy'
     if (pointer !== '') expect(annotated).toContain(JSON.stringify(what).slice(1, -1));
   }
   expect(bundle).toEqual(before);
+});
+
+it('asks what a deletion deletes before what a request must have', () => {
+  const deletion = operation('deletePhoneNumbers');
+  const { paths } = redocEdition() as { paths: { '/numbers': { delete: Operation } } };
+  const texts = [operationTwin(deletion), paths['/numbers'].delete.description];
+  const first = String.raw`\n\n\*\*Not specified\.\*\* `;
+  for (const text of texts) {
+    expect(text).toMatch(
+      new RegExp(
+        `${first}What a body without identifiers deletes[^]*${first}Whether[^]*Non-standard`,
+      ),
+    );
+  }
+  expect(deletion.risks[0]?.what).toBe('What a body without identifiers deletes.');
 });
 
 it('reads the organization in code samples for the platform root only', () => {

@@ -65,7 +65,7 @@ function operationView(row: OperationRow) {
   return {
     ...row,
     ...ROOTS[row.root],
-    ...marks,
+    irregularities: [...marks.irregularities, ...(body?.irregularities ?? [])],
     ...questionsOf(row, [...marks.unknowns, ...(body?.unknowns ?? [])]),
     /** Address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
@@ -85,7 +85,14 @@ function operationView(row: OperationRow) {
 function questionsOf({ destructive }: OperationRow, all: readonly Unknown[]) {
   // What an error says destroys nothing.
   const isRisk = ({ kind }: Unknown) => (destructive ? kind !== 'errors' : kind === 'update');
-  return { risks: all.filter(isRisk), otherQuestions: all.filter((each) => !isRisk(each)) };
+  // What a request does comes before what it must have.
+  const isAboutForm = ({ kind }: Unknown) => kind === 'required' || kind === 'body-required';
+  const risks = all.filter(isRisk);
+  return {
+    /** The most dangerous ones first. */
+    risks: [...risks.filter((each) => !isAboutForm(each)), ...risks.filter(isAboutForm)],
+    otherQuestions: all.filter((each) => !isRisk(each)),
+  };
 }
 
 /** Leaves each question in full only where the page shows it first. */

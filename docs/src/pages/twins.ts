@@ -27,10 +27,9 @@ export function operationTwin(operation: OperationView): string {
     `# ${summary}`,
     `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${rootName}: \`${method} ${rootUrl}${path}\``,
     operation.description,
-    notes(operation),
+    notesOf(operation),
     parameters.length > 0 && paragraphs('## Parameters', fieldTable(parameters)),
-    body &&
-      paragraphs('## Body', `\`${body.mediaType}\``, notes(body), fieldTable(flatten(body.fields))),
+    body && paragraphs('## Body', `\`${body.mediaType}\``, fieldTable(flatten(body.fields))),
     '## Responses',
     ...responses.map(responseText),
     '## Samples',
@@ -75,6 +74,11 @@ function responseText(response: ResponseView): string {
 
 function notes({ unknowns, irregularities }: Marks): string {
   return [...irregularities, ...unknowns].map(markNote).join('\n\n');
+}
+
+/** What is open about an operation and its body, where it can destroy something first, and what is non-standard. */
+export function notesOf({ risks, irregularities, otherQuestions }: OperationView): string {
+  return [...risks, ...irregularities, ...otherQuestions].map(markNote).join('\n\n');
 }
 
 /** A mark as a paragraph of Markdown. */

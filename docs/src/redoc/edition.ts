@@ -15,7 +15,7 @@ import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { allMarks, allQuestions, marksOf } from '../data/unknowns.js';
-import { markNote } from '../pages/twins.js';
+import { markNote, notesOf } from '../pages/twins.js';
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
 const profile = JSON.parse(readArtifact('openapi-3.0.json')) as Document;
@@ -82,18 +82,20 @@ function withNotes(operation: OperationView): Operation {
   const { path, method, rootName, rootUrl, operationId, summary } = operation;
   const definition = findOperation(bundle, operation) as Operation;
   const { parameters, requestBody, responses } = definition;
-  const { description, ...described } = noted(definition, definition);
   const request = sampleRequest(operation);
   return {
-    ...described,
+    ...definition,
     description: [
       `**${rootName}** \`${method} ${rootUrl}${path}\``,
-      description,
+      operation.description,
+      notesOf(operation),
       `[${summary}: try it](operations/${operationId}.html)`,
-    ].join('\n\n'),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
     ...(parameters && { parameters: parameters.map(withNotedSchema) }),
-    ...(requestBody && { requestBody: withNotedContent(requestBody) }),
+    ...(requestBody && { requestBody: resolveRef<Body>(bundle, requestBody) }),
     responses: mapValues(responses, withNotedContent),
     'x-codeSamples': LANGUAGES.map(({ id, label, write }) => ({
       lang: id === 'ts' ? 'typescript' : id,

@@ -10,6 +10,11 @@ export const redocPage: Page = {
   description: 'Every operation and schema of the API on one page.',
   isRedoc: true,
   body: [
+    <p class="redoc-print">
+      This is the part of the API reference that the screen showed, with a list of all operations at
+      the end. To print a whole operation, open its own page from that list. The file openapi.yaml
+      has the whole API.
+    </p>,
     <div id="redoc" />,
     // Until Redoc is there, without JavaScript, and on paper.
     <main class="redoc-list">
