@@ -78,6 +78,8 @@ it('replaces the result when another recording is chosen, and names a file that 
   expect(await page.locator('body').innerText()).not.toContain('hush-hush');
   await choose(page, har(entry('GET', '/elsewhere', {})), 'other.har');
   await page.getByText('No recorded request calls an operation.').waitFor();
+  await choose(page, har(), 'empty.har');
+  await page.getByText('No requests are recorded').waitFor();
 });
 
 it('takes a recording that is dropped on the page, and works with the keyboard', async () => {

@@ -15,6 +15,7 @@ import {
 const CHARACTER_PX = 8;
 /** How long the page may be blocked. */
 const PAUSE_EACH_MS = 50;
+const NOTHING_RECORDED = 'No requests are recorded: log.entries has none.';
 const NOTHING_MATCHED =
   'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
 
@@ -70,8 +71,10 @@ async function compareFiles(
     const { done, value } = steps.next();
     signal.throwIfAborted();
     if (done) {
-      if (value.report.operations.length === 0) throw new UnreadableRecording(NOTHING_MATCHED);
-      return value;
+      const { report: found } = value;
+      if (found.operations.length > 0) return value;
+      const isEmpty = found.files.every(({ exchanges }) => exchanges === 0);
+      throw new UnreadableRecording(isEmpty ? NOTHING_RECORDED : NOTHING_MATCHED);
     }
     if (performance.now() - paused < PAUSE_EACH_MS) continue;
     report(value);
