@@ -13,9 +13,11 @@ const hrefOf = (name: string) => `/packages/${name}.html`;
 
 /** The contract first, and then what is built from it. */
 export const packages: readonly Article[] = NAMES.map((name) => {
-  const folder = folderOf(name);
-  const { description } = JSON.parse(read(`${folder}/package.json`)) as { description: string };
-  return article(`${folder}/README.md`, hrefOf(name), `${description}.`.replace('..', '.'));
+  const file = `${folderOf(name)}/README.md`;
+  const page = article(file, hrefOf(name), '');
+  // A README begins with what the page has as its lead.
+  const [, opening = '', markdown = ''] = /^(.*)\n\n([^]*)$/.exec(page.markdown) ?? [];
+  return { ...page, description: opening.replaceAll('`', ''), markdown };
 });
 
 export const comparison: Article = article(

@@ -22,7 +22,7 @@ export interface SearchEntry {
 const KIND_BOOSTS = {
   Operation: 2,
   Guide: 2,
-  Resource: 3,
+  Resource: 3.5,
   Package: 1.5,
   Reference: 1.5,
   Field: 0.7,
