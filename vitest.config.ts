@@ -28,7 +28,7 @@ const { npm_lifecycle_event: script } = process.env;
 export default defineConfig({
   test: {
     dir: 'test',
-    include: ['**/*.test.ts'],
+    include: ['**/*.test.{ts,tsx}'],
     ...(script !== undefined && {
       reporters: ['default', 'json'],
       outputFile: { json: `.cache/tests/${script.replaceAll(':', '-')}.json` },

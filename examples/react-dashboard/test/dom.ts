@@ -10,6 +10,23 @@ vi.stubGlobal('window', window);
 vi.stubGlobal('document', window.document);
 vi.stubGlobal('navigator', window.navigator);
 vi.stubGlobal('FormData', window.FormData);
+vi.stubGlobal('MutationObserver', window.MutationObserver);
 
-/** Waits as long as the test may take: a busy machine renders late. */
-export const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+/** Resolves once an element is as a function wants it. Each change of the element is a reason to look again. */
+export async function until(element: Element, isReady: () => unknown): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isReady()) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    look();
+  });
+}

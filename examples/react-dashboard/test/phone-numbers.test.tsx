@@ -1,4 +1,4 @@
-import { waitFor } from './dom.js';
+import { until } from './dom.js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
@@ -27,19 +27,19 @@ afterEach(() => root.unmount());
 it('lists the phone numbers and renames one', async () => {
   const sandbox = createSandbox();
   const page = render(sandbox);
-  await waitFor(() => expect(page.textContent).toContain('+12025550143'));
+  await until(page, () => page.textContent?.includes('+12025550143'));
   const [form] = page.querySelectorAll('form');
   form!.querySelector('input')!.value = 'Front desk';
   form!.requestSubmit();
-  await waitFor(() => expect(sandbox.snapshot().phoneNumbers[0]!.title).toBe('Front desk'));
+  await until(page, () => page.querySelector('input')?.defaultValue === 'Front desk');
+  expect(sandbox.snapshot().phoneNumbers[0]!.title).toBe('Front desk');
 });
 
 it('shows the reason of a failure, and asks once', async () => {
   const sandbox = createSandbox();
   sandbox.fail('listPhoneNumbers', { status: 500, body: '', times: 5 });
   const page = render(sandbox);
-  await waitFor(() =>
-    expect(page.querySelector('[role=alert]')?.textContent).toContain('listPhoneNumbers: 500'),
-  );
+  await until(page, () => page.querySelector('[role=alert]'));
+  expect(page.textContent).toContain('listPhoneNumbers: 500');
   expect(sandbox.requests).toHaveLength(1);
 });
