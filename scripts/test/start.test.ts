@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createClient } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
@@ -113,8 +114,10 @@ it('serves the seed at the three addresses after the tour, until it is interrupt
   );
   const exit = once(child, 'exit');
   let stdout = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
-  await expect.poll(() => stdout).toContain('Ctrl-C');
+  for await (const line of createInterface(child.stdout)) {
+    stdout += `${line}\n`;
+    if (line.includes('Ctrl-C')) break;
+  }
   const [baseUrl, platformUrl, docsUrl] = ['Base root', 'Platform root', 'Docs'].map(
     (label) => new RegExp(`${label} +(http\\S+)`).exec(stdout)?.[1],
   );

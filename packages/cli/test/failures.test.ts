@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { run } from '@voice-agent-platform/shared/chores/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -50,11 +49,8 @@ it.each([
   [['list-call-tags'], 'GET /call-tags', ''],
   [deletion, 'GET /numbers', 'Nothing was sent.'],
 ])('ends %j after Ctrl-C, and says if it may have been applied', async (words, request, effect) => {
-  const sent = fakePlatform({ [request]: new Promise(() => {}) });
-  const running = voiceAgent(words, { env: fakeEnv });
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  process.emit('SIGINT');
-  const { exitCode, stdout, stderr } = await running;
+  const sent = fakePlatform({ [request]: () => process.emit('SIGINT') });
+  const { exitCode, stdout, stderr } = await voiceAgent(words, { env: fakeEnv });
   expect({ exitCode, stdout }).toEqual({ exitCode: 130, stdout: '' });
   expect(stderr).toMatch(new RegExp(`error: interrupted\\n(?:  ${effect}|$)`));
   expect(sent).toHaveLength(1);
@@ -150,7 +146,7 @@ it('reports that a proxy of the environment is not used', async () => {
 });
 
 it('ends a request without a response after --timeout', async () => {
-  fakePlatform({ 'GET /call-tags': new Promise(() => {}) });
+  fakePlatform({ 'GET /call-tags': () => {} });
   const { exitCode, stderr } = await voiceAgent(['list-call-tags', '--timeout', '0.05'], {
     env: fakeEnv,
   });
@@ -199,11 +195,11 @@ it.each([new TypeError('fetch failed'), 500])(
 it('sends nothing after --timeout if the lookup of a target took that long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const sent = fakePlatform({ 'GET /numbers': new Promise(() => {}), 'DELETE /numbers': null });
-  const running = voiceAgent([...deletion, '--timeout', '10'], { env: fakeEnv });
-  while (sent.length === 0) await setImmediate();
-  await vi.advanceTimersByTimeAsync(10_000);
-  const { exitCode, stderr } = await running;
+  const sent = fakePlatform({
+    'GET /numbers': () => vi.advanceTimersByTime(10_000),
+    'DELETE /numbers': null,
+  });
+  const { exitCode, stderr } = await voiceAgent([...deletion, '--timeout', '10'], { env: fakeEnv });
   expect(exitCode).toBe(1);
   expect(stderr).toContain('listPhoneNumbers: no response from base.invalid within 10000 ms');
   expect(stderr).toContain('Nothing was sent.');

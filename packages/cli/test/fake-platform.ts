@@ -14,7 +14,10 @@ export const fakeEnv = {
   VOICE_AGENT_ORGANIZATION_ID: 'o1',
 };
 
-/** Responds to each request, by method and path, until the test ends. A number is a status, `null` a 204. */
+/**
+ * Responds to each request, by method and path, until the test ends. A number is a status, `null` a 204. A function is called
+ * when the request arrives, which then gets no response.
+ */
 export function fakePlatform(responses: Readonly<Record<string, unknown>>): readonly Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
@@ -22,7 +25,10 @@ export function fakePlatform(responses: Readonly<Record<string, unknown>>): read
     sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
     const response = responses[request];
     if (response instanceof Error) throw response;
-    if (response instanceof Promise) return response as Promise<Response>;
+    if (typeof response === 'function') {
+      (response as () => unknown)();
+      return new Promise<never>(() => {});
+    }
     if (response instanceof Response) return response.clone();
     if (response === null) return new Response(null, { status: 204 });
     if (typeof response === 'number') return Response.json({}, { status: response });

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { requestLine, run } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
-
-// Starts the command.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+import { until } from './events.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -233,16 +232,22 @@ describe('the process', () => {
     const child = spawn(process.execPath, [command, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += String(chunk)));
-    await once(child.stdout, 'data');
     const ended = once(child, 'close') as Promise<[number | null, string | null]>;
-    return { child, ended, output: () => output };
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+    /** The next line that contains a text. */
+    const lineWith = async (text: string): Promise<string> => {
+      for (;;) {
+        const { value: line, done } = (await lines.next()) as IteratorResult<string, undefined>;
+        if (done) throw new Error(`The command ended without printing ${text}.`);
+        if (line.includes(text)) return line;
+      }
+    };
+    const baseUrl = /http:\S+/.exec(await lineWith('base root'))![0];
+    return { child, ended, lineWith, baseUrl };
   };
 
   it('exits with 0 on SIGTERM while a request is pending', async () => {
-    const { child, ended, output } = await begin(anyPorts);
-    const baseUrl = /http:\/\/\S+/.exec(output())![0];
+    const { child, ended, baseUrl } = await begin(anyPorts);
     const failure = { operationId: 'listCallTags', stall: true };
     await fetch(`${baseUrl}/_sandbox/failures`, {
       method: 'POST',
@@ -250,20 +255,17 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json' },
     });
     const stalled = ask(baseUrl, '/call-tags').catch(() => 'ended');
-    await expect
-      .poll(async () => (await fetch(`${baseUrl}/_sandbox/failures`)).json(), { timeout: 20_000 })
-      .toEqual([]);
+    const failures = async () => (await fetch(`${baseUrl}/_sandbox/failures`)).text();
+    await until({ baseUrl, fetch }, async () => (await failures()) === '[]');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(await stalled).toBe('ended');
   });
 
   it('writes no color into a pipe, and keeps running when nobody reads its output and its errors', async () => {
-    const { child, ended, output } = await begin(anyPorts);
-    const baseUrl = /http:\/\/\S+/.exec(output())![0];
+    const { child, ended, lineWith, baseUrl } = await begin(anyPorts);
     await ask(baseUrl, '/call-tags');
-    await expect.poll(output, { timeout: 20_000 }).toContain('listCallTags');
-    expect(output()).not.toContain('\u001b');
+    expect(await lineWith('listCallTags')).not.toContain('\u001b');
     child.stdout.destroy();
     child.stderr.destroy();
     for (let count = 0; count < 5; count++) {
@@ -287,13 +289,12 @@ describe('the process', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const file = join(folder, 'state.json');
-    const { child, ended, output } = await begin([
+    const { child, ended, baseUrl } = await begin([
       ...anyPorts,
       '--state',
       file,
       '--deliver-webhooks',
     ]);
-    const baseUrl = /http:\/\/\S+/.exec(output())![0];
     const body = JSON.stringify({ hooks: [{ url: `http://127.0.0.1:${port}/` }] });
     await ask(baseUrl, `/use-cases/${seedIds.useCase}`, { method: 'PATCH', body });
     const connected = once(silent, 'connection');

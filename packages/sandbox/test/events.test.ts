@@ -1,52 +1,11 @@
 import { expect, it } from 'vitest';
-import { createSandbox, type RecordedRequest, type Sandbox } from '../src/index.js';
+import { createSandbox, type RecordedRequest } from '../src/index.js';
+import { eventsOf } from './events.js';
 import { begin } from './support.js';
-
-interface Event {
-  readonly event: string;
-  readonly id: number;
-  readonly data: unknown;
-}
-
-/** Reads the events of a sandbox one after the other. Those of the clock arrive between the others. */
-async function eventsOf(sandbox: Sandbox, headers: Record<string, string> = {}) {
-  const url = `${sandbox.clientOptions.baseUrl}/_sandbox/events`;
-  const response = await sandbox.fetch(url, { headers });
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const read = async (): Promise<Event> => {
-    for (;;) {
-      const end = text.indexOf('\n\n');
-      const [message, rest] = [text.slice(0, end), text.slice(end + 2)];
-      if (end >= 0) {
-        text = rest;
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
-        const event = field('event');
-        if (event === undefined) continue;
-        return { event, id: Number(field('id')), data: JSON.parse(field('data')!) as unknown };
-      }
-      const { value, done } = await reader.read();
-      if (done) throw new Error('The events ended.');
-      text += value;
-    }
-  };
-  const matching = async (isWanted: (name: string) => boolean): Promise<Event> => {
-    for (;;) {
-      const found = await read();
-      if (isWanted(found.event)) return found;
-    }
-  };
-  return {
-    response,
-    next: () => matching((name) => name !== 'clock'),
-    nextClock: () => matching((name) => name === 'clock'),
-    [Symbol.asyncDispose]: () => reader.cancel(),
-  };
-}
 
 it('sends each request as an event with its response, duration and change in the state', async () => {
   const { sandbox, send } = begin();
-  await using events = await eventsOf(sandbox);
+  await using events = await eventsOf(sandbox.clientOptions);
   const path = `/agents/${sandbox.seedIds.agent}`;
   await send('PATCH', path, { body: { name: 'Mira' } });
   expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -72,15 +31,15 @@ it('sends each request as an event with its response, duration and change in the
 it('starts events after the last one that the reader knows, and with all of them after a restart', async () => {
   const { sandbox, send } = begin();
   for (let count = 0; count < 3; count++) await send('GET', '/call-tags');
-  await using resumed = await eventsOf(sandbox, { 'last-event-id': '2' });
+  await using resumed = await eventsOf(sandbox.clientOptions, { 'last-event-id': '2' });
   expect((await resumed.next()).id).toBe(3);
-  await using restarted = await eventsOf(sandbox, { 'last-event-id': '900' });
+  await using restarted = await eventsOf(sandbox.clientOptions, { 'last-event-id': '900' });
   expect((await restarted.next()).id).toBe(1);
 });
 
 it('sends an event for a change without a request', async () => {
   const sandbox = createSandbox();
-  await using events = await eventsOf(sandbox);
+  await using events = await eventsOf(sandbox.clientOptions);
   sandbox.fail('listCallTags', { status: 503 });
   expect(await events.next()).toMatchObject({ event: 'change' });
   sandbox.clock.advance(1_000);
@@ -102,7 +61,7 @@ it('sends the clock without a request, and a change when a training moves with i
       test_sample_ids: [],
     },
   });
-  await using events = await eventsOf(sandbox);
+  await using events = await eventsOf(sandbox.clientOptions);
   expect(await events.next()).toMatchObject({ event: 'request' });
   now += 5_000;
   expect(await events.nextClock()).toMatchObject({ data: { now: '2026-01-01T00:00:05.000Z' } });
@@ -111,7 +70,7 @@ it('sends the clock without a request, and a change when a training moves with i
 
 it('sends the clock while requests arrive all the time', async () => {
   const { sandbox, send } = begin();
-  await using events = await eventsOf(sandbox);
+  await using events = await eventsOf(sandbox.clientOptions);
   let isShown = false;
   const shown = events.nextClock().then(() => (isShown = true));
   while (!isShown) await send('GET', '/call-tags');
@@ -129,7 +88,7 @@ it('responds to HEAD of the events without a stream', async () => {
 
 it('ends the stream of events when the sandbox closes', async () => {
   const sandbox = createSandbox();
-  await using events = await eventsOf(sandbox);
+  await using events = await eventsOf(sandbox.clientOptions);
   const ended = events.next();
   await sandbox.close();
   await expect(ended).rejects.toThrow('The events ended.');

@@ -1,5 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { on, once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
@@ -132,6 +138,14 @@ const receiver = async (status: number, headers: Record<string, string> = {}) =>
   return { received, port };
 };
 
+/** A receiver whose responses end when the test says so. */
+const holdingReceiver = async () => {
+  const { server, port } = await serve(() => {});
+  const requests = on(server, 'request');
+  const next = async () => ((await requests.next()).value as [unknown, ServerResponse])[1];
+  return { next, port };
+};
+
 const execute = async (url: string, headers: { key: string; value: string }[] = []) => {
   const sandbox = createSandbox({ deliverWebhooks: true });
   const [useCase] = sandbox.snapshot().useCases;
@@ -180,27 +194,25 @@ const withHook = (url: string) => {
 };
 
 it('adds the run of an execution before its webhooks are sent, and their outcomes afterwards', async () => {
-  const held: (() => void)[] = [];
-  const { port } = await serve((_request, response) => held.push(() => response.end()));
+  const { next, port } = await holdingReceiver();
   const sandbox = withHook(`http://localhost:${port}/`);
   const executions = [1, 2].map(() => sandbox.executeUseCase(sandbox.seedIds.useCase));
-  await expect.poll(() => held.length).toBe(2);
+  const held = [await next(), await next()];
   expect(sandbox.snapshot().runs).toHaveLength(4);
   expect(sandbox.deliveries.map(({ outcome }) => outcome)).toEqual(['recorded', 'recorded']);
-  for (const respond of held) respond();
+  for (const response of held) response.end();
   const ids = (await Promise.all(executions)).map(({ run }) => run.id);
   expect(new Set(ids).size).toBe(2);
   expect(sandbox.deliveries.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered']);
 });
 
 it('does not bring back the webhooks of an execution that a reset has removed', async () => {
-  const held: (() => void)[] = [];
-  const { port } = await serve((_request, response) => held.push(() => response.end()));
+  const { next, port } = await holdingReceiver();
   const sandbox = withHook(`http://localhost:${port}/`);
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
-  await expect.poll(() => held.length).toBe(1);
+  const response = await next();
   sandbox.reset();
-  for (const respond of held) respond();
+  response.end();
   await execution;
   expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
 });

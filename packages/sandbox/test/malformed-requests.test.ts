@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
+import { until } from './events.js';
 import {
   rawRequest as request,
   sendRaw as sendTo,
@@ -112,7 +113,7 @@ it('keeps serving when a client goes away before its response', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(request('GET /api/v1/call-tags HTTP/1.1', [key]));
-  await expect.poll(() => sandbox.failures, { timeout: 20_000 }).toEqual([]);
+  await until(sandbox.clientOptions, () => sandbox.failures.length === 0);
   socket.resetAndDestroy();
   await isAlive();
 });

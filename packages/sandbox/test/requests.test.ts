@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSandbox, type RecordedRequest, type Sandbox } from '../src/index.js';
 import { begin } from './support.js';
-
-// Sends more than a thousand requests.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Sends a recorded request, as the curl command of the inspector does. */
 async function replay(sandbox: Sandbox, request: RecordedRequest): Promise<void> {

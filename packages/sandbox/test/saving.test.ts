@@ -1,23 +1,28 @@
+import { EventEmitter, on } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Additions, type Snapshot } from '../src/index.js';
+import { until } from './events.js';
 import { begin, uuid } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { UNKNOWN_ID } from './cases/platform.js';
 
+interface Save {
+  readonly snapshot: Snapshot;
+  readonly end: (fails?: 'fails') => void;
+}
+
 /** A sandbox whose saves end when the test says so. */
 function beginSlow() {
-  const saves: { readonly snapshot: Snapshot; readonly end: (fails?: 'fails') => void }[] = [];
+  const saves = new EventEmitter<{ save: [Save] }>();
   const all = begin({
     save: (take) =>
       new Promise((resolve, reject) => {
         const end = (fails?: 'fails'): void => (fails ? reject(new Error('full')) : resolve());
-        saves.push({ snapshot: take(), end });
+        saves.emit('save', { snapshot: take(), end });
       }),
   });
-  const next = async (count: number) => {
-    await expect.poll(() => saves.length).toBe(count);
-    return saves[count - 1]!;
-  };
+  const begun = on(saves, 'save');
+  const next = async () => ((await begun.next()).value as [Save])[0];
   const rename = (name: string) =>
     all.send('PATCH', `/agents/${all.sandbox.seedIds.agent}`, { body: { name } });
   const nameOf = () => all.sandbox.snapshot().agents[0]?.name;
@@ -28,7 +33,7 @@ it('makes a change at once, and responds when it is saved', async () => {
   const { next, rename, nameOf } = beginSlow();
   let hasResponded = false;
   const reply = rename('Saved').finally(() => (hasResponded = true));
-  const save = await next(1);
+  const save = await next();
   expect([save.snapshot.agents[0]?.name, nameOf(), hasResponded]).toEqual([
     'Saved',
     'Saved',
@@ -41,25 +46,25 @@ it('makes a change at once, and responds when it is saved', async () => {
 it('returns to what was saved last when a later change cannot be saved', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
-  const first = await next(1);
+  const first = await next();
   const reply = rename('Lost');
   first.end();
   const { run } = await execution;
-  (await next(2)).end('fails');
+  (await next()).end('fails');
   expect([(await reply).status, nameOf()]).toEqual([507, 'Nora']);
   expect(sandbox.snapshot().runs.map(({ id }) => id)).toContain(run.id);
 });
 
 it('responds with 507 to every change that waited when a save fails, and saves those after it', async () => {
-  const { next, rename, nameOf } = beginSlow();
+  const { sandbox, next, rename, nameOf } = beginSlow();
   const first = rename('First');
-  const save = await next(1);
+  const save = await next();
   const second = rename('Second');
-  await expect.poll(nameOf).toBe('Second');
+  await until(sandbox.clientOptions, () => nameOf() === 'Second');
   save.end('fails');
   expect([(await first).status, (await second).status, nameOf()]).toEqual([507, 507, 'Nora']);
   const third = rename('Third');
-  (await next(2)).end();
+  (await next()).end();
   expect([(await third).status, nameOf()]).toEqual([200, 'Third']);
 });
 
@@ -99,13 +104,13 @@ it('keeps what the program does during the save of a change', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const now = sandbox.clock.now();
   const reply = rename('Meanwhile');
-  const save = await next(1);
+  const save = await next();
   sandbox.clock.advance(60_000);
   sandbox.fail('listCallTags', { status: 503 });
   save.end();
   await reply;
   const lost = rename('Lost');
-  (await next(2)).end('fails');
+  (await next()).end('fails');
   await lost;
   expect([sandbox.clock.now(), nameOf()]).toEqual([now + 60_000, 'Meanwhile']);
   expect(sandbox.failures).toHaveLength(1);
@@ -114,7 +119,7 @@ it('keeps what the program does during the save of a change', async () => {
 it('stays at the seed when it is reset during the save of a change', async () => {
   const { sandbox, next, rename } = beginSlow();
   const reply = rename('Meanwhile');
-  const save = await next(1);
+  const save = await next();
   sandbox.reset();
   save.end();
   await reply;
@@ -124,10 +129,10 @@ it('stays at the seed when it is reset during the save of a change', async () =>
 it('stays at the seed when it is reset during a save that fails', async () => {
   const { sandbox, next, rename } = beginSlow();
   const earlier = rename('Earlier');
-  (await next(1)).end();
+  (await next()).end();
   await earlier;
   const reply = rename('Meanwhile');
-  const save = await next(2);
+  const save = await next();
   sandbox.reset();
   save.end('fails');
   expect((await reply).status).toBe(507);
@@ -137,13 +142,13 @@ it('stays at the seed when it is reset during a save that fails', async () => {
 it('saves the changes that are made during a save together, and waits for them when the sandbox closes', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const replies = [rename('First')];
-  const first = await next(1);
+  const first = await next();
   replies.push(rename('Second'), rename('Third'));
-  await expect.poll(nameOf).toBe('Third');
+  await until(sandbox.clientOptions, () => nameOf() === 'Third');
   let isClosed = false;
   const closed = sandbox.close().then(() => (isClosed = true));
   first.end();
-  const second = await next(2);
+  const second = await next();
   expect(isClosed).toBe(false);
   second.end();
   await closed;
@@ -154,7 +159,7 @@ it('drops a change that waits for its delay when the sandbox closes', async () =
   const { sandbox, rename, nameOf } = beginSlow();
   sandbox.fail('updateAgent', { delayMs: 600_000 });
   const reply = rename('Late').catch((error: unknown) => error);
-  await expect.poll(() => sandbox.failures).toEqual([]);
+  await until(sandbox.clientOptions, () => sandbox.failures.length === 0);
   await sandbox.close();
   expect(await reply).toBeInstanceOf(TypeError);
   expect(nameOf()).toBe('Nora');
@@ -174,11 +179,11 @@ it.each([
     const begun = begin();
     const { sandbox, send } = begun;
     const { agent } = sandbox.seedIds;
-    sandbox.fail('updateAgent', { delayMs: 300 });
+    sandbox.fail('updateAgent', { delayMs: 600_000 });
     const reply = send('PATCH', `/agents/${agent}`, { body: { name: 'Late' } }).catch(
       (error: unknown) => error,
     );
-    await expect.poll(() => sandbox.failures).toEqual([]);
+    await until(sandbox.clientOptions, () => sandbox.failures.length === 0);
     await act(begun);
     expect(await reply).toBeInstanceOf(TypeError);
     expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');

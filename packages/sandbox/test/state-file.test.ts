@@ -23,9 +23,6 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, rename };
 });
 
-// Starts writers, and kills them.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let folder: string;
 let file: string;
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 /** The program on stdin and stdout. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { command, connect, textOf } from '../../../support/mcp.js';
 import { startPlatform } from '../../../support/platform.js';
@@ -35,12 +34,12 @@ it('writes nothing but protocol messages to stdout', async () => {
   child.stdin.write(
     request(2, 'tools/call', { name: 'getCallRecording', arguments: calls.getCallRecording }),
   );
-  const output = text(child.stdout);
-  const exited = once(child, 'exit');
-  await expect.poll(() => platform.sandbox.requests.length).toBe(1);
-  child.stdin.end();
-  await exited;
-  const lines = (await output).trim().split('\n');
-  expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+  const ids: unknown[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    const message = JSON.parse(line) as { readonly jsonrpc?: string; readonly id?: number };
+    expect(message.jsonrpc).toBe('2.0');
+    ids.push(message.id);
+    if (message.id === 2) child.stdin.end();
+  }
+  expect(ids).toEqual(expect.arrayContaining([1, 2]));
 });
