@@ -142,5 +142,5 @@ export const typescript = harnessOf('typescript', {
   build: ({ work }) => [{ argv: words`${ofRepository('tsc')} --project .`, cwd: work }],
   start: (program, { work }) => ({ argv: words`${ofRepository('tsx')} ${work}/${program}` }),
   driver: 'driver.ts',
-  firstCall: 'first-call.ts',
+  firstCall: 'first-call.mts',
 });
