@@ -73,7 +73,7 @@ describe('the decisions in the README', () => {
     const places = declared.map(({ pointer }) =>
       pointer === '' ? 'the whole document' : `\`${pointer}\``,
     );
-    const known = new Set(['none: about the sandbox alone', ...places]);
+    const known = new Set(['none: about the sandbox itself', ...places]);
     const stale = decisions
       .filter(([, , unknown = '']) => !known.has(unknown))
       .map(
