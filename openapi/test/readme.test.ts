@@ -21,7 +21,8 @@ it('its snippets run', async () => {
 });
 
 it('its tables are those of the contract and the profile', async () => {
-  expect(withTables(readme, await readDocument())).toBe(readme);
+  const advice = 'Run `pnpm --filter @voice-agent-platform/openapi readme`';
+  expect(withTables(readme, await readDocument()), advice).toBe(readme);
 });
 
 it('it lists every entry of the package', async () => {

