@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { DEFAULTS } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { commands } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
 import { kebabCase } from '@voice-agent-platform/shared/text';
+
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+
+/** The flags that the help of a command lists, with those of the program itself. */
+async function flagsOf(command: string): Promise<string[]> {
+  const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
+  return [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag = '']) => flag);
+}
 
 it('lists every operation under its resource in the help', async () => {
   const { exitCode, stdout } = await voiceAgent([]);
@@ -46,18 +55,32 @@ it('offers no flag for the API key in the help', async () => {
 });
 
 it('documents every flag in the README, except those of fields in the contract', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const fields = commands.flatMap((each) => each.fields.map(({ flag }) => `--${flag}`));
-  const flags = new Set<string>();
-  for (const command of ['', 'evidence', 'request', ...commands.map((each) => each.command)]) {
-    const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
-    for (const [, flag = ''] of stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)) flags.add(flag);
-  }
+  const helps = ['', 'evidence', 'request', ...commands.map((each) => each.command)];
+  const flags = (await Promise.all(helps.map(flagsOf))).flat();
   expect(flags).toContain('--sandbox-platform-port');
-  const missing = [...flags].filter(
+  const missing = flags.filter(
     (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
   );
-  expect(missing).toEqual([]);
+  expect(missing, 'not in packages/cli/README.md').toEqual([]);
+});
+
+it('gives no field the flag of an option of every command, which would take its value', async () => {
+  const taken = await flagsOf('');
+  const fields = commands.flatMap(({ command, fields }) =>
+    fields.map(({ in: place, flag }) => ({ command, place, flag: `--${flag}` })),
+  );
+  expect(
+    fields.filter(({ place, flag }) => place !== 'path' && taken.includes(flag)),
+    'rename the option in packages/cli/src/program.ts, or the flag in packages/cli/scripts/generate-commands.ts',
+  ).toEqual([]);
+});
+
+it('states the default of --timeout, which is that of the client, in help and README', async () => {
+  const seconds = DEFAULTS.timeoutMs / 1000;
+  const { stdout } = await voiceAgent(['--help']);
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`Default: ${seconds} for each attempt.`);
+  expect(readme).toContain(`Without it, each attempt has ${seconds} seconds.`);
 });
 
 it('prints the version for --version', async () => {

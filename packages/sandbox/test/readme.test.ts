@@ -29,7 +29,7 @@ it('lists the options in the README with the texts of the help', () => {
     `\`--${[name, value].filter(Boolean).join(' ')}\``,
     text,
   ]);
-  expect(rowsOf('Option')).toEqual(options);
+  expect(rowsOf('Option'), 'the table of options in packages/sandbox/README.md').toEqual(options);
 });
 
 it('lists every control in the README', async () => {
