@@ -11,7 +11,7 @@ import { readDocument } from './support.js';
 it('every field of a schema occurs in an example, unless its form is not specified', async () => {
   const missing = fieldsWithoutExample(await readDocument()).map(
     ([schema, field]) =>
-      `components/schemas/${schema}.yaml: no example has ${field}. Add it to an example in components/examples, or ask for its form in unspecified.yaml.`,
+      `no example of ${schema} has ${field}: add it to one in openapi/components/examples, or ask for its form in openapi/unspecified.yaml`,
   );
   if (missing.length > 0) expect.fail(missing.join('\n'));
 });
