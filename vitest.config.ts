@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isSuite = process.argv.includes('--dir');
 
 /** Ends a test that hangs, which then names itself. No test is as slow as this, whatever else the machine does. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 
 /** The script that runs, such as `test:browser`. `pnpm test:all` reads its report. */
 const { npm_lifecycle_event: script } = process.env;
