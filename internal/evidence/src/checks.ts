@@ -22,6 +22,8 @@ export interface Checked {
 export class Checks {
   /** The observations of each violation. */
   readonly #violations = new Map<string, Set<string>>();
+  /** The objects that were validated one by one, by operation, part and status. */
+  readonly #validated = new Map<string, Set<string>>();
   readonly #undeclared: Undeclared[] = [];
   readonly #identities: Identities;
   /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
@@ -77,12 +79,15 @@ export class Checks {
     const value = valueOf(message, !declared.mediaTypes.some(isJson));
     const { node } = declared;
     if (!node || !validator || value === undefined) return undefined;
-    const faults = everyFault(validator, value);
-    if (!isDeclared) return faults.length === 0 ? { node, value } : undefined;
-    for (const { keyword, message: fault, pointer } of faults) {
-      const { owner, place } = ownerOf(value, pointer);
-      const observation = `${this.#identities.of(owner)}${place}`;
-      this.#add(call, part, keyword, fault, formatPointer(placeOf(pointer, node)), observation);
+    if (!isDeclared) return validator.faults(value).length === 0 ? { node, value } : undefined;
+    const scope = [operation.row.operationId, part, response?.status].join();
+    const validated = this.#validated.get(scope) ?? new Set();
+    this.#validated.set(scope, validated);
+    const faults = everyFault(validator, value, this.#identities, validated);
+    for (const { keyword, message: fault, path } of faults) {
+      const { owner, inside } = ownerOf(value, path);
+      const observation = `${this.#identities.of(owner)}${formatPointer(inside)}`;
+      this.#add(call, part, keyword, fault, formatPointer(placeOf(path, node)), observation);
     }
     return { node, value };
   }

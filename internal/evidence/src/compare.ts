@@ -10,7 +10,7 @@ import type { Message } from './message.js';
 import { createMatcher, type Matcher, type Roots } from './match.js';
 import { limitHeaders } from './questions/exchanges.js';
 import { answer } from './questions/index.js';
-import type { OperationSummary, Report } from './report.js';
+import type { OperationSummary, Part, Report } from './report.js';
 import { isFirst, type Call, type Change, type Traffic } from './traffic.js';
 import { World } from './world.js';
 
@@ -62,7 +62,11 @@ export function* compareInSteps(
     identities,
     names,
   };
-  const seen: Seen = { exchanges: new Set(), calls: new Set(), objects: new Set() };
+  const seen: Seen = {
+    exchanges: new Set(),
+    calls: new Set(),
+    objects: { request: new Map(), response: new Map() },
+  };
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
     const call = readCall(entry, file, match, identities);
@@ -102,8 +106,8 @@ interface Seen {
   /** With their start. */
   readonly exchanges: Set<string>;
   readonly calls: Set<number>;
-  /** With their schema. */
-  readonly objects: Set<string>;
+  /** By their schema, and those that were looked into by the place of what the schema refers to. */
+  readonly objects: Readonly<Record<Part, Map<SchemaNode | string, Set<number>>>>;
 }
 
 function readCall(
@@ -132,29 +136,31 @@ function contentOf({ body }: Message): readonly unknown[] {
   return [body.form, body.form === 'text' ? body.text : null];
 }
 
-function compareBodies(call: Call, checks: Checks, traffic: Traffic, seen: Set<string>): void {
+function compareBodies(call: Call, checks: Checks, traffic: Traffic, seen: Seen['objects']): void {
   checks.parameters(call);
   const { identities, values } = traffic;
   for (const part of ['request', 'response'] as const) {
     const body = checks.body(call, part);
     // A refused request answers no question.
     const isTaken = part === 'response' || call.isAccepted;
-    const isFirstAt = (place: string | undefined, value: unknown): boolean =>
-      isTaken && isFirst(seen, `${part} ${place} ${identities.of(value)}`);
+    const isFirstAt = (place: SchemaNode | string, value: unknown): boolean => {
+      const known = seen[part].get(place) ?? new Set();
+      seen[part].set(place, known);
+      return isTaken && isFirst(known, identities.of(value));
+    };
     /**
      * What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps.
      *
      * @param isNew whether the object around the value is seen for the first time
      */
     const visit = (node: SchemaNode, value: unknown, pointer: string, isNew: boolean): void => {
-      const [use] = node.places;
-      if (isObject(value) ? isFirstAt(use, value) : isNew) addTo(values[part], node, value);
+      if (isObject(value) ? isFirstAt(node, value) : isNew) addTo(values[part], node, value);
       if (Array.isArray(value)) {
         if (!node.items) return;
         for (const item of value) visit(node.items, item, `${pointer}/*`, isNew);
       } else if (isObject(value) && node.schema.additionalProperties !== true) {
         // Wherever a schema is used, its properties have one node each.
-        const isNewInside = isFirstAt(`in ${node.places.at(-1)}`, value);
+        const isNewInside = isFirstAt(node.places.at(-1)!, value);
         for (const name of Object.keys(value)) {
           const declared = node.properties.get(name);
           if (declared) visit(declared, value[name], `${pointer}/${name}`, isNewInside);

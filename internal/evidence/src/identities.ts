@@ -6,8 +6,8 @@ export class Identities {
   readonly #scalars = new Map<unknown, number>();
   /** By the numbers of their members. */
   readonly #composites = new Map<unknown, number>();
-  /** Each part of a value is looked at once. */
-  readonly #known = new WeakMap<object, number>();
+  /** Each part of a value is looked at once. Not a WeakMap, which costs more: the calls keep all of them. */
+  readonly #known = new Map<object, number>();
 
   of(value: unknown): number {
     if (typeof value !== 'object' || value === null) return this.#number(this.#scalars, value);

@@ -14,7 +14,8 @@ export function tally(occasions: Iterable<Occasion>): Observation[] {
   let of = 0;
   for (const occasion of occasions) {
     of += 1;
-    for (const text of [occasion].flat()) counts.set(text, (counts.get(text) ?? 0) + 1);
+    const texts = typeof occasion === 'string' ? [occasion] : occasion;
+    for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts]
     .map(([text, count]) => ({ text, count, of }))
