@@ -107,11 +107,9 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
     const portOf = (setting: SettingName) => new URL(settings[setting].value ?? '').port;
     if (origin !== 'sandbox') {
       yield `The address comes from: ${source}`;
-      // Node's fetch ignores the usual variables unless it is configured to use them.
       const proxy = PROXIES.find((each) => env[each]);
-      if (proxy && env['NODE_USE_ENV_PROXY'] !== '1') {
-        yield `${proxy} is not used. Set NODE_USE_ENV_PROXY=1 (from Node 22.21 or 24 on) to use it.`;
-      }
+      if (proxy)
+        yield `Node uses ${proxy} only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.`;
     } else if (name === 'NetworkError') {
       yield `Start the sandbox with: npx voice-agent-sandbox --port ${portOf('base-url')} --platform-port ${portOf('platform-url')}`;
     }

@@ -134,15 +134,17 @@ it('names where a refused key and organization come from', async () => {
   expect(stderr).toContain('The organization comes from: --organization-id');
 });
 
-it('reports that a proxy of the environment is not used', async () => {
+it('reports what Node needs to use the proxy of the environment, which older versions ignore', async () => {
   const refused = async (env: Record<string, string>) => {
     fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
     return (await voiceAgent(['list-call-tags'], { env: { ...fakeEnv, ...env } })).stderr;
   };
   const proxy = { HTTPS_PROXY: 'http://user:pass@proxy.example' };
-  expect(await refused(proxy)).toContain('HTTPS_PROXY is not used. Set NODE_USE_ENV_PROXY=1');
+  const hint = 'Node uses HTTPS_PROXY only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.';
+  expect(await refused(proxy)).toContain(hint);
   expect(await refused(proxy)).not.toContain('pass@');
-  expect(await refused({ ...proxy, NODE_USE_ENV_PROXY: '1' })).not.toContain('is not used');
+  expect(await refused({ ...proxy, NODE_USE_ENV_PROXY: '1' })).toContain(hint);
+  expect(await refused({})).not.toContain('PROXY');
 });
 
 it('ends a request without a response after --timeout', async () => {
