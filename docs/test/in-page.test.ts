@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
-import { sampleRequest } from '../src/data/samples.js';
+import { address, sampleRequest } from '../src/data/samples.js';
 import { checkRequest } from '../src/try/check.js';
 
 const operation = operations.find((each) => each.operationId === 'updateUseCase')!;
@@ -39,6 +39,31 @@ it.each([
 ])('reports what cannot be sent as it is typed in %j', (text, reason) => {
   const error = { kind: 'error', part: 'body', pointer: '', text: reason };
   expect(check(text)).toEqual({ request: { ...request, body: undefined }, messages: [error] });
+});
+
+const version = sampleRequest(
+  operations.find((each) => each.operationId === 'getWorkflowVersion')!,
+);
+const checkVersion = (version_id: string) =>
+  checkRequest({ ...data, request: version }, { path: { version_id }, query: {}, body: '' });
+
+it.each([
+  ['a/b', 'a%2Fb'],
+  ['a?b', 'a%3Fb'],
+  ['a#b', 'a%23b'],
+  ['%2F', '%252F'],
+  ['...', '...'],
+])('sends the identifier %s as one segment of the path', (id, segment) => {
+  const { messages, request: checked } = checkVersion(id);
+  expect(messages).toEqual([]);
+  const { pathname } = new URL(address(checked), 'http://sandbox.test');
+  expect(pathname).toBe(`/api/v1/versions/${segment}`);
+});
+
+it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL', (id) => {
+  expect(checkVersion(id).messages).toMatchObject([
+    { kind: 'error', part: 'path', pointer: '/version_id' },
+  ]);
 });
 
 it('notes what is open about a body that can destroy something, whatever the reader enters', () => {

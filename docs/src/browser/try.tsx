@@ -55,7 +55,6 @@ function Response({ record }: { readonly record: RecordedRequest }) {
         </span>
         <span class="meta">{durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span>
         <span class="meta">{size(bytes)}</span>
-        {source === 'example' && <span class="meta">The contract’s example</span>}
         {body !== undefined && (
           <IconButton
             icon="copy"
@@ -63,6 +62,9 @@ function Response({ record }: { readonly record: RecordedRequest }) {
             aria-label="Copy the response"
             onClick={({ currentTarget }) => void copyTo(currentTarget, text)}
           />
+        )}
+        {source === 'example' && (
+          <p class="meta">The response is the contract’s example, whatever you send.</p>
         )}
       </div>
       {body === undefined ? (

@@ -46,8 +46,18 @@ export function checkRequest(
     (rules[part]?.faults(given) ?? []).map((each) =>
       message('error', part, each.pointer, each.message),
     );
+  const dots = Object.keys(path).filter((name) => /^\.{1,2}$/.test(path[name]!));
   const messages = [
     ...errors('path', path),
+    // The client refuses them, too.
+    ...dots.map((name) =>
+      message(
+        'error',
+        'path',
+        `/${name}`,
+        'must not be `.` or `..`, which change the path of a URL',
+      ),
+    ),
     ...errors('query', query),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
     ...(value === undefined ? [] : errors('body', value)),
