@@ -41,6 +41,11 @@ it('joins neighboring code in several languages into tabs', () => {
   expect(content).toContain('data-tab="curl"');
 });
 
+it('shows a command and the program after it, and hides neither behind a tab', () => {
+  const { content } = render('```sh\nnpm install x\n```\n\n```ts\n1\n```');
+  expect(content).not.toContain('role="tab"');
+});
+
 it('colors code with classes, as the policy forbids inline styles', () => {
   const { content } = render('```ts\nconst a = "b";\n```');
   expect(content).toContain('<span class="w">const </span>');

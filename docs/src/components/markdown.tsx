@@ -98,21 +98,24 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
   });
 }
 
-/** Groups of one token, but blocks of code that follow each other in different languages are in one. */
+/** Groups of one token, but one program that follows in several languages is in one. */
 function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
   const groups: [MarkedToken, ...MarkedToken[]][] = [];
   for (const token of tokens as MarkedToken[]) {
     // Comments are for those who maintain a guide.
     if (token.type === 'space' || token.raw.startsWith('<!--')) continue;
     const last = groups.at(-1);
-    const isOther = (each: MarkedToken) =>
-      each.type === 'code' &&
-      token.type === 'code' &&
-      sourceOf(each).language !== sourceOf(token).language;
-    if (last?.every(isOther)) last.push(token);
+    const isAlternative = (each: MarkedToken) =>
+      isProgram(each) && isProgram(token) && sourceOf(each).language !== sourceOf(token).language;
+    if (last?.every(isAlternative)) last.push(token);
     else groups.push([token]);
   }
   return groups;
+}
+
+/** Commands of a shell are a step before or after a program, and must not hide behind it. */
+function isProgram(token: MarkedToken): token is Tokens.Code {
+  return token.type === 'code' && sourceOf(token).language !== 'sh';
 }
 
 function sourceOf({ text: code, lang = '' }: Tokens.Code): CodeSource {

@@ -9,9 +9,11 @@ export const notFoundPage: Page = {
   description: 'There is no page at this address.',
   eyebrow: '404',
   lead: [
-    'There is no page at this address. Search with ',
-    <kbd>/</kbd>,
-    ', or continue with one of these.',
+    'There is no page at this address. Continue with one of these',
+    <span class="needs-script">
+      , or search with <kbd>/</kbd>
+    </span>,
+    '.',
   ],
   body: (
     <RelatedList
