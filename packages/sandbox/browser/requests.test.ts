@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import type { RecordedRequest } from '../src/index.js';
 import { baseUrl, button, open, page, row, sandbox, seedIds, send } from '../test/browser.js';
+import { rawRequest, sendRaw, TEST_KEY } from '../test/raw-socket.js';
 
 interface Har {
   readonly log: {
@@ -67,45 +71,73 @@ it('shows what a request changed, and the test key that it was sent with', async
   await page.getByText('Bearer sk_test_page').waitFor();
 });
 
-it('copies a request as a curl command that reproduces it', async () => {
+const json = 'Content-Type: application/json';
+const withBody = (line: string, headers: readonly string[], body: string): string =>
+  rawRequest(line, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
+
+it.each([
+  ['no key', 401, rawRequest('GET /api/v1/orgs HTTP/1.1')],
+  [
+    'a key without Bearer',
+    401,
+    rawRequest('GET /api/v1/orgs HTTP/1.1', ['Authorization: sk_test_1']),
+  ],
+  [
+    'a foreign page',
+    403,
+    rawRequest('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, 'Origin: https://evil.example']),
+  ],
+  [
+    'two organizations',
+    200,
+    rawRequest('GET /api/v1/orgs HTTP/1.1', [
+      TEST_KEY,
+      'X-Organization-Id: a',
+      'X-Organization-Id: b',
+    ]),
+  ],
+  ['brackets and braces', 200, rawRequest('GET /api/v1/call-tags?a[b]={c,d} HTTP/1.1', [TEST_KEY])],
+  ['a path that climbs', 404, rawRequest('GET /api/v1/agents/../orgs HTTP/1.1', [TEST_KEY])],
+  ['a GET with a body', 200, withBody('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, json], '{"a":1}')],
+  ['no media type', 415, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY], '{}')],
+  [
+    'a content coding',
+    415,
+    withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json, 'Content-Encoding: gzip'], '{}'),
+  ],
+  ['no JSON', 400, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json], `@it's "\n$HOME`)],
+])('copies a request with %s as a curl command that replays it', async (_what, status, sent) => {
+  await sendRaw(Number(new URL(baseUrl).port), sent);
   await open();
-  await send('PATCH', `/agents/${seedIds.agent}`, { name: "Mia's" });
-  await row('updateAgent').click();
+  await row(`${status}`).click();
   await page.getByRole('tab', { name: 'curl' }).click();
   await page.locator('#detail').getByRole('button', { name: 'Copy' }).click();
   const command = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(command).toContain(`'${baseUrl}/api/v1/agents/${seedIds.agent}'`);
-  expect(command).toContain('"authorization: Bearer $VOICE_AGENT_API_KEY"');
-  expect(command).toContain(String.raw`--data-raw '{"name":"Mia'\''s"}'`);
+  await promisify(execFile)('sh', ['-c', command]);
+  const shown = ({ method, path, query, body, response }: RecordedRequest) => {
+    return { method, path, query, body, detail: (response?.body as { detail?: string }).detail };
+  };
+  const [original, replayed] = sandbox.requests.filter(({ path }) => !path.startsWith('/_'));
+  expect([original?.status, replayed?.status]).toEqual([status, status]);
+  expect(shown(replayed!)).toEqual(shown(original!));
 });
 
 it('says where a curl command differs from the request', async () => {
   await open();
+  const port = Number(new URL(baseUrl).port);
   const curl = async (status: string): Promise<void> => {
     await row(status).click();
     await page.getByRole('tab', { name: 'curl' }).click();
   };
-  await fetch(`${baseUrl}/api/v1/orgs`);
-  await curl('401');
-  const command = page.locator('#detail-panel', { hasText: 'curl --request GET' });
-  await command.waitFor();
-  expect(await command.innerText()).not.toContain('authorization');
-  sandbox.reset();
-  await fetch(`${baseUrl}/api/v1/orgs`, { headers: { authorization: 'Bearer sk_live_1' } });
+  await sendRaw(port, rawRequest('GET /api/v1/orgs HTTP/1.1', ['Authorization: Bearer sk_live_1']));
   await curl('401');
   await page.getByText('sends your key in place of the one that was refused').waitFor();
-  sandbox.reset();
-  await fetch(`${baseUrl}/api/v1/member`, {
-    method: 'DELETE',
-    headers: {
-      authorization: 'Bearer sk_test_1',
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    },
-    body: '{}',
-  });
-  await curl('415');
-  await page.getByText('without its content coding, gzip').waitFor();
+  await page.getByText('"authorization: Bearer $VOICE_AGENT_API_KEY"').waitFor();
+  const headers = [TEST_KEY, json, 'Content-Length: 4'];
+  const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, '"\u0080\u0081"');
+  await sendRaw(port, Buffer.from(request, 'latin1'));
+  await curl('400');
+  await page.getByText('cannot send the same bytes').waitFor();
 });
 
 it('filters requests by words, holds them while paused, and clears them', async () => {

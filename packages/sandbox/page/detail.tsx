@@ -200,38 +200,57 @@ function ChangePanel({ request: { changes, status = 500 } }: { request: Recorded
   ));
 }
 
-/** The request as a curl command. The key comes from the environment. */
+/** The request as a curl command. */
 function CurlPanel({ request }: { request: RecordedRequest }) {
   const { method, headers, body } = request;
-  const url = quoted(urlOf(request, useSandbox().info.roots));
+  const url = urlOf(request, useSandbox().info.roots);
+  const isKeyHidden = headers['authorization'] === '[hidden]';
   const lines = [
     // With `--request HEAD`, curl waits for the body that its Content-Length announces.
-    `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${url}`,
-    ...(headers['authorization'] === undefined
-      ? []
-      : ['--header "authorization: Bearer $VOICE_AGENT_API_KEY"']),
-    ...['x-organization-id', 'content-type']
-      .filter((name) => headers[name] !== undefined)
+    `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,
+    // Otherwise curl reads brackets and braces as patterns, and resolves `..`.
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+    ...(/\/\.{1,2}(?:[/?]|$)/.test(url) ? ['--path-as-is'] : []),
+    ...(isKeyHidden ? ['--header "authorization: Bearer $VOICE_AGENT_API_KEY"'] : []),
+    ...JUDGED_HEADERS.filter((name) => headers[name] !== undefined)
+      .filter((name) => name !== 'authorization' || !isKeyHidden)
       .map((name) => `--header ${quoted(`${name}: ${headers[name]}`)}`),
+    // Otherwise curl adds the type of a form.
+    ...(body !== undefined && headers['content-type'] === undefined
+      ? ["--header 'content-type:'"]
+      : []),
     // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
     ...(body !== undefined ? [`--data-raw ${quoted(textOf(body))}`] : []),
     ...(isMissing(request) ? ['--data @body.json'] : []),
   ];
-  const coding = headers['content-encoding'];
   return (
     <>
-      {headers['authorization'] === '[hidden]' && (
+      {isKeyHidden && (
         <p class="muted">The command sends your key in place of the one that was refused.</p>
-      )}
-      {coding !== undefined && (
-        <p class="muted">The command sends the body without its content coding, {coding}.</p>
       )}
       {isMissing(request) && (
         <p class="muted">The record does not hold the body. Save it as body.json.</p>
       )}
+      {isNotText(request) && (
+        <p class="muted">The body was not UTF-8 text, so the command cannot send the same bytes.</p>
+      )}
       <Code value={lines.join(' \\\n  ')} />
     </>
   );
+}
+
+/** The headers that decide how the sandbox responds. */
+const JUDGED_HEADERS = [
+  'authorization',
+  'x-organization-id',
+  'content-type',
+  'content-encoding',
+  'origin',
+];
+
+/** Whether the body has bytes that its text does not hold. */
+function isNotText({ body, bodyBytes }: RecordedRequest): boolean {
+  return typeof body === 'string' && new TextEncoder().encode(body).length !== bodyBytes;
 }
 
 /** Quotes a text for a POSIX shell. */
