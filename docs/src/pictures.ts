@@ -10,7 +10,7 @@ import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { serveDocs } from './serve.js';
 
 const folder = new URL('../pictures/', import.meta.url);
-const SIZE = { width: 1280, height: 800 };
+const SIZE = { width: 1280, height: 1000 };
 
 const docs = await serveDocs({ port: 0 });
 const sandbox = createSandbox();
