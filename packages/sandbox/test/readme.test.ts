@@ -78,7 +78,7 @@ describe('the decisions in the README', () => {
       .filter(([, , unknown = '']) => !known.has(unknown))
       .map(
         ([id, , unknown]) =>
-          `packages/sandbox/README.md: ${id} names ${unknown}, which has no open question. If that is answered, remove the row and its comment in src`,
+          `packages/sandbox/README.md: ${id} names ${unknown}, which has no open question. If the place is renamed, write its new name; if the question is answered, remove the row and its comment in src`,
       );
     expect(stale).toEqual([]);
   });

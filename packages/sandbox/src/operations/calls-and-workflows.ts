@@ -24,14 +24,15 @@ export function listCallTags({ state }: Context): Result {
 // Decision: runs-limit
 // Decision: runs-offset
 function assertDigits(query: RunsQuery): void {
-  const faults = (['limit', 'offset'] as const)
+  const names = ['limit', 'offset'] as const;
+  const faults = names
     .filter((name) => !/^\d+$/.test(query[name] ?? '0'))
     .map((name): ProblemFault => ({
       in: 'query',
       pointer: `/${name}`,
       message: 'must be decimal digits',
     }));
-  const detail = 'The sandbox reads limit and offset as decimal digits.';
+  const detail = `The sandbox reads ${names.join(' and ')} as decimal digits.`;
   assertNoFaults('sandbox-decision', detail, faults);
 }
 
