@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { run } from '@voice-agent-platform/shared/chores/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { bin } from '../test/voice-agent.js';
 
 /** Scripts that complete the last word of each command line, and print END after each. */
@@ -35,8 +37,10 @@ it('finds an installed shell in which completion can be tested', () => {
   expect(installed).not.toEqual([]);
 });
 
+const commands = operations.map(({ operationId }) => kebabCase(operationId)).sort();
+
 const expected: readonly (readonly [typed: readonly string[], candidates: readonly string[]])[] = [
-  [['list-'], ['list-call-tags', 'list-phone-numbers', 'list-use-case-runs']],
+  [['list-'], commands.filter((command) => command.startsWith('list-'))],
   [
     ['update-use-case', '--amd-behavior', ''],
     ['Continue', 'Hangup', 'Message'],
@@ -51,7 +55,7 @@ const expected: readonly (readonly [typed: readonly string[], candidates: readon
     ['config', 'set', ''],
     ['api-key', 'base-url', 'organization-id', 'platform-url'],
   ],
-  [['--sandbox', 'get-c'], ['get-call-recording']],
+  [['--sandbox', 'get-call-r'], ['get-call-recording']],
 ];
 
 it.each(installed)('completes commands, flags and values in %s', async (shell) => {
