@@ -78,7 +78,7 @@ Each setting comes from the first of these that has it:
   2. the profile that --profile names
   3. the environment:
 ${SETTING_NAMES.map((name) => `     ${variableOf(name)}`).join('\n')}
-  4. the default profile
+  4. the default profile, unless --profile names another
 --sandbox takes the place of 2 to 4.
 
 Exit codes:

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { optionTexts } from '../src/cli/arguments.js';
+import { sandboxOptions } from '../src/core/options.js';
 import { begin } from './support.js';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -30,6 +31,11 @@ it('lists the options in the README with the texts of the help', () => {
     text,
   ]);
   expect(rowsOf('Option'), 'the table of options in packages/sandbox/README.md').toEqual(options);
+});
+
+it('lists the options of createSandbox in the README', () => {
+  const names = rowsOf('`createSandbox` option').flatMap(([cell = '']) => cell.match(/\w+/g));
+  expect(names, 'packages/sandbox/README.md').toEqual(Object.keys(sandboxOptions));
 });
 
 it('lists every control in the README', async () => {

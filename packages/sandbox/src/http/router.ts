@@ -133,6 +133,6 @@ export function noRoute(incoming: Incoming, found: readonly Match<Row>[]): Probl
     return new Problem('wrong-root', detail);
   }
   const meant = guess(root, path);
-  const hint = meant ? `Did you mean ${meant}?` : `GET / on the ${root} root lists all paths.`;
+  const hint = meant ? `Did you mean ${meant}?` : `GET / on the ${root} root lists its paths.`;
   return new Problem('unknown-path', `The API has no such path. ${hint}`);
 }
