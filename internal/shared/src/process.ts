@@ -77,6 +77,10 @@ export async function run(command: Command, { onLine, env }: RunOptions = {}): P
 /** Starts a command in a process group of its own, which also contains what the command starts. */
 export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStreams {
   const [program = '', ...parameters] = argv;
+  let pid: number | undefined = undefined;
+  const kill = () => killGroup(pid);
+  // In a group of its own, it does not receive the signal of Ctrl-C. A signal can arrive as soon as it runs.
+  const forget = onExit(kill);
   const child = x(program, parameters, {
     // Packages of the user's project must not take the place of a toolchain.
     nodePath: false,
@@ -86,12 +90,11 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
       detached: true,
     },
   }).process as ChildProcessWithoutNullStreams;
+  pid = child.pid;
   child.stdin.on('error', () => {}); // the command does not read it
-  const kill = () => killGroup(child.pid);
   // What it leaves behind would keep its output open: there would be no end to wait for.
   child.once('exit', kill);
-  // In a group of its own, it does not receive the signal of Ctrl-C.
-  child.once('close', onExit(kill));
+  child.once('close', forget);
   return child;
 }
 

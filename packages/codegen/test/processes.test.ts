@@ -31,8 +31,7 @@ beforeAll(async () => {
   const connect = `import { connect } from 'node:net';
     await new Promise((resolve) => connect(${port}, '127.0.0.1', resolve));
     process.send?.('connected');`;
-  const url = `data:text/javascript,${encodeURIComponent(connect)}`;
-  endless = [process.execPath, '--import', url];
+  endless = [process.execPath, '--import', urlOf(connect)];
   const start = `const { spawn } = require('node:child_process');
     const [program, ...parameters] = ${JSON.stringify([...endless, '-e', ''])};
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
@@ -40,6 +39,10 @@ beforeAll(async () => {
   leaving = [process.execPath, '-e', start];
 });
 afterAll(() => server.close());
+
+function urlOf(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
 
 /** The end of the program that connects next. */
 async function startOfProgram(): Promise<{ readonly ended: Promise<unknown> }> {
@@ -78,6 +81,33 @@ it('voice-agent-codegen verify ends the client when it is interrupted', async ()
   const child = spawn(process.execPath, argv, { stdio: 'ignore' });
   const { ended } = await started;
   child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+  await ended;
+});
+
+it('voice-agent-codegen verify ends the client when it is interrupted before it knows of it', async () => {
+  // The command stays in `spawn` until the test closes this connection.
+  const gate = createServer();
+  await once(gate.listen(0, '127.0.0.1'), 'listening');
+  const { port } = gate.address() as AddressInfo;
+  const wait = `require('node:net').connect(${port}, '127.0.0.1').resume()`;
+  const slowSpawn = `import childProcess from 'node:child_process';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { spawn, spawnSync } = childProcess;
+    childProcess.spawn = (...parameters) => {
+      const child = spawn(...parameters);
+      spawnSync(process.execPath, ['-e', ${JSON.stringify(wait)}]);
+      return child;
+    };
+    syncBuiltinESMExports();`;
+  const started = startOfProgram();
+  const waiting = once(gate, 'connection') as Promise<[Socket]>;
+  const argv = ['--import', urlOf(slowSpawn), cli, 'verify', '--', ...endless, '-e', ''];
+  const child = spawn(process.execPath, argv, { stdio: 'ignore' });
+  const [[held], { ended }] = await Promise.all([waiting, started]);
+  child.kill('SIGTERM');
+  held.end();
+  gate.close();
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
   await ended;
 });
