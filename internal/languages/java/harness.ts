@@ -1,4 +1,5 @@
 import { parse } from 'node:path';
+import { MAVEN } from '@voice-agent-platform/codegen/internal/languages';
 import { words } from '@voice-agent-platform/shared/process';
 import { type Call, type Member } from '../src/calls.js';
 import { harnessOf, runJava } from '../src/harness.js';
@@ -201,7 +202,7 @@ export const java = harnessOf('java', {
   build: ({ work, client }) => [
     {
       // The client's pom also copies its libraries to target/lib.
-      argv: words`mvn --batch-mode package -Dmaven.javadoc.skip -Dmaven.source.skip`,
+      argv: [...MAVEN, ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`],
       cwd: client,
     },
     {

@@ -1,4 +1,5 @@
 import { parse } from 'node:path';
+import { MAVEN } from '@voice-agent-platform/codegen/internal/languages';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
@@ -199,7 +200,8 @@ export const kotlin = harnessOf('kotlin', {
 function copyDependencies(places: HarnessPlaces, folder: string, ...options: string[]): Command {
   return {
     argv: [
-      ...words`mvn --batch-mode --file ${places.folder}/pom.xml
+      ...MAVEN,
+      ...words`--file ${places.folder}/pom.xml
         org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies
         -DoutputDirectory=${places.libraries}/${folder}`,
       ...options,

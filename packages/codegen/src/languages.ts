@@ -5,6 +5,15 @@ import { words } from '@voice-agent-platform/shared/process';
 /** Not every installation of Node has it. */
 const NPM: Tool = { probe: words`npm --version`, hint: 'Install npm, which comes with Node.' };
 
+/**
+ * Maven, which by itself waits half an hour for a registry that has stopped responding: here a minute. Maven 3.8 reads the
+ * first three options, and tries four times: its own list of errors that end a download contains a timeout. Later versions
+ * read the last one, and try once.
+ */
+export const MAVEN = words`mvn --batch-mode -Dmaven.wagon.rto=60000 -Dmaven.wagon.http.retryHandler.class=default
+  -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException
+  -Daether.connector.requestTimeout=60000`;
+
 /** The languages in the order of the matrix. */
 export const languages: readonly Language[] = [
   {
@@ -200,9 +209,12 @@ function openapiGenerator(
     ],
     setUp: ({ cache }) => [
       {
-        argv: words`mvn --batch-mode org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
-          -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
-          -Dmdep.overWriteReleases=true`,
+        argv: [
+          ...MAVEN,
+          ...words`org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
+            -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
+            -Dmdep.overWriteReleases=true`,
+        ],
         // Otherwise Maven would read a pom.xml of the current folder.
         cwd: '/',
       },
