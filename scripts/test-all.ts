@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { onExit } from 'signal-exit';
 import { x } from 'tinyexec';
 import { findBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { runOrFail } from '@voice-agent-platform/shared/chores/run';
@@ -33,6 +34,9 @@ interface Report {
     }[];
   }[];
 }
+
+/** Ends a suite that hangs outside of its tests, which have limits of their own, as while it fetches something. */
+const LONGEST_SILENCE_MS = 30 * 60_000;
 
 /** The last line of a suite that is not vitest's. */
 const RESULT = /^(\d+) passed, (\d+) failed$/;
@@ -70,10 +74,21 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function runTasks(...tasks: string[]): Promise<void> {
   for (const folder of folders.values())
     rmSync(reportsIn(folder), { recursive: true, force: true });
-  const child = x('pnpm', ['build', ...tasks], { nodeOptions: { cwd: repository } });
+  const child = x('pnpm', ['build', ...tasks], {
+    nodeOptions: { cwd: repository, detached: true },
+  });
+  // Turbo, which pnpm starts, ends what it has started. pnpm itself passes no signal on.
+  const end = () => process.kill(-child.pid!, 'SIGTERM');
+  const forget = onExit(end);
   const outputs = new Map<string, string[]>();
   const failedTasks: string[] = [];
+  const watch = setTimeout(() => {
+    failedTasks.push(...suitesWithoutResult(outputs));
+    console.log(`Ended: nothing was written for ${LONGEST_SILENCE_MS / 60_000} minutes.`);
+    end();
+  }, LONGEST_SILENCE_MS);
   for await (const line of child) {
+    watch.refresh();
     console.log(line);
     const text = stripVTControlCharacters(line);
     const [, failedTask] = /^(\S+#\S+): +(?:WARNING|ERROR) +command/.exec(text) ?? [];
@@ -82,6 +97,8 @@ async function runTasks(...tasks: string[]): Promise<void> {
     if (!outputs.has(task)) outputs.set(task, []);
     outputs.get(task)?.push(written);
   }
+  clearTimeout(watch);
+  forget();
   if (child.exitCode !== 0 && failedTasks.length === 0) failed += 1;
   for (const [task, output] of outputs) {
     const report = readReport(task);
@@ -98,6 +115,14 @@ async function runTasks(...tasks: string[]): Promise<void> {
     }
     leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));
   }
+}
+
+/** The tasks that run tests and have not said how many passed. */
+function suitesWithoutResult(outputs: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...outputs]
+    .filter(([task, output]) => !readReport(task) && !output.some((line) => RESULT.test(line)))
+    .map(([task]) => task)
+    .filter((task) => task.includes(':test'));
 }
 
 function reportsIn(folder: string): string {
