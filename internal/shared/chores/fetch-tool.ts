@@ -10,6 +10,9 @@ import { cachedFolder } from '../src/cached-folder.js';
 import { runOrFail } from './run.js';
 import { repository } from './workspace.js';
 
+/** How long npm waits for a response before it asks again, twice. By itself, it waits five minutes. */
+const PATIENCE = ['--fetch-timeout=60000'];
+
 /** The folder that holds all tools. */
 export const toolsFolder = join(repository, '.cache', 'tools');
 
@@ -24,7 +27,9 @@ export async function fetchTool(name: string, { scripts = false } = {}): Promise
   return cachedFolder(folder, async (draft) => {
     await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
     const options = ['--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`];
-    await runOrFail('npm', ['install', ...options, `${name}@${version}`], { cwd: draft });
+    await runOrFail('npm', ['install', ...options, ...PATIENCE, `${name}@${version}`], {
+      cwd: draft,
+    });
   });
 }
 
@@ -34,7 +39,9 @@ export async function fetchSource(name: string): Promise<string> {
   const wanted = version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`;
   const folder = join(toolsFolder, `source-of-${wanted}`.replace(/[/:]/g, '+'));
   await cachedFolder(folder, async (draft) => {
-    const { stdout } = await runOrFail('npm', ['pack', '--silent', wanted], { cwd: draft });
+    const { stdout } = await runOrFail('npm', ['pack', '--silent', ...PATIENCE, wanted], {
+      cwd: draft,
+    });
     await runOrFail('tar', ['-xzf', stdout.trim()], { cwd: draft });
   });
   return join(folder, 'package');

@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-const prism = await startPrism();
-afterAll(prism.stop);
+let prism: Awaited<ReturnType<typeof startPrism>>;
+beforeAll(async () => void (prism = await startPrism()));
+afterAll(() => prism.stop());
 
 it.each(operations)('responds to the example of $operationId with its success', async (row) => {
   const { status } = await call(row, exampleRequest(operationOf(row)).body);
