@@ -7,7 +7,7 @@ import { LineCounter, parseDocument } from 'yaml';
 const SCHEMA = new URL('../unspecified.schema.json', import.meta.url);
 
 /** @typedef {Record<string, unknown>} Node */
-/** @typedef {{ what: string, assume: string, kind: string, values?: true, source: string, at: string[] }} Question */
+/** @typedef {{ id: string, what: string, assume: string, kind: string, values?: true, risk?: true, source: string, at: string[] }} Question */
 
 /**
  * Puts each question under `x-unspecified` at its places.
@@ -19,7 +19,10 @@ const SCHEMA = new URL('../unspecified.schema.json', import.meta.url);
 export function addQuestions(root, file, parts = new Map()) {
   const { questions, errorAt } = readQuestions(file);
   const places = placesIn(root);
-  for (const [index, { what, assume, source, kind, values, at }] of questions.entries()) {
+  const ids = questions.map(({ id }) => id);
+  for (const [index, { id, what, assume, source, kind, values, risk, at }] of questions.entries()) {
+    if (ids.indexOf(id) < index)
+      throw errorAt([index, 'id'], `${id} is the id of another question`);
     /** @type {Map<string, number>} each name once, with its position in the list */
     const names = new Map();
     for (const [position, name] of at.entries()) {
@@ -42,7 +45,15 @@ export function addQuestions(root, file, parts = new Map()) {
       if (others.length > 0) {
         throw errorAt([index, 'at', position], `${name} is the name of more than one place`);
       }
-      const question = { what, assume, source, kind, ...(values && { values }) };
+      const question = {
+        id,
+        what,
+        assume,
+        source,
+        kind,
+        ...(values && { values }),
+        ...(risk && { risk }),
+      };
       place['x-unspecified'] = [...asArray(place['x-unspecified']), question];
     }
   }

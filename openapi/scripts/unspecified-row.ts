@@ -5,6 +5,8 @@ export type UnspecifiedKind = keyof typeof kinds;
 
 /** A question that the platform's description leaves open. */
 export interface Unspecified {
+  /** Name of the question. Entries at several places share it. */
+  readonly id: string;
   /** JSON Pointer into the document, to the object that has the entry. */
   readonly pointer: string;
   /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
@@ -21,4 +23,6 @@ export interface Unspecified {
    * wrote. A report on recorded traffic may show them.
    */
   readonly values?: true;
+  /** Whether a wrong reading destroys or costs something. */
+  readonly risk?: true;
 }

@@ -85,7 +85,8 @@ it('a question at a part is put once at every schema that has the part', () => {
     },
   };
   const file = `
-- what: Which one.
+- id: which-one
+  what: Which one.
   assume: Any.
   kind: values
   source: Run

@@ -11,6 +11,7 @@ const unspecified = JSON.parse(await readArtifact('unspecified.json')) as Unspec
 const page = await readArtifact('unspecified.md');
 
 const asked = (pointer: string, subject: string, what: string): Unspecified => ({
+  id: 'asked',
   pointer,
   subject,
   what,

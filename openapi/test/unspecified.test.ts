@@ -14,6 +14,7 @@ const question = {
   kind: 'values',
   source: 'Endpoints, 7',
   at: ['API'],
+  id: 'which-values',
 };
 const string = { type: 'string' };
 const contract = {
@@ -56,7 +57,7 @@ it.each([
 });
 
 it('a question is put at each of its places, and the questions of a place keep the order of the file', () => {
-  const second = { ...question, what: 'Which one is the default.' };
+  const second = { ...question, id: 'default-value', what: 'Which one is the default.' };
   const { tags } = withQuestions(
     { ...question, at: ['API', 'tag Phone numbers'] },
     {
@@ -82,6 +83,11 @@ it.each([
   ],
   ['an unknown kind', { kind: 'weather' }, 'unspecified.yaml:3: kind must be one of nullability, '],
   [
+    'an id that another question has',
+    { id: 'other' },
+    'unspecified.yaml:13: other is the id of another question.',
+  ],
+  [
     'no kind',
     { kind: undefined },
     "unspecified.yaml:1: a question must have required property 'kind'.",
@@ -89,7 +95,8 @@ it.each([
   ['a text that is not a sentence', { what: 'which one' }, 'unspecified.yaml:1: what must match '],
   ['an unknown section', { source: 'Imagination' }, 'unspecified.yaml:4: source must match '],
 ])('%s fails, with the line', (_, change, message) => {
-  expect(() => withQuestions({ ...question, ...change })).toThrow(message);
+  const other = { ...question, id: 'other' };
+  expect(() => withQuestions({ ...question, ...change }, other)).toThrow(message);
 });
 
 it('a broken $ref is reported before the questions at places that are missing because of it', async () => {
