@@ -13,7 +13,7 @@ import {
   type Candidate,
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
-import { publishedBundle } from '@voice-agent-platform/contract-reader/diff/published-bundle';
+import { publishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const destination = `${repository}dist/release`;

@@ -1,6 +1,6 @@
 /** What changed in the contract since its last release. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
-import { compare, writeReport } from '@voice-agent-platform/contract-reader/diff/compare';
+import { compare, writeReport } from '../contract-diff/compare.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 export interface ContractDiff {

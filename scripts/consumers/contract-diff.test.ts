@@ -9,7 +9,7 @@ import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { readArtifact } from '../src/index.js';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 
 const UNHEARD_OF = '/components/schemas/Agent/properties/unheard_of';
 const folder = await createTemporaryFolder();
@@ -17,7 +17,7 @@ afterAll(folder.remove);
 const earlier = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
   [UNHEARD_OF]: { type: 'string' },
 });
-const script = fileURLToPath(new URL('../src/diff/main.ts', import.meta.url));
+const script = fileURLToPath(new URL('../contract-diff.ts', import.meta.url));
 
 function contractDiff(parameters: string[], env: Record<string, string> = {}) {
   return run('tsx', [script, ...parameters], {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checks } from '../src/diff/checks.js';
-import { compare } from '../src/diff/compare.js';
-import { isAtLeast, lowestVersion } from '../src/diff/version.js';
+import { checks } from '../contract-diff/checks.js';
+import { compare } from '../contract-diff/compare.js';
+import { isAtLeast, lowestVersion } from '../contract-diff/version.js';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { readArtifact } from '../src/index.js';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 
 const base = JSON.parse(readArtifact('openapi.json')) as JsonObject;
 const PLATFORM = [
