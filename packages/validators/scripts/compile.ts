@@ -61,6 +61,8 @@ function writeStandalone(
     coerceTypes,
     // `src/fault.ts` words them.
     messages: false,
+    // `this` has the limit of a call.
+    passContext: true,
     formats,
     code: { source: true, esm: true },
   });
@@ -82,7 +84,22 @@ function writeStandalone(
   const exported = Object.fromEntries(
     [...schemas.keys()].map((name) => [name, `contract#/compiled/${name}`]),
   );
-  return standalone.default(ajv, exported);
+  return joinInPlace(standalone.default(ajv, exported));
+}
+
+/** Ajv copies all errors found so far for each reference that it follows, which takes time that grows with their square. */
+function joinInPlace(code: string): string {
+  const joined = code.replaceAll(
+    /vErrors === null \? (\S+) : vErrors\.concat\(\1\)/g,
+    'joinErrors(vErrors, $1)',
+  );
+  if (joined.includes('.concat(')) throw new Error('Ajv joins errors in another way');
+  return `${joined}
+function joinErrors(errors, more) {
+  if (errors === null) return more;
+  for (const error of more) errors.push(error);
+  return errors;
+}`;
 }
 
 /** What says nothing about whether a value is valid. Ajv would copy it into the code. */
@@ -98,13 +115,7 @@ function withoutNotes(document: object): JsonObject {
   return copy;
 }
 
-/** Enough to correct a value. */
-const ENOUGH_FAULTS = 20;
-
-/**
- * The two keywords that go through a value, which stop when there are enough faults. Ajv reports either the first fault
- * or all of them, and all of them take time that grows with the square of their number: half a minute for a megabyte.
- */
+/** The two keywords that go through a value stop at the limit of the call. Ajv itself reports the first fault or all of them. */
 const items: CodeKeywordDefinition = {
   keyword: 'items',
   type: 'array',
@@ -131,6 +142,6 @@ const additionalProperties: CodeKeywordDefinition = {
 };
 
 function checkInner(cxt: KeywordCxt, dataProp: Name, dataPropType: Type): void {
-  cxt.gen.if(_`${names.default.errors} >= ${ENOUGH_FAULTS}`, () => cxt.gen.break());
+  cxt.gen.if(_`${names.default.errors} >= ${names.default.this}.limit`, () => cxt.gen.break());
   cxt.subschema({ keyword: cxt.keyword, dataProp, dataPropType }, cxt.gen.name('valid'));
 }

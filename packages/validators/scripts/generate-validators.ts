@@ -6,6 +6,7 @@ import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
+import { writeNames } from './write-names.js';
 import {
   bundle,
   bundledOperations,
@@ -50,6 +51,11 @@ function compiledName(schema: Schema, fallback: string): string {
   return fallback;
 }
 
+/** The compiled function of a schema, and the names that it has. */
+function argumentsFor(name: string): string {
+  return `value.${name}, names.${name}`;
+}
+
 /** A body of unknown media type has no known schema either. */
 const READABLE_MEDIA_TYPES = ['application/json', 'text/plain'];
 
@@ -92,13 +98,13 @@ function operationValidators({ row, operation }: ContractOperation): string {
     parts.push({
       name: place,
       type: `Validator<NonNullable<${types}['parameters']['${place}']>>`,
-      value: `${PURE} parameterValidator(parameter.${name})`,
+      value: `${PURE} parameterValidator(parameter.${name}, names.${name})`,
     });
   }
   const body = readable(requestBody);
   if (body) {
     const type = `NonNullable<${types}['requestBody']>['content']['${body.mediaType}']`;
-    const compiled = `value.${compiledName(body.schema, `${operationId}_body`)}`;
+    const compiled = argumentsFor(compiledName(body.schema, `${operationId}_body`));
     parts.push({
       name: 'body',
       ...(requestBody?.required
@@ -112,12 +118,12 @@ function operationValidators({ row, operation }: ContractOperation): string {
   const byStatus = Object.entries(responses).flatMap(([status, response]) => {
     const content = readable(response);
     if (!content) return [];
-    const compiled = compiledName(content.schema, `${operationId}_${status}`);
+    const compiled = argumentsFor(compiledName(content.schema, `${operationId}_${status}`));
     return [
       {
         name: status,
         type: `Validator<${types}['responses'][${status}]['content']['${content.mediaType}']>`,
-        value: `${PURE} validator(value.${compiled})`,
+        value: `${PURE} validator(${compiled})`,
       },
     ];
   });
@@ -128,7 +134,7 @@ function operationValidators({ row, operation }: ContractOperation): string {
 function schemaValidator([name, schema]: [string, Schema]): string {
   const type = `components['schemas']['${name}']`;
   if (!schema.enum) {
-    return `export const ${name}: Validator<${type}> = ${PURE} validator(value.schema${name});`;
+    return `export const ${name}: Validator<${type}> = ${PURE} validator(${argumentsFor(`schema${name}`)});`;
   }
   const values = JSON.stringify(schema.enum);
   return `export const ${name}: EnumerationValidator<${type}, readonly ${values}> = ${PURE} enumeration(value.schema${name}, ${values});`;
@@ -137,6 +143,7 @@ function schemaValidator([name, schema]: [string, Schema]): string {
 writeFileSync(
   join(source, 'operations.ts'),
   `import type { operations, Validator } from '${ROOT}';
+import * as names from './names.js';
 import * as parameter from './parameters.js';
 import * as value from './values.js';
 import { optionalValidator, parameterValidator, validator } from '../validate.js';
@@ -147,6 +154,7 @@ ${bundledOperations().map(operationValidators).join('\n')}
 writeFileSync(
   join(source, 'schemas.ts'),
   `import type { components, EnumerationValidator, Validator } from '${ROOT}';
+import * as names from './names.js';
 import * as value from './values.js';
 import { enumeration, validator } from '../validate.js';
 
@@ -158,6 +166,10 @@ const compiledParameters = await compileModule(schemas, parameterSchemas, true);
 const compiledValues = await compileModule(schemas, valueSchemas, false);
 writeCompiled('parameters', compiledParameters.code, parameterSchemas.keys());
 writeCompiled('values', compiledValues.code, valueSchemas.keys());
+writeFileSync(
+  join(source, 'names.ts'),
+  writeNames(schemas, new Map([...valueSchemas, ...parameterSchemas])),
+);
 // A copy, so that the package has the types of valid values without a dependency.
 const types = fileURLToPath(import.meta.resolve('@voice-agent-platform/types'));
 copyFileSync(types.replace(/\.js$/, '.d.ts'), join(source, 'types.d.ts'));

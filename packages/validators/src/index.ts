@@ -9,7 +9,14 @@ export * as schemas from './generated/schemas.js';
 export * as validators from './generated/operations.js';
 export type * from './generated/types.js';
 export type { StandardIssue, StandardResult, StandardValidator } from './standard-schema.js';
-export type { EnumerationValidator, OperationValidators, Validate, Validator } from './validate.js';
+export type { UnknownName } from './unknown-names.js';
+export type {
+  EnumerationValidator,
+  Limit,
+  OperationValidators,
+  Validate,
+  Validator,
+} from './validate.js';
 
 /** Name of an operation of the API. */
 export type OperationId = keyof typeof validators;

@@ -1,8 +1,14 @@
 import { toFault, type Fault, type SchemaError } from './fault.js';
 import { toIssue, type StandardValidator } from './standard-schema.js';
+import { findUnknownNames, type Names, type UnknownName } from './unknown-names.js';
+
+export interface Limit {
+  /** Validation ends soon after this number is found. Default 20, enough to correct a value; `Infinity` for everything. */
+  readonly limit?: number;
+}
 
 /** Returns the violations of a schema, none if the value is valid. */
-export type Validate = (value: unknown) => readonly Fault[];
+export type Validate = (value: unknown, options?: Limit) => readonly Fault[];
 
 /**
  * Validates values of type `Value`, and is a Standard Schema. It is not a function: some libraries take any function for
@@ -10,6 +16,11 @@ export type Validate = (value: unknown) => readonly Fault[];
  */
 export interface Validator<Value = unknown> extends StandardValidator<Value> {
   readonly faults: Validate;
+  /**
+   * Names that the contract does not have, at any depth, such as a misspelled one: `faults` does not report them. Free-form
+   * objects and maps can have any name.
+   */
+  readonly unknownNames: (value: unknown, options?: Limit) => readonly UnknownName[];
   readonly isValid: (value: unknown) => value is Value;
 }
 
@@ -33,55 +44,67 @@ export interface OperationValidators {
 
 /** A function compiled by Ajv. It stores its errors on itself. */
 export interface CompiledValidator {
-  (value: unknown): boolean;
+  (this: Required<Limit>, value: unknown): boolean;
   errors?: readonly SchemaError[] | null;
 }
 
+const DEFAULT_LIMIT = 20;
 const NO_FAULTS: readonly Fault[] = [];
 
-function run(compiled: CompiledValidator, value: unknown): readonly Fault[] {
-  return compiled(value) ? NO_FAULTS : (compiled.errors ?? []).map(toFault);
+function run(compiled: CompiledValidator, value: unknown, limit: number): readonly Fault[] {
+  return compiled.call({ limit }, value) ? NO_FAULTS : (compiled.errors ?? []).map(toFault);
 }
 
-export function validator<Value>(compiled: CompiledValidator): Validator<Value> {
-  return fromFaults((value) => run(compiled, value));
+export function validator<Value>(compiled: CompiledValidator, names: Names | 0): Validator<Value> {
+  return createValidator((value, limit) => run(compiled, value, limit), names);
 }
 
 export function enumeration<Value, Values extends readonly Value[]>(
   compiled: CompiledValidator,
   values: Values,
 ): EnumerationValidator<Value, Values> {
-  return { ...validator<Value>(compiled), values };
+  return { ...validator<Value>(compiled, 0), values };
 }
 
 /** For a body that is optional. */
 export function optionalValidator<Value>(
   compiled: CompiledValidator,
+  names: Names | 0,
 ): Validator<Value | undefined> {
-  return fromFaults((value) => (value === undefined ? NO_FAULTS : run(compiled, value)));
+  return createValidator(
+    (value, limit) => (value === undefined ? NO_FAULTS : run(compiled, value, limit)),
+    names,
+  );
 }
 
 /** For parameters, which are sent as text: they are coerced, on a copy, before they are validated. */
-export function parameterValidator<Value>(compiled: CompiledValidator): Validator<Value> {
-  return fromFaults((value) => {
+export function parameterValidator<Value>(
+  compiled: CompiledValidator,
+  names: Names | 0,
+): Validator<Value> {
+  return createValidator((value, limit) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return run(compiled, isObject ? definedOnly(value) : value);
-  });
+    return run(compiled, isObject ? definedOnly(value) : value, limit);
+  }, names);
 }
 
-function fromFaults<Value>(faultsOf: Validate): Validator<Value> {
-  const isValid = (value: unknown): value is Value => faultsOf(value).length === 0;
+function createValidator<Value>(
+  validate: (value: unknown, limit: number) => readonly Fault[],
+  names: Names | 0,
+): Validator<Value> {
+  const faults: Validate = (value, { limit = DEFAULT_LIMIT } = {}) => validate(value, limit);
   return {
-    faults: faultsOf,
-    isValid,
+    faults,
+    unknownNames: (value, { limit = DEFAULT_LIMIT } = {}) => findUnknownNames(value, names, limit),
+    isValid: (value): value is Value => faults(value).length === 0,
     '~standard': {
       version: 1,
       vendor: 'voice-agent-platform',
       validate: (value) => {
-        const faults = faultsOf(value);
-        return faults.length === 0
+        const found = faults(value);
+        return found.length === 0
           ? { value: value as Value }
-          : { issues: faults.map((fault) => toIssue(fault, value)) };
+          : { issues: found.map((fault) => toIssue(fault, value)) };
       },
     },
   };

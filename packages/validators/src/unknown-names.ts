@@ -1,0 +1,109 @@
+import { formatPointer } from './pointer.js';
+
+/** A name that the contract does not have in its place. A validator accepts it, because the contract may lack a field. */
+export interface UnknownName {
+  /** JSON Pointer (RFC 6901) to the field. */
+  readonly pointer: string;
+  /** The names in the contract that it resembles, the most similar first, or all names of its place if it resembles none. */
+  readonly nearest: readonly string[];
+  /** For people: `is not in the contract; did you mean language?` */
+  readonly message: string;
+}
+
+/** The names that a schema has, and those inside. */
+export interface Names {
+  /** Of an object that is not free-form. `0` stands for a field without names inside. */
+  readonly properties?: Readonly<Record<string, Names | 0>>;
+  /** Of each item of a list. */
+  readonly items?: Names;
+  /** Of each value of a map. */
+  readonly values?: Names;
+}
+
+export function findUnknownNames(
+  value: unknown,
+  names: Names | 0,
+  limit: number,
+): readonly UnknownName[] {
+  const found: UnknownName[] = [];
+  const visit = (inner: unknown, known: Names | 0 | undefined, path: readonly string[]): void => {
+    if (!known || typeof inner !== 'object' || inner === null) return;
+    const isList = Array.isArray(inner);
+    const { items, values, properties } = known;
+    if (isList ? !items : !(values ?? properties)) return;
+    for (const [name, field] of Object.entries(inner)) {
+      if (found.length >= limit) return;
+      // It is not sent.
+      if (field === undefined) continue;
+      const at = [...path, name];
+      if (isList || !properties) visit(field, isList ? items : values, at);
+      else if (Object.hasOwn(properties, name)) visit(field, properties[name], at);
+      else found.push(describe(formatPointer(at), name, Object.keys(properties)));
+    }
+  };
+  visit(value, names, []);
+  return found;
+}
+
+function describe(pointer: string, name: string, known: readonly string[]): UnknownName {
+  const similar = findSimilar(name, known);
+  const nearest = similar.length > 0 ? similar : known;
+  const advice =
+    similar.length > 0
+      ? `did you mean ${join(similar, 'or')}?`
+      : `it has ${join(known, 'and') || 'nothing'}`;
+  return { pointer, nearest, message: `is not in the contract; ${advice}` };
+}
+
+// `Intl.ListFormat` is not in React Native.
+function join(names: readonly string[], word: string): string {
+  const first = names.slice(0, -1).join(', ');
+  return [first, ...names.slice(-1)].filter(Boolean).join(` ${word} `);
+}
+
+/** No name of the contract comes near this length, and comparing takes time that grows with it. */
+const LONGEST = 64;
+
+function findSimilar(name: string, known: readonly string[]): string[] {
+  if (name.length > LONGEST) return [];
+  const typed = simplify(name);
+  return known
+    .map((candidate) => ({ candidate, plain: simplify(candidate) }))
+    .map(({ candidate, plain }) => ({ candidate, plain, distance: distance(typed, plain) }))
+    .filter(
+      ({ plain, distance }) =>
+        distance <= Math.max(1, Math.floor(typed.length / 4)) || contains(typed, plain),
+    )
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ candidate }) => candidate);
+}
+
+/** `voiceId`, `voice-id` and `voice_id` are the same name to a person. */
+function simplify(name: string): string {
+  return name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
+}
+
+function contains(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a));
+}
+
+/** The number of letters to insert, delete, replace, or exchange with the next one. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row++) {
+    const [above, before] = [rows[row - 1]!, rows[row - 2]];
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        above[column]! + 1,
+        current[column - 1]! + 1,
+        above[column - 1]! + cost,
+        isExchanged && before ? before[column - 2]! + 1 : Infinity,
+      );
+    }
+    rows.push(current);
+  }
+  return rows.at(-1)!.at(-1)!;
+}
