@@ -74,5 +74,5 @@ it('notes what is open about a body that can destroy something, whatever the rea
     { path: {}, query: {}, body: '{}' },
   );
   const notes = checked.messages.filter(({ kind }) => kind === 'note').map(({ text }) => text);
-  expect(notes.join(' ')).toContain('What a body without identifiers deletes');
+  expect(notes.join(' ')).toContain('deletes every phone number');
 });

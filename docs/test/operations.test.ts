@@ -89,7 +89,7 @@ it('shows a question in full once on the page of an operation, and leads there f
 it('names every place of a question, each with an address of its own', () => {
   const { body } = unspecifiedPage;
   const [article = ''] =
-    /<article(?:(?!<\/article)[^])*Which format the time has\.[^]*?<\/article>/.exec(
+    /<article(?:(?!<\/article)[^])*Which format it has, for example an IANA name[^]*?<\/article>/.exec(
       renderToString(h(Fragment, {}, body)),
     ) ?? [];
   for (const subject of ['UseCaseUpdate.work_start', 'UseCase.work_end']) {
@@ -116,7 +116,7 @@ it('appends what is unspecified to the descriptions that Redoc shows, in a copy'
   expect(bundle).toEqual(before);
 });
 
-it('asks what a deletion deletes before what a request must have', () => {
+it('asks what can destroy something before all else', () => {
   const deletion = operation('deletePhoneNumbers');
   const { paths } = redocEdition() as { paths: { '/numbers': { delete: Operation } } };
   const texts = [operationTwin(deletion), paths['/numbers'].delete.description];
@@ -124,11 +124,10 @@ it('asks what a deletion deletes before what a request must have', () => {
   for (const text of texts) {
     expect(text).toMatch(
       new RegExp(
-        `${first}What a body without identifiers deletes[^]*${first}Whether[^]*Non-standard`,
+        `${first}Whether a request without identifiers[^]*${first}Whether a body is required`,
       ),
     );
   }
-  expect(deletion.risks[0]?.what).toBe('What a body without identifiers deletes.');
 });
 
 it('reads the organization in code samples for the platform root only', () => {

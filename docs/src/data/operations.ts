@@ -66,7 +66,7 @@ function operationView(row: OperationRow) {
     ...row,
     ...ROOTS[row.root],
     irregularities: [...marks.irregularities, ...(body?.irregularities ?? [])],
-    ...questionsOf(row, [...marks.unknowns, ...(body?.unknowns ?? [])]),
+    ...questionsOf([...marks.unknowns, ...(body?.unknowns ?? [])]),
     /** Address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
@@ -81,17 +81,11 @@ function operationView(row: OperationRow) {
   };
 }
 
-/** What is open about an operation and its body: where one reading of it destroys something, and everything else. */
-function questionsOf({ destructive }: OperationRow, all: readonly Unknown[]) {
-  // What an error says destroys nothing.
-  const isRisk = ({ kind }: Unknown) => (destructive ? kind !== 'errors' : kind === 'update');
-  // What a request does comes before what it must have.
-  const isAboutForm = ({ kind }: Unknown) => kind === 'required' || kind === 'body-required';
-  const risks = all.filter(isRisk);
+/** What is open about an operation and its body: where a wrong reading destroys something, and everything else. */
+function questionsOf(all: readonly Unknown[]) {
   return {
-    /** The most dangerous ones first. */
-    risks: [...risks.filter((each) => !isAboutForm(each)), ...risks.filter(isAboutForm)],
-    otherQuestions: all.filter((each) => !isRisk(each)),
+    risks: all.filter(({ risk }) => risk),
+    otherQuestions: all.filter(({ risk }) => !risk),
   };
 }
 

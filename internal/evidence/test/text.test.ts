@@ -35,7 +35,7 @@ it.each([30, 44, 80, 200])('writes no line of the report longer than %i columns'
 it('names the operation that would show what was not observed', () => {
   expect(text).toMatch(/\n {2}listUseCaseRuns\n {4}- Parameter offset \(paging\): What it means/);
   // One that only reads, where there is one.
-  expect(text).toMatch(/\n {2}listPhoneNumbers\n {4}- PhoneNumber\.locality/);
+  expect(text).toMatch(/\n {2}getOrganization\n {4}- Organization\.image_url/);
   expect(text).toMatch(/\n {2}updateAgent\n {4}- updateAgent \(update\): Whether fields/);
 });
 

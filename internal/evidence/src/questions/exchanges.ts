@@ -6,7 +6,7 @@ import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Question } from '../report.js';
-import { isFirst, jsonOf, type Call, type Traffic } from '../traffic.js';
+import { isFirst, jsonOf, valuesFor, type Call, type Traffic } from '../traffic.js';
 import type { Occasion } from './answer.js';
 
 /** Which statuses other than success occur, and with which bodies. */
@@ -65,9 +65,15 @@ export function limitHeaders({ headers }: Message): readonly string[] {
   return [...headers.keys()].filter((name) => name === RETRY_AFTER || LIMIT_HEADER.test(name));
 }
 
-/** Which limits of the API or of an operation were reached, and which headers name them. */
-export function* limits({ pointer }: Question, { calls }: Traffic): Iterable<Occasion> {
-  for (const { operation, response } of calls) {
+/** Which limits of the API or of an operation were reached, and which headers name them. For a list, whether it is empty. */
+export function* limits({ pointer }: Question, traffic: Traffic): Iterable<Occasion> {
+  if (pointer.startsWith('/components/schemas/')) {
+    for (const { value } of valuesFor(pointer, traffic)) {
+      if (Array.isArray(value)) yield value.length === 0 ? 'empty list' : 'list that is not empty';
+    }
+    return;
+  }
+  for (const { operation, response } of traffic.calls) {
     if (!response || !operation.pointer.startsWith(pointer)) continue;
     const { status, headers } = response;
     const retryAfter = headers.has(RETRY_AFTER) ? ' with Retry-After' : ' without Retry-After';

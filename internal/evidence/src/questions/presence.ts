@@ -7,22 +7,23 @@ import type { Observation, Question } from '../report.js';
 import { valuesFor, type Traffic } from '../traffic.js';
 import { tally } from './answer.js';
 
-type State = readonly [name: string, state: 'absent' | 'empty' | 'present' | 'not empty'];
+type State = readonly [name: string, state: 'absent' | 'present'];
 
-/** Which fields or headers are left out. For a required list, whether it is empty. */
+/** Which fields or headers are left out. */
 export function presence(question: Question, traffic: Traffic): Observation[] {
   const { pointer } = question;
   const [, owner, field] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  if (owner !== undefined && field !== undefined) {
-    return companions(pointer, owner, field, traffic);
+  const companions = field === undefined ? [] : companionsOf(field);
+  if (owner !== undefined && field !== undefined && companions.length > 0) {
+    return statesOfCompanions(field, companions, valuesFor(pointer, traffic, [owner]));
   }
   const states = pointer.startsWith('/components/parameters/')
     ? statesOfHeader(pointer, traffic)
-    : valuesFor(pointer, traffic).flatMap(({ value, node }) => statesOfFields(value, node));
+    : valuesFor(pointer, traffic, owner === undefined ? undefined : [owner])
+        .flatMap(({ value, node }) => statesOfFields(value, node))
+        .filter(([name]) => field === undefined || name === field);
   return [...groupBy(states, ([name]) => name)].map(([name, same]) => {
-    const state = ['absent', 'empty', 'present', 'not empty'].find((each) =>
-      same.some(([, state]) => state === each),
-    );
+    const state = same.some(([, each]) => each === 'absent') ? 'absent' : 'present';
     const count = same.filter(([, each]) => each === state).length;
     return share(`${name} is ${state}`, count, same.length);
   });
@@ -31,12 +32,9 @@ export function presence(question: Question, traffic: Traffic): Observation[] {
 function statesOfFields(value: unknown, { properties, schema }: SchemaNode): State[] {
   if (!isObject(value)) return [];
   const required = asArray(schema.required);
-  return [...properties].flatMap(([name, { items }]): State[] => {
-    if (!required.includes(name)) return [[name, name in value ? 'present' : 'absent']];
-    const inner = value[name];
-    if (!items || !Array.isArray(inner)) return [];
-    return [[name, inner.length === 0 ? 'empty' : 'not empty']];
-  });
+  return [...properties.keys()]
+    .filter((name) => !required.includes(name))
+    .map((name) => [name, name in value ? 'present' : 'absent']);
 }
 
 /** Whether accepted requests leave out a header. */
@@ -49,21 +47,24 @@ function statesOfHeader(pointer: string, { calls }: Traffic): State[] {
   });
 }
 
-/** Whether a field occurs without those that a schema of the contract requires beside it. */
-function companions(
-  pointer: string,
-  owner: string,
-  field: string,
-  traffic: Traffic,
-): Observation[] {
-  const required = namedSchemas
+/** The fields that a schema of the contract requires beside a field. */
+function companionsOf(field: string): string[] {
+  return namedSchemas
     .flatMap(({ schema }) => asArray(asObject(schema.dependentRequired)[field]))
     .map(String);
-  const occasions = valuesFor(pointer, traffic, [owner]).flatMap(({ value }) => {
+}
+
+/** Whether a field occurs without its companions. */
+function statesOfCompanions(
+  field: string,
+  companions: readonly string[],
+  owners: ReturnType<typeof valuesFor>,
+): Observation[] {
+  const occasions = owners.flatMap(({ value }) => {
     if (!isObject(value) || !(field in value)) return [];
     const setting = value[field] === true ? 'on' : value[field] === false ? 'off' : 'set';
     const stateOf = (name: string) => (name in value ? 'present' : 'absent');
-    return [required.map((name) => `${name} is ${stateOf(name)} while ${field} is ${setting}`)];
+    return [companions.map((name) => `${name} is ${stateOf(name)} while ${field} is ${setting}`)];
   });
   return tally(occasions).map(({ text, count, of }) => share(text, count, of));
 }

@@ -149,9 +149,12 @@ it('an object whose required fields are not known is observed by the names of it
   const hooks = [{ url: 'https://hooks.example', headers }];
   const { client, observations } = await watch(json({ id: ID, organization_id: '1', hooks }));
   await client.updateUseCase({ path, body: {} });
-  expect(observations).toMatchObject([
-    { unspecified: '/components/schemas/HookHeader', found: { fields: ['key', 'value'] } },
-  ]);
+  expect(observations).toContainEqual(
+    expect.objectContaining({
+      unspecified: '/components/schemas/HookHeader',
+      found: { fields: ['key', 'value'] },
+    }),
+  );
   expect(JSON.stringify(observations)).not.toContain('hunter2');
 });
 
