@@ -9,14 +9,16 @@ import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { lowestVersion } from '../contract-diff/version.js';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 
 const UNHEARD_OF = '/components/schemas/Agent/properties/unheard_of';
 const folder = await createTemporaryFolder();
 afterAll(folder.remove);
-const earlier = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
-  [UNHEARD_OF]: { type: 'string' },
-});
+const current = JSON.parse(readArtifact('openapi.json')) as {
+  info: { version: string };
+} & JsonObject;
+const earlier = edited(current, { [UNHEARD_OF]: { type: 'string' } });
 const script = fileURLToPath(new URL('../contract-diff.ts', import.meta.url));
 
 function contractDiff(parameters: string[], env: Record<string, string> = {}) {
@@ -38,8 +40,10 @@ it('fails if a file promised more, and names the place and what to do', async ()
   await writeFile(join(folder.path, 'earlier.json'), JSON.stringify(earlier));
   const { exitCode, stdout } = await contractDiff(['earlier.json']);
   expect(stdout).toContain(`breaking  #${UNHEARD_OF}\n`);
+  const { version } = current.info;
+  const later = lowestVersion(version, 'breaking');
   expect(stdout).toContain(
-    'If 0.1.0 is published, add a changeset that leads to 0.2.0 or later. Until then, describe the change in openapi/CHANGELOG.md under 0.1.0.',
+    `If ${version} is published, add a changeset that leads to ${later} or later. Until then, describe the change in openapi/CHANGELOG.md under ${version}.`,
   );
   expect(exitCode).toBe(1);
 });
