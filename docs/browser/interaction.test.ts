@@ -60,6 +60,27 @@ it('checks a body while it is typed, and sends it when it is valid', async () =>
   expect(faults).toEqual([]);
 });
 
+it('names misspelled and unknown fields of a body beside the button, and sends it', async () => {
+  await using watched = await site.openServed('operations/addUseCaseWebhook.html');
+  const { page, faults } = watched;
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  await body.fill(
+    '{ "url": "https://a.example", "headers": [{ "name": "X-Token", "value": "a" }] }',
+  );
+  await page.getByText('Valid, but 1 unknown name').waitFor();
+  expect(await page.locator('#try-messages').textContent()).toContain(
+    '/headers/0/name: is not in the contract; it has key and value',
+  );
+  await body.fill(
+    '{ "url": "https://a.example", "headers": [{ "key": "x", "value": "[hidden]" }] }',
+  );
+  await page.getByText('1 error').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('loads the sandbox only when the form is used', async () => {
   await using watched = await site.openServed('operations/listCallTags.html');
   const { page } = watched;

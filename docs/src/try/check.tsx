@@ -2,6 +2,11 @@
  * What is wrong with a body that a reader enters, and what is open about it, by JSON Pointer. The build writes the first
  * messages and the page's script the later ones, so that nothing moves when the script starts.
  */
+import {
+  checkRequest as checkParts,
+  type Finding,
+  type Part,
+} from '@voice-agent-platform/shared/check-request';
 import { readJson } from '@voice-agent-platform/shared/json-text';
 import { counted } from '@voice-agent-platform/shared/text';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
@@ -27,8 +32,8 @@ interface Entered {
 }
 
 interface Message {
-  readonly kind: 'error' | 'note';
-  readonly part: keyof Entered;
+  readonly kind: 'error' | 'warning' | 'note';
+  readonly part: Part;
   readonly pointer: string;
   readonly text: string;
 }
@@ -40,27 +45,18 @@ export function checkRequest(
 ) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
-  const message = (kind: Message['kind'], part: Message['part'], pointer: string, text: string) =>
+  const message = (kind: Message['kind'], part: Part, pointer: string, text: string) =>
     ({ kind, part, pointer, text }) satisfies Message;
-  const errors = (part: Message['part'], given: unknown) =>
-    (rules[part]?.faults(given) ?? []).map((each) =>
-      message('error', part, each.pointer, each.message),
-    );
-  const dots = Object.keys(path).filter((name) => /^\.{1,2}$/.test(path[name]!));
+  const { faults, unknownNames } = checkParts(rules, { path, query, body: value });
+  const found = (kind: Message['kind'], findings: readonly Finding[]) =>
+    findings
+      // What cannot be read is an error of its own, and an empty body can be sent.
+      .filter(({ in: part }) => part !== 'body' || value !== undefined)
+      .map((each) => message(kind, each.in, each.pointer, each.message));
   const messages = [
-    ...errors('path', path),
-    // The client refuses them, too.
-    ...dots.map((name) =>
-      message(
-        'error',
-        'path',
-        `/${name}`,
-        'must not be `.` or `..`, which change the path of a URL',
-      ),
-    ),
-    ...errors('query', query),
+    ...found('error', faults),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
-    ...(value === undefined ? [] : errors('body', value)),
+    ...found('warning', unknownNames),
     ...risks.map((text) => message('note', 'body', '', `unspecified. ${text}`)),
     ...Object.entries(unknowns)
       .filter(([name]) => Object.hasOwn(Object(value) as object, name))
@@ -76,13 +72,14 @@ interface VerdictProps {
 
 /** The messages about a request, and the buttons below them. An invalid request can be sent too, to see how it is refused. */
 export function Verdict({ messages, onReset }: VerdictProps) {
-  const errors = messages.filter(({ kind }) => kind === 'error').length;
+  const count = (kind: Message['kind']) => messages.filter((each) => each.kind === kind).length;
+  const [errors, warnings] = [count('error'), count('warning')];
   return (
     <>
       <ul class="messages" id="try-messages" aria-live="polite">
         {messages.map(({ kind, pointer, text }) => (
           <li class={`message message-${kind}`}>
-            <Icon name={kind === 'error' ? 'warning' : 'open'} />
+            <Icon name={kind === 'note' ? 'open' : 'warning'} />
             <span>
               <b>
                 <code>{pointer === '' ? 'Body' : pointer}</code>:
@@ -105,9 +102,11 @@ export function Verdict({ messages, onReset }: VerdictProps) {
         >
           {errors > 0
             ? counted(errors, 'error')
-            : messages.length > 0
-              ? 'Valid, but not all specified'
-              : 'Valid'}
+            : warnings > 0
+              ? `Valid, but ${counted(warnings, 'unknown name')}`
+              : messages.length > 0
+                ? 'Valid, but not all specified'
+                : 'Valid'}
         </span>
       </div>
     </>

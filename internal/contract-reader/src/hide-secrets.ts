@@ -1,11 +1,5 @@
-/**
- * Leaves secrets out of what is printed or written, by their places in the contract alone.
- *
- * This file imports nothing: packages that are published without this one take a copy of it when they are built.
- */
-
-/** Stands for a secret. */
-export const HIDDEN = '[hidden]';
+/** Leaves secrets out of what is printed or written, by their places in the contract alone. */
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 
 /**
  * A copy of a body that has `[hidden]` in the places of secrets, and everything else as it is. What does not have the

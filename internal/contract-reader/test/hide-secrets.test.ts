@@ -1,7 +1,8 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { exampleRequest, operationOf } from '../src/index.js';
-import { HIDDEN, hideSecrets } from '../src/hide-secrets.js';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import { hideSecrets } from '../src/hide-secrets.js';
 
 it('hides a field, each member of an object, and a field of each item, and nothing of the same name elsewhere', () => {
   const body = {

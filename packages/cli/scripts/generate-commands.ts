@@ -12,6 +12,7 @@ import {
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { removals } from '@voice-agent-platform/contract-reader/removals';
+import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import { successOf, writeExample } from './example.js';
 
 type Row = (typeof operations)[number];
@@ -21,11 +22,13 @@ function describeCommand(row: Row): CommandSpec {
   const removing = removals[row.operationId];
   const [collection = '', ...rest] = row.path.split('/{');
   const list = removing?.removal?.list ?? (rest.length > 0 ? readerAt(collection) : undefined);
+  const body = contentOf(operation.requestBody?.content).schema;
   const spec = {
     ...row,
     command: kebabCase(row.operationId),
     description: operation.description,
     fields: readFields(row),
+    ...(body && { bodyForm: writeForm(body) }),
     ...(repeatsApiKey(operation) && { keyReader: readerAt(row.path)!.operationId }),
     ...(list && { list: list.operationId }),
     ...removing,
@@ -70,7 +73,8 @@ function readField(
   secrets: readonly string[] = [],
 ): Field {
   const repeat = [schema.type].flat().includes('array');
-  const { type, enum: values } = repeat ? (schema.items ?? {}) : schema;
+  const value = repeat ? (schema.items ?? {}) : schema;
+  const { type, enum: values } = value;
   const [kind = ''] = [type ?? []].flat().filter((each) => each !== 'null');
   return {
     in: place,
@@ -78,11 +82,18 @@ function readField(
     flag: kebabCase(name),
     type: TYPES[kind] ?? 'string',
     repeat,
+    ...(kind === 'object' && { form: writeForm(value) }),
     ...(values && { choices: values.filter((each) => typeof each === 'string') }),
     description: schema.description ?? '',
     required,
     isSecret: secrets.some((secret) => secret.split(/[.[]/)[0] === name),
   };
+}
+
+/** On one line that help can wrap. */
+function writeForm(schema: Schema): string | undefined {
+  const form = JSON.stringify(sketch(schema)).replaceAll(/(?<=[:,])/g, ' ');
+  return form === '{}' ? undefined : form;
 }
 
 /** The sandbox starts from the story of the contract's examples. */

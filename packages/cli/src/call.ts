@@ -1,11 +1,20 @@
+import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec } from './command-spec.js';
-import { connect, type Send } from './connect.js';
+import { callOperation, createPlatform, withinTime, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
 import { EXIT, NotFoundError, reportCall } from './failure.js';
-import { printRequest, printResult } from './output.js';
-import { buildRequest, checkRequest, type ApiRequest, type RequestInput } from './request.js';
+import { printDryRun, printResult } from './output.js';
+import {
+  buildRequest,
+  flagNames,
+  requireValid,
+  type ApiRequest,
+  type NameOf,
+  type RequestInput,
+} from './request.js';
 import {
   describeTarget,
   readSettings,
@@ -20,23 +29,63 @@ import { Interruption } from './terminal.js';
 /** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
 export function call(spec: CommandSpec, input: RequestInput, options: CallOptions) {
   return runCall(spec, options, async (running, sending) => {
-    const given = await until(running.signal, buildRequest(spec, input));
-    checkRequest(spec, given);
-    requireTarget(spec, given);
-    if (options.dryRun) {
-      await printRequest(running, given);
-      return;
-    }
-    requireSettings(running);
-    const send = connect(running);
-    announce(running);
-    if (spec.deprecated) options.terminal.warn(`${spec.command} is deprecated`);
-    const missing = await obtainConsent(running, given, send);
-    const request = await completeRequest(spec, given, send);
-    sending();
-    printResult(running, await send(spec.operationId, request));
-    if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
+    const request = await until(running.signal, buildRequest(spec, input));
+    await sendProtected(running, request, {
+      nameOf: flagNames(spec),
+      deliver: (platform, complete) =>
+        callOperation(platform, spec.operationId, { ...complete, signal: running.signal }),
+      print: (result) => printResult(running, result),
+      sending,
+    });
   });
+}
+
+export interface Delivery {
+  /** What the places of the request are called where they were typed. */
+  readonly nameOf: NameOf;
+  readonly deliver: (platform: VoiceAgentClient, request: ApiRequest) => Promise<unknown>;
+  readonly print: (result: unknown) => void;
+  /** Is called before the request is sent. */
+  readonly sending: () => void;
+}
+
+/** Sends the request of an operation, unless it is invalid, has no target, or removes what nobody agreed to lose. */
+export async function sendProtected(
+  running: Call<CommandSpec>,
+  given: ApiRequest,
+  { nameOf, deliver, print, sending }: Delivery,
+): Promise<void> {
+  const { spec, terminal } = running;
+  const withKey = (key: string) => (isKeyMissing(spec, given) ? fillKey(given, key) : given);
+  const rules: OperationValidators = validators[spec.operationId];
+  // The key is there when the request is sent.
+  requireValid(rules, withKey(''), nameOf, terminal);
+  requireTarget(spec, given, nameOf);
+  if (running.dryRun) {
+    // The key is hidden with --show-secrets, too: people show a dry run to others.
+    const shown = spec.keyReader && given.body ? fillKey(given, HIDDEN) : given;
+    await printDryRun(running, shown.body, (dry, fetch) =>
+      deliver(createPlatform(dry, fetch), withKey(HIDDEN)),
+    );
+    return;
+  }
+  requireSettings(running);
+  const platform = createPlatform(running);
+  const send: Send = (operationId) =>
+    withinTime(
+      running,
+      operationId,
+      callOperation(platform, operationId, { signal: running.signal }),
+    );
+  announce(running);
+  if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
+  const missing = await obtainConsent(running, given, send);
+  const request = isKeyMissing(spec, given)
+    ? fillKey(given, await readKey(spec.keyReader!, send))
+    : given;
+  sending();
+  print(await withinTime(running, spec.operationId, deliver(platform, request)));
+  if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
 }
 
 /** With `--verbose`, names where the call goes. */
@@ -71,17 +120,21 @@ export async function runCall<Spec extends CallSpec>(
   }
 }
 
-/**
- * Fills in the API key of an organization that the body has to repeat. It comes from the organization itself: whether it
- * is the key that requests are sent with is not specified.
- */
-async function completeRequest(
-  { keyReader }: CommandSpec,
-  request: ApiRequest,
+/** Whether the body has to repeat the API key of the organization, and has none or its placeholder. */
+function isKeyMissing({ keyReader }: CommandSpec, { body }: ApiRequest): boolean {
+  return keyReader !== undefined && body !== undefined && (body['api_key'] ?? HIDDEN) === HIDDEN;
+}
+
+function fillKey(request: ApiRequest, key: string): ApiRequest {
+  return { ...request, body: { ...request.body, api_key: key } };
+}
+
+/** The key comes from the organization itself: whether it is the key that requests are sent with is not specified. */
+async function readKey(
+  keyReader: NonNullable<CommandSpec['keyReader']>,
   send: Send,
-): Promise<ApiRequest> {
-  if (!keyReader || request.body?.['api_key'] !== HIDDEN) return request;
+): Promise<string> {
   const key = asObject(await send(keyReader))['api_key'];
   if (typeof key !== 'string') throw new Error(`${keyReader} returned no api_key`);
-  return { ...request, body: { ...request.body, api_key: key } };
+  return key;
 }

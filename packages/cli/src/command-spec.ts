@@ -12,6 +12,8 @@ export interface Field {
   /** Whether it is an array. Its flag is then given once per item. */
   readonly repeat: boolean;
   readonly choices?: readonly string[];
+  /** Of JSON: what it looks like. Absent if the contract does not say. */
+  readonly form?: string | undefined;
   readonly description: string;
   readonly required: boolean;
   /** Whether it is or holds a secret. */
@@ -30,6 +32,8 @@ export interface CommandSpec extends OperationRow, Removing<OperationId> {
   readonly list?: OperationId;
   /** What the platform's description leaves open, and what to assume. */
   readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
+  /** What the body looks like. */
+  readonly bodyForm?: string | undefined;
   /** A shell command that works on the sandbox's own data. */
   readonly example: string;
 }

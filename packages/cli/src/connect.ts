@@ -8,22 +8,22 @@ import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
 import { OutOfTime, type Call } from './settings.js';
 
-/** Calls an operation of the platform, until the command ends. */
-export type Send = (
-  operationId: CommandSpec['operationId'],
-  request?: ApiRequest,
-) => Promise<unknown>;
+type OperationId = CommandSpec['operationId'];
+
+/** Calls an operation that needs no parameters. */
+export type Send = (operationId: OperationId) => Promise<unknown>;
 
 type Method = (request: Partial<ApiRequest> & { readonly signal: AbortSignal }) => Promise<unknown>;
 
 /** In place of a root that the call does not use. */
 export const NOT_SET = 'http://not-set.invalid';
 
-export function connect(call: Call, fetch?: Fetch): Send {
-  const platform = createPlatform(call, fetch);
-  const { signal } = call;
-  return (operationId, request) =>
-    withinTime(call, operationId, (platform[operationId] as Method)({ ...request, signal }));
+export function callOperation(
+  platform: VoiceAgentClient,
+  operationId: OperationId,
+  request: Parameters<Method>[0],
+): Promise<unknown> {
+  return (platform[operationId] as Method)(request);
 }
 
 /** @param fetch of a dry run, which makes no attempt that could be shown */

@@ -13,7 +13,7 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { NotFoundError } from './failure.js';
-import { nameOf, type ApiRequest } from './request.js';
+import type { ApiRequest, NameOf } from './request.js';
 import { describeTarget, type Call as AnyCall } from './settings.js';
 
 type Call = AnyCall<CommandSpec>;
@@ -21,13 +21,17 @@ type Call = AnyCall<CommandSpec>;
 const DECLINED = 'not confirmed\n\nNothing was sent.';
 
 /** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
-export function requireTarget(spec: CommandSpec, request: ApiRequest): void {
-  if (!spec.removal) return;
-  const flags = spec.fields.filter((field) => field.in === 'body').map(({ flag }) => `--${flag}`);
-  const faults = findTargetFaults(spec.removal, request).map((pointer) => {
-    const place = nameOf(spec, 'body', pointer);
-    const fault = pointer === '' ? '' : ` (${place} is unknown, empty or too long)`;
-    return `${spec.command} needs a target: give ${flags.join(' or ')}${fault}`;
+export function requireTarget(
+  { command, removal }: CommandSpec,
+  request: ApiRequest,
+  nameOf: NameOf,
+): void {
+  if (!removal) return;
+  const flags = removal.names.map((name) => nameOf('body', `/${name}`));
+  const faults = findTargetFaults(removal, request).map((pointer) => {
+    const fault =
+      pointer === '' ? '' : ` (${nameOf('body', pointer)} is unknown, empty or too long)`;
+    return `${command} needs a target: give ${flags.join(' or ')}${fault}`;
   });
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }

@@ -25,7 +25,7 @@ export function addOperation(
   if (spec.requestBody) {
     command.option(
       '--body <json>',
-      'The whole body as JSON, @file or - for stdin. Other flags override its fields.',
+      `The whole body as JSON${spec.bodyForm ? `: ${spec.bodyForm}` : ''}, @file or - for stdin. Other flags override its fields.`,
     );
   }
   if (spec.organizationId) {
@@ -51,13 +51,13 @@ export function addOperation(
 }
 
 function fieldOption(field: Field): Option {
-  const { flag, type, repeat, choices } = field;
+  const { flag, type, repeat, choices, form } = field;
   const isSwitch = type === 'boolean';
   const parts = [
     field.required && '(required)',
     field.description,
     field.isSecret && 'Holds secrets: prefer @file.',
-    type === 'json' && (repeat ? 'Each as JSON or @file.' : 'JSON or @file.'),
+    type === 'json' && `JSON${form ? `: ${form}${repeat ? ', ...' : ''},` : ''} or @file.`,
     repeat && 'Repeatable.',
   ];
   const value = isSwitch ? '' : ` <${type === 'string' ? 'text' : type}>`;

@@ -3,9 +3,7 @@ import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { printableJson } from '@voice-agent-platform/shared/text';
-import type { CommandSpec } from './command-spec.js';
-import { connect, NOT_SET } from './connect.js';
-import type { ApiRequest } from './request.js';
+import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './settings.js';
 import { render } from './table.js';
 
@@ -41,18 +39,11 @@ export function printValue(value: unknown, options: Run): void {
   }
 }
 
-/** Prints the request that the client would send, without the key. */
-export async function printRequest(call: Call<CommandSpec>, request: ApiRequest): Promise<void> {
-  const { spec } = call;
-  const { body } = request;
-  // The key is hidden with --show-secrets, too: people show a dry run to others.
-  const key = spec.keyReader && body && { api_key: HIDDEN };
-  await printDryRun(call, key ? { ...body, ...key } : body, (dry, fetch) =>
-    connect(dry, fetch)(spec.operationId, request),
-  );
-}
-
-/** @param send rejects if the client refuses the request */
+/**
+ * Prints the request that the client would send, without the key.
+ *
+ * @param send rejects if the client refuses the request
+ */
 export async function printDryRun(
   call: Call,
   body: unknown,

@@ -8,23 +8,27 @@ import { readJson } from '@voice-agent-platform/shared/json-text';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
-/** Parses the value of a flag. */
-export type ReadJson = (flag: string, source: string) => Promise<unknown>;
+/**
+ * Parses the value of a flag.
+ *
+ * @param form what such a value looks like, if that is known
+ */
+export type ReadJson = (flag: string, source: string, form?: string) => Promise<unknown>;
 
 /** Reads `@file` and, once, `-` for stdin; everything else is the JSON itself. */
 export function createReader(): ReadJson {
   let readBy: string | undefined;
-  return async (flag, source) => {
+  return async (flag, source, form) => {
     if (source.startsWith('@')) {
       const file = source.slice(1);
       const place = `${flag}: ${printable(file) || 'a file without a name'}`;
-      return parseJson(await readText(() => readBytes(file), place), `${place}:`);
+      return parseJson(await readText(() => readBytes(file), place), `${place}:`, form);
     }
-    if (source !== '-') return parseJson(source, `${flag}: `);
+    if (source !== '-') return parseJson(source, `${flag}: `, form);
     if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
     readBy = flag;
     const place = `${flag}: stdin`;
-    return parseJson(await readText(readStdin, place), `${place}:`);
+    return parseJson(await readText(readStdin, place), `${place}:`, form);
   };
 }
 
@@ -79,10 +83,10 @@ export function decodeText(bytes: Uint8Array, place: string): string {
 }
 
 /** @param place where the text is, followed by the line and the column of a fault */
-function parseJson(text: string, place: string): unknown {
+function parseJson(text: string, place: string, form?: string): unknown {
   const { value, fault } = readJson(text);
   if (!fault) return value;
   throw new UsageError(
-    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON, @file, or - for stdin.`,
+    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${form ? ` such as ${form}` : ''}, @file, or - for stdin.`,
   );
 }

@@ -9,7 +9,10 @@ export function addRequest(program: Command, options: () => CallOptions): void {
       ...previous,
       text,
     ]);
-  const root = new Option('--root <root>', 'The root that serves it. Default: base.');
+  const root = new Option(
+    '--root <root>',
+    'The root that serves it. Default: that of the operation, or base.',
+  );
   // Listed by help and completion.
   root.argChoices = ['base', 'platform'];
   const command = program
@@ -17,7 +20,7 @@ export function addRequest(program: Command, options: () => CallOptions): void {
     .helpGroup('Beyond the contract:')
     .summary('Call an operation that the contract lacks')
     .description(
-      'Sends a request to a path below /api/v1 of a root, with your key, and prints the response as JSON. Nothing is checked against the contract. Nothing in the response is known to be secret, unless the path is that of an operation of the contract, and it is printed as it came. PUT and DELETE ask for confirmation, and so does what the contract calls destructive.',
+      'Sends a request to a path below /api/v1 of a root, with your key, and prints the response as JSON. Nothing is checked against the contract, nothing in the response is known to be secret, and PUT and DELETE ask for confirmation. If method and path are those of an operation of the contract, the request is checked and protected as the command of the operation is.',
     )
     .addArgument(
       new Argument('<method>', 'The method.').choices(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),

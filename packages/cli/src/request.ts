@@ -1,12 +1,18 @@
-import { describeFault } from '@voice-agent-platform/shared/describe-fault';
-import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import {
+  checkRequest,
+  describeFinding,
+  type CheckedRequest,
+  type Finding,
+  type Part,
+  type RequestRules,
+} from '@voice-agent-platform/shared/check-request';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';
+import type { Terminal } from './terminal.js';
 
 /** What the client's method takes. */
 export interface ApiRequest {
@@ -23,11 +29,11 @@ export interface RequestInput {
 }
 
 export async function buildRequest(
-  { fields, requestBody, keyReader }: CommandSpec,
+  { fields, requestBody, bodyForm }: CommandSpec,
   { given, body: source }: RequestInput,
 ): Promise<ApiRequest> {
   const read = createReader();
-  const base = source === undefined ? {} : await read('--body', source);
+  const base = source === undefined ? {} : await read('--body', source, bodyForm);
   if (!isObject(base)) throw new UsageError('--body must be a JSON object');
   const request: Record<Field['in'], Record<string, unknown>> = { path: {}, query: {}, body: base };
   for (const field of fields) {
@@ -42,28 +48,17 @@ export async function buildRequest(
       `there is nothing to send: give ${flags.slice(0, 4).join(', ')}${flags.length > 4 ? ', …' : ''} or --body`,
     );
   }
-  const key = keyReader && { api_key: HIDDEN };
-  refusePlaceholder({ ...body, ...(key && { api_key: null }) });
-  return { ...parameters, body: { ...key, ...body } };
-}
-
-/** @throws UsageError if the body has what was printed in place of a secret */
-export function refusePlaceholder(body: unknown): void {
-  if (!JSON.stringify(body)?.includes(HIDDEN)) return;
-  throw new UsageError(
-    `the body holds the placeholder ${HIDDEN}, which would replace a secret\n\n` +
-      'Read the resource again with --show-secrets, and send that.',
-  );
+  return { ...parameters, body };
 }
 
 async function readValue(
-  { name, flag, type, repeat }: Field,
+  { name, flag, type, repeat, form }: Field,
   given: unknown,
   read: ReadJson,
 ): Promise<unknown> {
   if (typeof given === 'boolean') return given;
   const convert = async (source: string): Promise<unknown> => {
-    if (type === 'json') return read(`--${flag}`, source);
+    if (type === 'json') return read(`--${flag}`, source, form);
     // Anything else stays a string, for the validator to refuse by name.
     const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(source);
     return isNumber && !isChanged(Number(source), source) ? Number(source) : source;
@@ -71,10 +66,7 @@ async function readValue(
   if (!repeat) return convert(given as string);
   const items: unknown[] = [];
   for (const item of given as readonly string[]) {
-    // One flag with several identifiers would name a thing that does not exist.
-    if (name.endsWith('ids') && /[,\s]./.test(item)) {
-      throw new UsageError(`--${flag} takes one identifier: give it once for each of them`);
-    }
+    if (type !== 'json') refuseList(flag, name, item);
     items.push(await convert(item));
   }
   // A list of objects may also be given as a whole, and so may null, which some lists admit.
@@ -82,45 +74,61 @@ async function readValue(
   return type === 'json' ? items.flat() : items;
 }
 
-/** A fault of a request, as data and as the command line words it. */
-export interface RequestFault {
-  readonly in: Field['in'];
-  readonly pointer: string;
-  readonly keyword: string;
-  readonly message: string;
+/** Several items in one value would be sent as one, which means nothing to the API. No identifier has a comma or a space. */
+function refuseList(flag: string, name: string, item: string): void {
+  const isIdentifier = name.endsWith('ids');
+  if (!(isIdentifier ? /[,\s]./ : /,.|^\s*\[/).test(item)) return;
+  const hint = `\n\nTo send one item with a comma, give the list as JSON: --body '{ "${name}": ["a, b"] }'`;
+  throw new UsageError(
+    `--${flag} takes one item: give it once for each of them${isIdentifier ? '' : hint}`,
+  );
 }
+
+/** What a place of a request is called where it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
+export type NameOf = (part: Part, pointer: string) => string;
 
 /** The contract forbids the request. */
 export class InvalidRequest extends UsageError {
-  constructor(readonly faults: readonly RequestFault[]) {
-    super(faults.map(({ message }) => message).join('\n'));
+  /** As data, with the words of the message. */
+  readonly faults: readonly Omit<Finding, 'requiredBy'>[];
+
+  constructor(faults: readonly Finding[], nameOf: NameOf) {
+    const worded = faults.map((fault) => {
+      const { in: part, pointer, keyword } = fault;
+      return { in: part, pointer, keyword, message: describeFinding(fault, nameOf) };
+    });
+    const hints = faults.some(({ keyword }) => keyword === 'placeholder')
+      ? '\n\nRead the resource again with --show-secrets, and send that.'
+      : '';
+    super(worded.map(({ message }) => message).join('\n') + hints);
+    this.faults = worded;
   }
 }
 
-/** @throws InvalidRequest, which names each fault as the command line has it */
-export function checkRequest(spec: CommandSpec, request: ApiRequest): void {
-  const check: OperationValidators = validators[spec.operationId];
-  const faults = (['path', 'query', 'body'] as const).flatMap((place) =>
-    (check[place]?.faults(request[place]) ?? []).map((fault): RequestFault => {
-      const { pointer, keyword } = fault;
-      const subject = nameOf(spec, place, pointer);
-      const message = describeFault(fault, subject, (name) => nameOf(spec, place, `/${name}`));
-      return { in: place, pointer, keyword, message };
-    }),
-  );
-  if (faults.length > 0) throw new InvalidRequest(faults);
+/**
+ * Warns of names that the contract does not have: the contract may lack a field.
+ *
+ * @param rules absent for a request of which nothing is known
+ * @throws InvalidRequest
+ */
+export function requireValid(
+  rules: RequestRules | undefined,
+  request: CheckedRequest,
+  nameOf: NameOf,
+  { warn }: Pick<Terminal, 'warn'>,
+): void {
+  const { faults, unknownNames } = checkRequest(rules, request);
+  if (faults.length > 0) throw new InvalidRequest(faults, nameOf);
+  for (const finding of unknownNames) warn(describeFinding(finding, nameOf));
 }
 
-/** What a place of a request is called on the command line: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
-export function nameOf({ fields }: CommandSpec, place: Field['in'], pointer: string): string {
-  const [, name, ...below] = pointer.split('/');
-  const flag = fields.find((field) => field.in === place && field.name === name)?.flag;
-  if (name === undefined) return '--body';
-  const top =
-    place === 'path'
-      ? `<${flag}>`
-      : flag === undefined
-        ? `--body: ${printable(name)}`
-        : `--${flag}`;
-  return [top, ...below].join('/');
+/** Names the places of a request as the flags of its command. */
+export function flagNames({ fields }: Pick<CommandSpec, 'fields'>): NameOf {
+  return (part, pointer) => {
+    const [, name, ...below] = pointer.split('/');
+    if (name === undefined) return '--body';
+    const flag = fields.find((field) => field.in === part && field.name === name)?.flag;
+    const known = part === 'path' ? `<${flag}>` : `--${flag}`;
+    return printable([flag === undefined ? `--body: ${name}` : known, ...below].join('/'));
+  };
 }

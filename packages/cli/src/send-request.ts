@@ -1,13 +1,16 @@
 import { request, type MethodAndPath, type VoiceAgentClient } from '@voice-agent-platform/client';
-import { operations } from '@voice-agent-platform/openapi/operations';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { announce, runCall } from './call.js';
+import { announce, runCall, sendProtected } from './call.js';
+import type { CommandSpec } from './command-spec.js';
 import { createPlatform, withinTime } from './connect.js';
 import { confirmRequest } from './consent.js';
+import { commands } from './generated/commands.js';
 import { printDryRun, printResult } from './output.js';
 import { createReader } from './read-input.js';
-import { refusePlaceholder } from './request.js';
-import { requireSettings, until, type CallOptions, type CallSpec } from './settings.js';
+import { requireValid, type ApiRequest, type NameOf } from './request.js';
+import { requireSettings, until, type Call, type CallOptions, type CallSpec } from './settings.js';
 
 /** The options of `request`. */
 export interface RequestOptions {
@@ -17,95 +20,147 @@ export interface RequestOptions {
   readonly body?: string;
 }
 
-/** Sends a request, prints its response or why it failed, and resolves to the exit code. */
+/**
+ * Sends a request, prints its response or why it failed, and resolves to the exit code. If it is that of an operation of
+ * the contract, it is protected as the command of the operation is.
+ */
 export function sendRequest(
   method: string,
   path: string,
   options: RequestOptions & CallOptions,
 ): Promise<number> {
-  const spec = specOf(method, path, options.root);
+  refusePath(path);
+  const operation = commands.find((each) => each.method === method && matches(each.path, path));
+  const root = readRoot(options.root ?? operation?.root ?? 'base');
+  const name = `${method} ${path}` as MethodAndPath;
+  const deliver = (client: VoiceAgentClient, { signal }: Call, args: Arguments) =>
+    request(client, name, { root, ...args, signal }).then(({ data }) => data);
+  // A table would leave out a part of the response.
+  const print = (call: Call, data: unknown) => printResult({ ...call, json: true }, data);
+  const basis = { root, organizationId: root === 'platform', command: 'request' };
+
+  if (operation) {
+    return runCall({ ...operation, ...basis }, options, async (call, sending) => {
+      const args = await until(call.signal, readArguments(options, operation.bodyForm));
+      await sendProtected(call, readOperationRequest(operation, path, args), {
+        nameOf,
+        deliver: (client, { body }) =>
+          deliver(client, call, { ...args, ...(body !== undefined && { body }) }),
+        print: (data) => print(call, data),
+        sending,
+      });
+    });
+  }
+  const secrets = { request: [], response: [] };
+  const spec: CallSpec = { ...basis, operationId: name, method, summary: name, secrets };
   return runCall(spec, options, async (call, sending) => {
-    const args = await until(call.signal, readArguments(options, spec));
-    const send = (client: VoiceAgentClient) =>
-      request(client, spec.operationId, { ...args, signal: call.signal });
+    const args = await until(call.signal, readArguments(options));
+    requireValid(undefined, args, nameOf, call.terminal);
     if (call.dryRun) {
-      await printDryRun(call, args.body, (dry, fetch) => send(createPlatform(dry, fetch)));
+      await printDryRun(call, args.body, (dry, fetch) =>
+        deliver(createPlatform(dry, fetch), call, args),
+      );
       return;
     }
     requireSettings(call);
     const platform = createPlatform(call);
     announce(call);
-    if (spec.destructive) await confirmRequest(call);
+    if (['PUT', 'DELETE'].includes(method)) await confirmRequest(call);
     sending();
-    const { data } = await withinTime(call, spec.operationId, send(platform));
-    // A table would leave out a part of the response.
-    printResult({ ...call, json: true }, data);
+    print(call, await withinTime(call, name, deliver(platform, call, args)));
   });
 }
 
-interface RequestSpec extends CallSpec {
-  readonly operationId: MethodAndPath;
-  /** Whether it asks for confirmation. */
-  readonly destructive: boolean;
-}
-
-/** What is known about the request: all that the contract says, if it has the operation. */
-function specOf(method: string, path: string, root = 'base'): RequestSpec {
+/** @throws UsageError */
+function refusePath(path: string): void {
   if (!/^\/(?!\/)[^\s?#]*$/.test(path)) {
     throw new UsageError(
       '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
     );
   }
-  if (root !== 'base' && root !== 'platform') {
-    throw new UsageError(`--root must be base or platform, not "${root}"`);
+  if (/^\/+api\/+v1(?:\/|$)/i.test(path)) {
+    throw new UsageError(
+      `<path> must be without /api/v1, which the root adds\n\nGive: ${printable(path.replace(/^\/+api\/+v1\/*/i, '/'))}`,
+    );
   }
-  const row = operations.find((each) => each.method === method && hasPath(each.path, path));
-  const operationId = `${method} ${path}` as MethodAndPath;
-  return {
-    operationId,
-    command: 'request',
-    method,
-    root,
-    summary: operationId,
-    organizationId: root === 'platform',
-    secrets: row?.secrets ?? { request: [], response: [] },
-    destructive: row?.destructive ?? ['PUT', 'DELETE'].includes(method),
-  };
+}
+
+function readRoot(root: string): CommandSpec['root'] {
+  if (root === 'base' || root === 'platform') return root;
+  throw new UsageError(`--root must be base or platform, not "${root}"`);
 }
 
 /** Whether a path may be that of an operation, however a server reads case, escapes, and slashes. */
-function hasPath(template: string, path: string): boolean {
-  const [expected, given] = [template, path].map((each) =>
-    each.toLowerCase().split('/').filter(Boolean).map(decode),
-  ) as [string[], string[]];
+function matches(template: string, path: string): boolean {
+  const [expected, given] = [segmentsOf(template), segmentsOf(path)];
   return (
     expected.length === given.length &&
-    expected.every((segment, index) => segment.startsWith('{') || segment === given[index])
+    expected.every(
+      (segment, index) =>
+        segment.startsWith('{') || segment.toLowerCase() === given[index]!.toLowerCase(),
+    )
   );
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean).map(decode);
 }
 
 function decode(segment: string): string {
   try {
-    return decodeURIComponent(segment).toLowerCase();
+    return decodeURIComponent(segment);
   } catch {
     return segment;
   }
 }
 
+/** The request as the client's method of the operation takes it. */
+function readOperationRequest(
+  { path: template, requestBody, removal }: CommandSpec,
+  path: string,
+  { query, body }: Arguments,
+): ApiRequest {
+  const values = segmentsOf(path);
+  const parameters = segmentsOf(template).flatMap((segment, index) =>
+    segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : [],
+  );
+  if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
+  if (body === undefined && requestBody && !removal) {
+    throw new UsageError('there is nothing to send: give --body');
+  }
+  return {
+    path: Object.fromEntries(parameters),
+    query: Object.fromEntries(
+      Object.entries(query).map(([name, given]) => [name, given.length === 1 ? given[0] : given]),
+    ),
+    ...(body !== undefined && { body }),
+  };
+}
+
+const nameOf: NameOf = (part, pointer) => {
+  const place = printable(pointer.slice(1));
+  if (part === 'path') return `<path>: ${place}`;
+  if (part === 'query') return `--query ${place}`;
+  return place === '' ? '--body' : `--body: ${place}`;
+};
+
+interface Arguments {
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
 async function readArguments(
   { query = [], header = [], body }: RequestOptions,
-  { root }: RequestSpec,
-) {
+  bodyForm?: string,
+): Promise<Arguments> {
   const pairs = query.map((text) => {
     const [name, value] = splitPair(text);
     if (value === undefined) throw new UsageError(`--query must be name=value, not "${text}"`);
     return [name, value] as const;
   });
   const names = new Set(pairs.map(([name]) => name));
-  const read = body === undefined ? undefined : await createReader()('--body', body);
-  refusePlaceholder(read);
   return {
-    root,
     // A name that is given several times is sent several times.
     query: Object.fromEntries(
       [...names].map((name) => [
@@ -114,7 +169,7 @@ async function readArguments(
       ]),
     ),
     headers: Object.fromEntries(header.map(readHeader)),
-    ...(read !== undefined && { body: read }),
+    ...(body !== undefined && { body: await createReader()('--body', body, bodyForm) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const requestWith = (words: readonly string[], stdin?: string) =>
   voiceAgent(['request', ...words], { env, ...(stdin !== undefined && { stdin }) });
 
@@ -54,7 +55,9 @@ it.each([
   [['GET', '/calls', '--query', 'limit'], '--query must be name=value, not "limit"'],
   [['GET', '/calls', '--body', '{}'], '--body cannot be sent with GET'],
   [['POST', '/calls', '--body', '{'], '--body: 1:2 is not JSON'],
-  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], 'the placeholder [hidden]'],
+  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body: api_key has the placeholder'],
+  [['GET', '/api/v1/numbers'], '<path> must be without /api/v1'],
+  [['GET', '/API//v1/numbers/1'], 'Give: /numbers/1'],
   [['GET', '/calls', '--header', 'Authorization=Bearer sk_live_51'], 'cannot set authorization'],
   [['GET', '/calls', '--header', 'authorization: sk_live_51'], 'cannot set authorization'],
   [['GET', '/calls', '--header', 'x-key sk_live_51'], '--header must be name=value'],
@@ -69,7 +72,7 @@ it.each([
 
 it('prints a dry run without the key and without secrets that the contract knows', async () => {
   const sent = recordRequests();
-  const body = '{"id":"o1","api_key":"sk_of_organization"}';
+  const body = '{"id":"o1","name":"Harbor","api_key":"sk_of_organization","members":[]}';
   const { stdout } = await requestWith(['PATCH', '/orgs', '--body', body, '--dry-run']);
   expect(JSON.parse(stdout)).toMatchObject({
     method: 'PATCH',
@@ -97,24 +100,97 @@ it('hides nothing in other responses but the key in use', async () => {
   expect(JSON.parse(stdout)).toEqual({ api_key: 'sk_other', used: '[hidden]' });
 });
 
-const removals = operations
-  .filter(({ destructive }) => destructive)
-  .map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '66f1a1d2e5b7d83a9c0e4b21')]);
-
-it.each([['PUT', '/calls/1'], ['DELETE', '/calls/1'], ...removals])(
-  'sends %s %s with --yes only, where nobody can be asked',
-  async (method, path) => {
-    const sent = fakePlatform({ [`${method} ${path}`]: null });
-    const refused = await requestWith([method, path]);
+it.each(['PUT', 'DELETE'])(
+  'sends %s with --yes only, where nobody can be asked',
+  async (method) => {
+    const sent = fakePlatform({ [`${method} /calls/1`]: null });
+    const refused = await requestWith([method, '/calls/1']);
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain(`It would send: ${method} ${path}`);
+    expect(refused.stderr).toContain(`It would send: ${method} /calls/1`);
     expect(refused.stderr).toContain('Add --yes to confirm.');
     expect(sent).toEqual([]);
-    const { exitCode, stdout } = await requestWith([method, path, '--yes']);
+    const { exitCode, stdout } = await requestWith([method, '/calls/1', '--yes']);
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'null\n' });
     expect(sent).toHaveLength(1);
   },
 );
+
+it.each(operations.filter(({ destructive }) => destructive))(
+  'sends nothing to $path without a target, even with --yes, as the command of $operationId',
+  async ({ method, path }) => {
+    const sent = fakePlatform({});
+    const place = path.replaceAll(/\{\w+\}/g, USE_CASE);
+    for (const body of [[], ['--body', '{}'], ['--body', '{"url":"","ids":[],"email":""}']]) {
+      const { exitCode } = await requestWith([method, place, ...body, '--yes']);
+      expect(exitCode).toBe(2);
+    }
+    expect(sent).toEqual([]);
+  },
+);
+
+it('asks before it removes members or webhooks, as the commands do', async () => {
+  const ines = { email: 'ines@harbordental.example', role: 'owner' };
+  const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_of_organization', members: [ines] };
+  const sent = fakePlatform({ 'GET /orgs': organization, 'PATCH /orgs': organization });
+  const update = ['/orgs', '--body', '{"id":"o1","name":"Harbor","members":[]}'];
+  const refused = await requestWith(['PATCH', ...update]);
+  expect(refused.exitCode).toBe(2);
+  expect(refused.stderr).toContain('ines@harbordental.example  owner');
+  expect(refused.stderr).toContain('Add --yes to confirm.');
+  const hooks = [`/use-cases/${USE_CASE}`, '--body', '{"hooks":[]}'];
+  expect((await requestWith(['PATCH', ...hooks])).exitCode).toBe(2);
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+  expect((await requestWith(['PATCH', ...update, '--yes'])).exitCode).toBe(0);
+  expect(sent.at(-1)).toMatchObject({
+    request: 'PATCH /orgs',
+    body: { api_key: 'sk_of_organization' },
+  });
+});
+
+it('looks targets up, and reports what was not found, as the command does', async () => {
+  const sent = fakePlatform({ 'GET /numbers': [{ id: 'n1' }], 'DELETE /Numbers/': null });
+  const words = ['DELETE', '/Numbers/', '--body', '{"ids":["n1","n9"]}', '--yes'];
+  const { exitCode, stderr } = await requestWith(words);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: 'error: n9  (list-phone-numbers has no such id)\n',
+  });
+  // The path is sent as it was typed.
+  expect(sent.map(({ request }) => request)).toEqual(['GET /numbers', 'DELETE /Numbers/']);
+});
+
+it.each([
+  [['PATCH', '/numbers/1/title', '--body', '{"title":"a"}'], '<path>: id must have at least 24'],
+  [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body: title is required'],
+  [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
+  [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],
+  [['GET', '/use-cases/u1/runs', '--query', 'sort=up'], '--query sort must be one of asc, desc'],
+])('refuses %j, which violates the contract', async (words, message) => {
+  const sent = recordRequests();
+  const { exitCode, stderr } = await requestWith(words);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(message);
+  expect(sent).toEqual([]);
+});
+
+it('sends an operation of the platform root there, without --root', async () => {
+  const sent = recordRequests();
+  await requestWith(['GET', '/use-cases/u1/runs', '--query', 'limit=10']);
+  expect(sent[0]?.[0]).toBe('http://platform.invalid/api/v1/use-cases/u1/runs?limit=10');
+});
+
+it('warns of names that the contract does not have, and sends them', async () => {
+  const sent = recordRequests();
+  const words = ['PATCH', `/use-cases/${USE_CASE}`, '--body', '{"nmae":"x"}', '--query', 'a=1'];
+  const { exitCode, stderr } = await requestWith(words);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 0,
+    stderr:
+      'warning: --query a is not in the contract; the operation has no query parameters\n' +
+      'warning: --body: nmae is not in the contract; did you mean name?\n',
+  });
+  expect(sent[0]?.[1].body).toBe('{"nmae":"x"}');
+});
 
 it('fails as other commands do, with the method and the path as the operation', async () => {
   fakePlatform({ 'POST /calls': 500, 'GET /calls': 401 });

@@ -175,6 +175,57 @@ it.each([
   expect(stderr).not.toContain('secret');
 });
 
+it.each([
+  [
+    [...webhook, '--headers', '{"X-Token":"abc"}'],
+    '--headers/0/X-Token is not in the contract; it has key and value',
+  ],
+  [
+    [...webhook, '--headers', '{"name":"X-Token","value":"abc"}'],
+    '--headers/0/name is not in the contract; it has key and value',
+  ],
+  [
+    ['update-use-case', USE_CASE, '--body', '{"nmae":"x"}'],
+    '--body: nmae is not in the contract; did you mean name?',
+  ],
+  [
+    ['updatePhoneNumberUseCase', USE_CASE, '--prompt-routes', '{"probability":2,"prompt":"x"}'],
+    '--prompt-routes/0/prompt is not in the contract; did you mean prompt_id?',
+  ],
+])('warns of a name that the contract does not have, and sends it: %j', async (words, warning) => {
+  const { exitCode, stdout, stderr } = await voiceAgent([...words, '--dry-run', '--show-secrets']);
+  expect(exitCode).toBe(0);
+  expect(stderr).toContain(`warning: ${warning}\n`);
+  expect(stdout).toMatch(/X-Token|nmae|"prompt"/);
+});
+
+it.each([
+  ['update-agent', '--languages', 'en-GB,pt-PT'],
+  ['update-agent', '--languages', '["en-GB"]'],
+  ['update-use-case', '--keywords', 'crown, veneer'],
+])('refuses several items in one value: %s %s %s', async (command, flag, value) => {
+  const { exitCode, stderr } = await voiceAgent([command, USE_CASE, flag, value, '--dry-run']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`${flag} takes one item: give it once for each of them`);
+});
+
+it('sends an item with a comma as a list in --body', async () => {
+  const body = { keywords: ['crown, veneer'] };
+  const words = ['update-use-case', USE_CASE, '--body', JSON.stringify(body)];
+  expect(await request(words)).toMatchObject({ body });
+});
+
+it('shows the form of the JSON that a flag takes, in help and when something else is given', async () => {
+  const help = (await voiceAgent(['add-use-case-webhook', '--help'])).stdout.replaceAll(
+    /\s+/g,
+    ' ',
+  );
+  expect(help).toContain('JSON: {"key": "…", "value": "…"}, ..., or @file.');
+  expect(help).toContain('The whole body as JSON: {"url": "…", "headers": [{');
+  const { stderr } = await voiceAgent([...webhook, '--headers', '{key: X-Token}']);
+  expect(stderr).toContain('Give JSON such as {"key": "…", "value": "…"}, @file, or - for stdin.');
+});
+
 it('prints no attempt of a dry run with --verbose', async () => {
   const words = ['list-call-tags', '--dry-run', '--verbose'];
   const { stderr } = await voiceAgent(words, { env: fakeEnv });

@@ -135,7 +135,11 @@ it.each([
   ['deletePhoneNumbers', { body: { ids: ['n1', ' '] } }, 'body/ids/1 is empty'],
   ['deletePhoneNumbers', { body: { ids: [] } }, 'body/ids is empty'],
   ['deletePhoneNumbers', { body: {} }, 'body is required'],
-  ['deletePhoneNumbers', { body: { idz: ['n1'] } }, 'body/idz is unknown'],
+  [
+    'deletePhoneNumbers',
+    { body: { idz: ['n1'] } },
+    'body/idz is not in the contract; did you mean ids?',
+  ],
   [
     'deleteUseCaseWebhook',
     { path: { id: USE_CASE }, body: { headers: [] } },
@@ -307,6 +311,41 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it.each([
+  [
+    'addUseCaseWebhook',
+    { path: { id: USE_CASE }, body: { url: 'https://a.example', headers: [{ name: 'x' }] } },
+    'body/headers/0/name is not in the contract; it has key and value',
+  ],
+  [
+    'updateUseCase',
+    { path: { id: USE_CASE }, body: { extract_with_ai: [{ requred: true }] } },
+    'body/extract_with_ai/0/requred is not in the contract; did you mean required?',
+  ],
+  [
+    'listUseCaseRuns',
+    { path: { use_case_id: 'u1' }, query: { page: '2' } },
+    'query/page is not in the contract; it has limit, offset and sort',
+  ],
+  ['listPhoneNumbers', { query: { limit: '2' } }, 'query is not an argument; use skip'],
+])(
+  'refuses %s with a name that the contract does not have, at any depth',
+  async (name, given, reason) => {
+    const { call, sent } = await connect({ responses, respond: agree });
+    const result = await call(name, given);
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toBe(`Nothing was sent. Correct the arguments of ${name}:\n${reason}`);
+    expect(sent).toEqual([]);
+  },
+);
+
+it('accepts any name in a free-form object and in a map', async () => {
+  const { call, sent } = await connect({ responses });
+  const body = { params: { anything: [{ at: 1 }] }, amd_messages: { tlh: 'nuqneH' } };
+  await call('updateUseCase', { path: { id: USE_CASE }, body });
+  expect(sent).toMatchObject([{ body }]);
+});
+
 it('refuses a text that was cut in a result', async () => {
   const { call, sent } = await connect({ responses });
   const body = { image_url: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
@@ -319,7 +358,7 @@ it('refuses an integer that JavaScript cannot represent exactly', async () => {
   const { call, sent } = await connect({ responses });
   const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
   const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
-  expect(textOf(result)).toContain('body/params/order/0/id is an integer beyond 9007199254740991');
+  expect(textOf(result)).toContain('body/params/order/0/id is a number beyond 9007199254740991');
   expect(textOf(result)).not.toMatch(/ratio|most/);
   expect(sent).toEqual([]);
 });

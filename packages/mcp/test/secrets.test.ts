@@ -57,9 +57,15 @@ it('hides in an error what it filled in', async () => {
 });
 
 it.each([
-  [{ api_key: 'sk_new' }, 'body/api_key is unknown'],
-  [{ telephony_credentials: { account_sid: 'AC2' } }, 'body/telephony_credentials is unknown'],
-  [{ name: '[hidden]' }, 'the placeholder [hidden] would replace a secret'],
+  [{ api_key: 'sk_new' }, 'body/api_key is filled in by the server: leave it out'],
+  [
+    { telephony_credentials: { account_sid: 'AC2' } },
+    'body/telephony_credentials is filled in by the server: leave it out',
+  ],
+  [
+    { name: '[hidden]' },
+    'has the placeholder [hidden], which would replace a secret: leave it out',
+  ],
 ])('refuses an update of the organization with %j', async (body, reason) => {
   const { result, sent } = await update(body);
   expect(textOf(result)).toContain(reason);
@@ -82,6 +88,8 @@ it('refuses a webhook whose header has a placeholder as its value', async () => 
     path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
     body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value: '[hidden]' }] }] },
   });
-  expect(textOf(result)).toContain('the placeholder [hidden] would replace a secret');
+  expect(textOf(result)).toContain(
+    'has the placeholder [hidden], which would replace a secret: leave it out',
+  );
   expect(sent).toEqual([]);
 });

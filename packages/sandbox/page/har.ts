@@ -1,4 +1,5 @@
-import { HIDDEN, hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Info } from '../src/control/controls.js';
 import type { RecordedRequest } from '../src/core/request-log.js';

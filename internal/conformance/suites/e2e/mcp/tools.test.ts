@@ -107,10 +107,13 @@ it('sends nothing if the arguments violate the contract', async () => {
   for (const [given, reason] of [
     [{ path, body: { amd: true } }, 'body/amd_behavior is required with body/amd'],
     [{ path: { id: 'short' }, body: {} }, 'path/id must have at least 24 characters'],
-    [{ path, body: { langauge: 'de-DE' } }, 'body/langauge is unknown; use name, '],
+    [
+      { path, body: { langauge: 'de-DE' } },
+      'body/langauge is not in the contract; did you mean language',
+    ],
     [{ path, body: { amd: true, amd_behavior: 'Wait' } }, 'Hangup, Continue, Message'],
     [{ path }, 'body is required'],
-    [{ path, body: {}, apiKey: 'sk_test_other' }, 'apiKey is unknown'],
+    [{ path, body: {}, apiKey: 'sk_test_other' }, 'apiKey is not an argument; use path, body'],
     [{ path, body: { hooks: [{ headers: [{ key: 'a', value: '[hidden]' }] }] } }, 'placeholder'],
   ] as const) {
     const result = await connection.call('updateUseCase', given);

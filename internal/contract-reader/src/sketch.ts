@@ -1,0 +1,21 @@
+import type { Schema } from './document.js';
+
+/** An object with more fields is sketched by those that it must have, or else by its first one. */
+const FEW_FIELDS = 5;
+
+/** What a value of a schema looks like, for somebody who gave another one: `{ "key": "…", "value": "…" }`. */
+export function sketch(schema: Schema): unknown {
+  const { type, enum: values, anyOf, properties = {}, required, items } = schema;
+  const { additionalProperties } = schema;
+  const [first] = anyOf ?? [];
+  if (first) return sketch(first);
+  const types = [type].flat();
+  if (types.includes('array')) return [sketch(items ?? {})];
+  if (types.includes('boolean')) return true;
+  if (types.includes('integer') || types.includes('number')) return 1;
+  if (!types.includes('object')) return values?.[0] ?? '…';
+  if (typeof additionalProperties === 'object') return { '…': sketch(additionalProperties) };
+  const all = Object.keys(properties);
+  const names = all.length <= FEW_FIELDS ? all : (required ?? all.slice(0, 1));
+  return Object.fromEntries(names.map((name) => [name, sketch(properties[name] ?? {})]));
+}

@@ -1,0 +1,113 @@
+/** Checks a request before it is sent: on the command line, in the MCP server, and in "Try it". */
+import { HIDDEN } from './hidden.js';
+import { formatPointer } from './json.js';
+import { isChanged } from './json-text.js';
+
+const PARTS = ['path', 'query', 'body'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Something about a request that is wrong or unknown. It has no value, which could be a secret. */
+export interface Finding {
+  readonly in: Part;
+  /** JSON Pointer (RFC 6901) into the part. */
+  readonly pointer: string;
+  /** The keyword of JSON Schema that is violated, or one of ours: `path`, `number`, `placeholder`, `name`. */
+  readonly keyword: string;
+  /** For people. Its subject is the place. */
+  readonly message: string;
+  /** The property beside it that requires it. */
+  readonly requiredBy?: string;
+}
+
+interface PartRules {
+  readonly faults: (value: unknown) => readonly Omit<Finding, 'in'>[];
+  readonly unknownNames: (value: unknown) => readonly Pick<Finding, 'pointer' | 'message'>[];
+}
+
+/** The validators of an operation. */
+export type RequestRules = { readonly [part in Part]?: PartRules };
+
+export type CheckedRequest = { readonly [part in Part]?: unknown };
+
+export interface RequestCheck {
+  /** Reasons not to send the request. */
+  readonly faults: readonly Finding[];
+  /** Names that the contract does not have. They may be misspelled, or the contract may lack them. */
+  readonly unknownNames: readonly Finding[];
+}
+
+/**
+ * A part that is absent from the request is checked, too: it may be required.
+ *
+ * @param rules absent if the contract does not have the operation
+ */
+export function checkRequest(
+  rules: RequestRules | undefined,
+  request: CheckedRequest,
+): RequestCheck {
+  const checks = PARTS.map((part) => checkPart(part, rules, request[part]));
+  return {
+    faults: checks.flatMap(({ faults }) => faults),
+    unknownNames: checks.flatMap(({ unknownNames }) => unknownNames),
+  };
+}
+
+function checkPart(part: Part, rules: RequestRules | undefined, value: unknown): RequestCheck {
+  const own = rules?.[part];
+  const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
+  const others = leavesIn(value).flatMap(({ pointer, leaf }) => {
+    const found = findFault(part, leaf);
+    return found ? [inPart({ pointer, ...found })] : [];
+  });
+  const hasNoQuery = rules !== undefined && part === 'query' && !own;
+  const unknown = hasNoQuery
+    ? Object.keys(Object(value) as object).map((name) => ({
+        pointer: formatPointer([name]),
+        message: 'is not in the contract; the operation has no query parameters',
+      }))
+    : (own?.unknownNames(value) ?? []);
+  return {
+    faults: [...(own?.faults(value) ?? []).map(inPart), ...others],
+    unknownNames: unknown.map(({ pointer, message }) =>
+      inPart({ pointer, keyword: 'name', message }),
+    ),
+  };
+}
+
+/** What no schema forbids. */
+function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
+  // The client refuses it, too: it would change the path of the URL.
+  if (part === 'path' && ['', '.', '..'].includes(leaf as string)) {
+    return { keyword: 'path', message: 'must be a non-empty string, not "." or ".."' };
+  }
+  if (typeof leaf === 'number' && isChanged(leaf)) {
+    const limit = `is a number beyond ${Number.MAX_SAFE_INTEGER}`;
+    return {
+      keyword: 'number',
+      message: `${limit}, which cannot be sent unchanged: make it a string`,
+    };
+  }
+  if (typeof leaf === 'string' && leaf.includes(HIDDEN)) {
+    const message = `has the placeholder ${HIDDEN}, which would replace a secret`;
+    return { keyword: 'placeholder', message };
+  }
+  return undefined;
+}
+
+/** The values in some data that hold no others, with the pointer to each. */
+function leavesIn(value: unknown, pointer = ''): { pointer: string; leaf: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ pointer, leaf: value }];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesIn(inner, pointer + formatPointer([name])),
+  );
+}
+
+/** @param nameOf what a place of the request is called where it was typed */
+export function describeFinding(
+  { in: part, pointer, message, requiredBy }: Finding,
+  nameOf: (part: Part, pointer: string) => string,
+): string {
+  return requiredBy === undefined
+    ? `${nameOf(part, pointer)} ${message}`
+    : `${nameOf(part, pointer)} is required with ${nameOf(part, formatPointer([requiredBy]))}`;
+}
