@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { buildPage } from './page.js';
 
@@ -42,6 +43,47 @@ const shapeOf = (schema: Schema): unknown => {
   );
 };
 const fields = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema)]);
+const required = Object.entries(schemas).map(([name, schema]) => [name, schema.required ?? []]);
+const requestSchemas = operations.flatMap((row) => {
+  const { requestBody } = operationOf(row);
+  return requestBody
+    ? [[row.operationId, contentOf(requestBody.content).schema ?? {}] as const]
+    : [];
+});
+const requestFields = requestSchemas.map(([id, schema]) => [id, shapeOf(schema)]);
+/** What a caller may send back: the platform would accept a value that it has returned, and the contract does not. */
+const sent = new Set(
+  requestSchemas.flatMap(([, schema]) => Object.keys(resolveRef(bundle, schema).properties ?? {})),
+);
+
+interface Places {
+  readonly optional: string[];
+  readonly nullable: string[];
+  readonly enumerations: string[];
+  readonly objects: string[];
+}
+/** Where a response leaves something open. `*` stands for each item. */
+const placesIn = (stated: Schema, pointer: string, places: Places): Places => {
+  const { items, properties, required = [] } = resolveRef(bundle, stated);
+  if (items) return placesIn(items, `${pointer}/*`, places);
+  if (!properties) return places;
+  places.objects.push(pointer);
+  for (const [name, field] of Object.entries(properties)) {
+    const at = `${pointer}/${name}`;
+    const { type, enum: values } = resolveRef(bundle, field);
+    if (!required.includes(name)) places.optional.push(at);
+    if ([type].flat().includes('null')) places.nullable.push(at);
+    if (values && !sent.has(name)) places.enumerations.push(at);
+    placesIn(field, at, places);
+  }
+  return places;
+};
+const responsePlaces = operations.map((row) => {
+  const { content } = operationOf(row).responses[row.success.status] ?? {};
+  const schema = content ? (contentOf(content).schema ?? {}) : {};
+  const none = { optional: [], nullable: [], enumerations: [], objects: [] };
+  return [row.operationId, placesIn(schema, '', none)];
+});
 /** The first example of each success, by operationId. */
 const responses = operations.map((row) => {
   const { content } = operationOf(row).responses[row.success.status] ?? {};
@@ -49,14 +91,42 @@ const responses = operations.map((row) => {
 });
 write(
   'operations.ts',
-  `/** The operations of the contract, in its order. */
+  `import type { Shape } from '../common/shape.js';
+
+/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
 /** The fields of each schema. */
 export const fields = ${literal(Object.fromEntries(fields))} as const;
 
+/** The fields that each schema requires. */
+export const requiredFields = ${literal(Object.fromEntries(required))} as const;
+
+/** The fields of each request body, by operationId. */
+export const requestFields: Readonly<Record<string, Shape>> = ${literal(Object.fromEntries(requestFields))};
+
+/** Where each response leaves something open: JSON Pointers, in which \`*\` stands for each item. */
+export const responsePlaces = ${literal(Object.fromEntries(responsePlaces))} as const;
+
 /** The first example of each success that has a body. */
 export const responseExamples: Readonly<Record<string, unknown>> = ${literal(Object.fromEntries(responses))};
+`,
+);
+
+const questions = unspecified.map(({ id, what, assume, risk }) => [id, { what, assume, risk }]);
+write(
+  'questions.ts',
+  `/** The id of a question that the platform's description leaves open. */
+export type QuestionId = ${unspecified.map(({ id }) => JSON.stringify(id)).join(' | ')};
+
+interface Question {
+  readonly what: string;
+  readonly assume: string;
+  readonly risk?: boolean;
+}
+
+/** What the platform's description leaves open, by id. */
+export const questions: Readonly<Record<QuestionId, Question>> = ${literal(Object.fromEntries(questions))};
 `,
 );
 

@@ -14,6 +14,7 @@ import {
   type CoreOptions,
   type SandboxOptions,
 } from './core/options.js';
+import { parseChoices } from './decisions/choices.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
@@ -43,6 +44,7 @@ export function createSandboxOn(
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
     ...options,
+    decisions: parseChoices(options.decisions),
     clock: options.clock ?? { now: () => storyTime },
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
@@ -85,6 +87,9 @@ export function createSandboxOn(
     },
     get requests() {
       return structuredClone(core.log.after(0));
+    },
+    get decisions() {
+      return structuredClone(core.log.decisions);
     },
     get deliveries() {
       return structuredClone(core.state.deliveries);

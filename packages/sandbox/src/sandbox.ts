@@ -2,7 +2,7 @@ import type { OperationId } from '@voice-agent-platform/validators';
 import type { ListenOptions, Root, Roots } from './common/roots.js';
 import type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 import type { Failure, PendingFailure } from './core/failures.js';
-import type { RecordedRequest } from './core/request-log.js';
+import type { MetDecision, RecordedRequest } from './core/request-log.js';
 import type { PathOf, Responder, RespondRoute } from './core/responders.js';
 import type { seedIds } from './generated/seed.js';
 import type { Clock } from './state/clock-and-ids.js';
@@ -14,7 +14,9 @@ export { seedIds } from './generated/seed.js';
 export { defaults, type ListenOptions, type Root, type Roots } from './common/roots.js';
 export type { ProblemFault } from './common/problem.js';
 export type { SandboxOptions } from './core/options.js';
-export type { RecordedRequest } from './core/request-log.js';
+export { decisions, type Decision, type DecisionId } from './decisions/decisions.js';
+export type { Choice, Choices, ObservedChoices } from './decisions/choices.js';
+export type { MetDecision, RecordedRequest } from './core/request-log.js';
 export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
 export type { Failure, PendingFailure } from './core/failures.js';
 export type { RespondContext, Responder, RespondRoute } from './core/responders.js';
@@ -41,6 +43,8 @@ export interface Sandbox {
   readonly seedIds: typeof seedIds;
   /** The last thousand API requests, oldest first, or fewer if their bodies are long. */
   readonly requests: readonly RecordedRequest[];
+  /** What the sandbox decided for `requests`, because the platform's description leaves it open. */
+  readonly decisions: readonly MetDecision[];
   /** The last thousand webhook calls of executed use cases, oldest first. */
   readonly deliveries: readonly Delivery[];
   readonly clock: Clock;

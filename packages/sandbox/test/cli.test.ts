@@ -213,6 +213,8 @@ describe('a log line', () => {
     durationMs: 1,
     faults: [],
     changes: [],
+    decisions: {},
+    dropped: [],
   };
 
   it('prints the request log in color only on a terminal', () => {

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { optionTexts } from '../src/cli/arguments.js';
+import { expect, it } from 'vitest';
+import { withTables } from '../scripts/readme.js';
 import { sandboxOptions } from '../src/core/options.js';
+import { choicesOf, decisionIds } from '../src/decisions/choices.js';
 import { begin } from './support.js';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -25,12 +25,10 @@ function rowsOf(firstColumn: string): readonly (readonly string[])[] {
     );
 }
 
-it('lists the options in the README with the texts of the help', () => {
-  const options = Object.entries(optionTexts).map(([name, [value, text]]) => [
-    `\`--${[name, value].filter(Boolean).join(' ')}\``,
-    text,
-  ]);
-  expect(rowsOf('Option'), 'the table of options in packages/sandbox/README.md').toEqual(options);
+it('has the tables that code determines', () => {
+  expect(withTables(readme), 'Run `pnpm --filter @voice-agent-platform/sandbox readme`').toBe(
+    readme,
+  );
 });
 
 it('lists the options of createSandbox in the README', () => {
@@ -56,36 +54,14 @@ it('links in the README only to pages and to files of the package', () => {
   expect(files).toEqual(expect.arrayContaining(links));
 });
 
-describe('the decisions in the README', () => {
-  const decisions = rowsOf('Decision');
-
-  it('names each decision of the README in the code that implements it', () => {
-    const named = readdirSync(source, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
-      .flatMap(
-        (file) => readFileSync(join(source, file), 'utf8').match(/\/\/ Decision: [\w-]+/g) ?? [],
-      )
-      .map((comment) => `\`${comment.slice('// Decision: '.length)}\``);
-    expect([...new Set(named)].sort()).toEqual(decisions.map(([id]) => id).sort());
+it('asks for each decision with several choices, and names each other one in a comment', () => {
+  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('');
+  const missing = decisionIds.filter((id) => {
+    const isOpen = choicesOf(id).length > 1;
+    return !code.includes(isOpen ? `decide('${id}')` : `// Decision: ${id}\n`);
   });
-
-  it('refers in the decisions of the README to unknowns that the contract declares', () => {
-    const path = fileURLToPath(
-      import.meta.resolve('@voice-agent-platform/openapi/unspecified.json'),
-    );
-    const declared = JSON.parse(readFileSync(path, 'utf8')) as readonly {
-      readonly pointer: string;
-    }[];
-    const places = declared.map(({ pointer }) =>
-      pointer === '' ? 'the whole document' : `\`${pointer}\``,
-    );
-    const known = new Set(['none: about the sandbox itself', ...places]);
-    const stale = decisions
-      .filter(([, , unknown = '']) => !known.has(unknown))
-      .map(
-        ([id, , unknown]) =>
-          `packages/sandbox/README.md: ${id} names ${unknown}, which has no open question. If the place is renamed, write its new name; if the question is answered, remove the row and its comment in src`,
-      );
-    expect(stale).toEqual([]);
-  });
+  expect(missing).toEqual([]);
 });

@@ -15,6 +15,7 @@ const options = {
   'allow-host': { type: 'string', multiple: true, default: [] as string[] },
   state: { type: 'string' },
   seed: { type: 'string' },
+  decisions: { type: 'string' },
   latency: { type: 'string', default: String(defaults.latencyMs) },
   'max-body': { type: 'string', default: String(defaults.maxBodyBytes) },
   'control-token': { type: 'string' },
@@ -35,6 +36,10 @@ export const optionTexts: Readonly<Record<keyof typeof options, readonly [string
   'allow-host': ['<name>', 'also accept this host name; repeatable'],
   state: ['<file>', 'save the state to this file, and start from it if it exists'],
   seed: ['<file>', 'start from the data in this file, and return to it on reset'],
+  decisions: [
+    '<choices>',
+    'what to do where the API is open: opposite, patch-merge=reset,absent-body=refuse, or a JSON file',
+  ],
   latency: ['<ms>', `delay of each response, in milliseconds (default ${defaults.latencyMs})`],
   'max-body': ['<bytes>', `maximum length of a request body (default ${defaults.maxBodyBytes})`],
   'control-token': ['<token>', 'let callers on other machines use the controls with this token'],

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { styleText } from 'node:util';
+import { ArgumentError } from '../common/check.js';
 import { printable } from '../common/json-value.js';
 import type { CoreOptions } from '../core/options.js';
 import type { RecordedRequest } from '../core/request-log.js';
 import { SaveError } from '../core/core.js';
 import { createSandboxOn } from '../create-sandbox.js';
+import { parseChoices, type Choices } from '../decisions/choices.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { listen, ListenError } from '../node/listen.js';
 import { FileError, openStateFile, readJsonFile } from '../node/state-file.js';
@@ -36,6 +38,19 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** The choices of `--decisions`: a list, or the content of a file. */
+async function readChoices(given: string | undefined): Promise<Choices> {
+  const isList = given === undefined || given === 'opposite' || given.includes('=');
+  const value = isList ? given : await readJsonFile(given);
+  if (!isList && value === undefined) throw new FileError(`${given} does not exist or is empty.`);
+  try {
+    return parseChoices(value);
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    throw new UsageError(`${isList ? '--decisions' : given} ${error.message}`);
+  }
+}
+
 async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox> {
   const { seed: seedPath, state: statePath } = options;
   const file = statePath === undefined ? undefined : await openStateFile(statePath);
@@ -47,6 +62,7 @@ async function start(options: CliArguments, terminal: Terminal): Promise<Sandbox
   const settings: SandboxOptions = {
     ...options.sandbox,
     clock: Date,
+    decisions: await readChoices(options.decisions),
     ...(seed !== undefined && { seed }),
     onError: (error) => terminal.error(textOf(error)),
     ...(!options.quiet && {
@@ -96,11 +112,13 @@ function styleOf(status: number | undefined): Style {
 
 /**
  * One line about a request: time, root, status, method, path, operation, duration, and if there is one, the source of the
- * response and the first fault.
+ * response, the choices that changed it, and the first fault.
  */
 export function requestLine(request: RecordedRequest, colored: boolean): string {
-  const { root, method, path, query, status, operationId, receivedAt, durationMs, faults, source } =
-    request;
+  const { root, method, path, query, status, operationId, receivedAt, durationMs } = request;
+  const { faults, source, decisions } = request;
+  const choices = Object.entries(decisions).map(([id, choice]) => `${id}=${choice}`);
+  const because = [source, ...choices].filter(Boolean).join(', ');
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
   const [fault] = faults;
@@ -113,7 +131,7 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
     printable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
-    ...(source ? [paint('yellow', `(${source})`)] : []),
+    ...(because ? [paint('yellow', `(${because})`)] : []),
     ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
   ].join(' ');
 }

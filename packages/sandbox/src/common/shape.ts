@@ -9,7 +9,6 @@ type Received<Value> = { [Name in keyof Value]: Copied<Exclude<Value[Name], unde
 type Copied<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
 /** A value with the fields of its shape only. `onOther` is called for each field that is dropped. */
-// Decision: unknown-fields
 export function shaped<Value>(
   value: Value,
   shape: Shape,

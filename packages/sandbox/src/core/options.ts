@@ -8,6 +8,7 @@ import {
   type Check,
 } from '../common/check.js';
 import type { ListenOptions } from '../common/roots.js';
+import { parseChoices, type Choices, type ObservedChoices } from '../decisions/choices.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/state.js';
 import type { RecordedRequest } from './request-log.js';
@@ -30,6 +31,12 @@ export interface SandboxOptions {
   /** Whether webhooks of an executed use case are sent, to loopback and allowed host names. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
+   * What the sandbox does where the platform's description leaves something open: `{ 'patch-merge': 'reset' }`, or the same as
+   * text, `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the first
+   * choice of each.
+   */
+  readonly decisions?: Choices | ObservedChoices | string;
+  /**
    * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
    * state. If it rejects, the state returns to what was last saved, and the response is 507; reject with a `SaveError` to
    * show a reason.
@@ -42,7 +49,11 @@ export interface SandboxOptions {
 }
 
 /** The options with their defaults. */
-export interface CoreOptions extends Omit<SandboxOptions, 'allowedHosts' | 'deliverWebhooks'> {
+export interface CoreOptions extends Omit<
+  SandboxOptions,
+  'allowedHosts' | 'deliverWebhooks' | 'decisions'
+> {
+  readonly decisions: Choices;
   readonly clock: { readonly now: () => number };
   readonly ids: Ids;
   readonly latencyMs: number;
@@ -87,6 +98,14 @@ export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
     'must be printable ASCII without spaces',
   ),
   deliverWebhooks: isOneOf(true, false),
+  decisions: (value) => {
+    try {
+      parseChoices(value);
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  },
   save: isFunction,
   onRequest: isFunction,
   onError: isFunction,

@@ -1,8 +1,17 @@
 import type { OperationId } from '@voice-agent-platform/validators';
-import { harmIn } from '../common/json-value.js';
 import { isTestKey } from '../common/check.js';
+import { harmIn } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
+import {
+  choicesOf,
+  decisionIds,
+  questionsOf,
+  sentenceOf,
+  type Choices,
+} from '../decisions/choices.js';
+import type { DecisionId } from '../decisions/decisions.js';
+import type { QuestionId } from '../generated/questions.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import type { Change } from '../state/changes.js';
 
@@ -49,6 +58,13 @@ export interface RecordedRequest {
    * if it comes from the sandbox's own behavior.
    */
   readonly source?: 'example' | 'program';
+  /** The choices that changed the response or the changes: those that are not the default, and matter to this request. */
+  readonly decisions: Choices;
+  /**
+   * What the request sent and the contract does not have: JSON Pointers of fields, such as `/nam`, and query parameters, such
+   * as `?Limit`. The sandbox ignores them.
+   */
+  readonly dropped: readonly string[];
 }
 
 /** What is known about a request. It is completed while the request is handled. */
@@ -60,7 +76,13 @@ export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'quer
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
   forced?: string;
+  dropped?: readonly string[];
   source?: NonNullable<RecordedRequest['source']>;
+  /** The choices in force, and the decisions that the request met so far. */
+  readonly chosen: Choices;
+  readonly met: Set<DecisionId>;
+  /** The response and the changes that the request would have had under other choices, as text. */
+  outcomeUnder?: (choices: Choices) => string;
 }
 
 const MAX_RECORDED = 1_000;
@@ -90,6 +112,11 @@ export class RequestLog {
     // After a restart, a reader can know an id that has not been issued yet.
     const known = id > this.#lastId ? 0 : id;
     return this.#entries.filter((entry) => entry.id > known).map(recordOf);
+  }
+
+  /** The decisions that the recorded requests met. */
+  get decisions(): readonly MetDecision[] {
+    return metIn(this.#entries.map(({ trace }) => trace));
   }
 
   record(trace: Trace, outgoing: Outgoing, durationMs: number): Entry {
@@ -131,14 +158,77 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
   return Object.fromEntries(all) as Record<string, string>;
 }
 
+/** Whether a request would have had another response or other changes under these choices. */
+function differs({ chosen, outcomeUnder, forced }: Trace, other: Choices): boolean {
+  // Refused before it reached an operation, or made to fail: both can depend on every decision that was met.
+  if (!outcomeUnder || forced !== undefined) return true;
+  return outcomeUnder(chosen) !== outcomeUnder({ ...chosen, ...other });
+}
+
+function decisive(trace: Trace): Choices {
+  const found = [...trace.met].flatMap((id) => {
+    const [byDefault] = choicesOf(id);
+    const choice = trace.chosen[id] ?? byDefault;
+    const isDecisive = choice !== byDefault && differs(trace, { [id]: byDefault });
+    return isDecisive ? [[id, choice]] : [];
+  });
+  return Object.fromEntries(found) as Choices;
+}
+
+/** A decision that requests met. */
+export interface MetDecision {
+  readonly id: DecisionId;
+  /** The choice in force. */
+  readonly choice: string;
+  /** What the sandbox does under it. */
+  readonly text: string;
+  /** The open questions that it resolves. */
+  readonly questions: readonly MetQuestion[];
+  /** The number of requests that met it. */
+  readonly met: number;
+  /** For each other choice, the number of requests that would have had another response or other changes. */
+  readonly others: Readonly<Record<string, number>>;
+}
+
+interface MetQuestion {
+  readonly id: QuestionId;
+  readonly what: string;
+  readonly assume: string;
+  /** Whether a wrong assumption loses, deletes or costs something. */
+  readonly risk?: boolean;
+}
+
+/** The decisions that requests met, in the order of the table. */
+function metIn(traces: readonly Trace[]): readonly MetDecision[] {
+  return decisionIds.flatMap((id) => {
+    const met = traces.filter((trace) => trace.met.has(id));
+    const [first] = met;
+    if (!first) return [];
+    const choice = first.chosen[id] ?? choicesOf(id)[0]!;
+    const others = choicesOf(id)
+      .filter((other) => other !== choice)
+      .map((other) => [other, met.filter((trace) => differs(trace, { [id]: other })).length]);
+    return {
+      id,
+      choice,
+      text: sentenceOf(id, choice),
+      questions: questionsOf(id),
+      met: met.length,
+      others: Object.fromEntries(others) as Record<string, number>,
+    };
+  });
+}
+
 export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
-  const { headers, body, ...rest } = trace;
+  const { headers, body, chosen: _, met: __, outcomeUnder: ___, ...rest } = trace;
   const sent = outgoing.body ?? '';
   const text = typeof sent === 'string' ? sent : utf8.decoder.decode(sent);
   return {
     id,
     faults: [],
     changes: [],
+    decisions: decisive(trace),
+    dropped: [],
     ...rest,
     headers: shown(headers),
     ...(body?.length && { body: readable(utf8.decoder.decode(body)), bodyBytes: body.length }),

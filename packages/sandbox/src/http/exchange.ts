@@ -1,3 +1,4 @@
+import { decider, type Decide } from '../decisions/choices.js';
 import { problems, type Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 
@@ -49,19 +50,32 @@ export function jsonResponse(value: unknown, status = 200): Outgoing {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
-// Decision: error-bodies
-export function problemResponse({ status, code, detail, faults, headers }: Problem): Outgoing {
-  return {
+export function problemResponse(problem: Problem, decide: Decide = decider({})): Outgoing {
+  const { status, code, detail, faults, headers } = problem;
+  const respond = (type: string, body: string): Outgoing => ({
     status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
-    body: JSON.stringify({
+    headers: { 'content-type': type, ...headers },
+    body,
+  });
+  switch (decide('error-bodies')) {
+    case 'message':
+      return respond('application/json', JSON.stringify({ message: detail }));
+    case 'html':
+      return respond('text/html', `<!doctype html><title>${status}</title><h1>${status}</h1>`);
+    case 'empty':
+      return { status, headers };
+    case 'problem':
+  }
+  return respond(
+    'application/problem+json',
+    JSON.stringify({
       type: `urn:voice-agent-sandbox:problem:${code}`,
       title: problems[code][1],
       status,
       detail,
       ...(faults && { errors: faults }),
     }),
-  };
+  );
 }
 
 /** Nobody waits for the response: the caller disconnected, or the sandbox was closed. */

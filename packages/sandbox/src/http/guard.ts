@@ -98,7 +98,6 @@ export function assertTestKey({ headers }: Incoming): void {
   }
 }
 
-// Decision: organization-header
 export function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
   const organization = headers['x-organization-id'];
   const fault = { in: 'header', pointer: '/x-organization-id' } as const;

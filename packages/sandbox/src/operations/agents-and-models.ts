@@ -1,30 +1,48 @@
 import type { Model } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
-import { fields } from '../generated/operations.js';
+import { fields, requiredFields } from '../generated/operations.js';
 import { type Training, withItems } from '../state/state.js';
-import { assertReferences, find, type Context, type Input, type Result } from './operation.js';
+import {
+  assertKnownValues,
+  assertReferences,
+  find,
+  patched,
+  type Context,
+  type Input,
+  type Result,
+} from './operation.js';
 
-// Decision: patch-merge
-export function updateAgent({ state }: Context, { path, body = {} }: Input<'updateAgent'>): Result {
+export function updateAgent(
+  { state, decide }: Context,
+  { path, body = {} }: Input<'updateAgent'>,
+): Result {
   const agent = find(state.agents, path.id, 'agent');
-  const updated = { ...agent, ...shaped(body, fields.AgentUpdate) };
+  const spoken = state.agents.flatMap(({ languages }) => languages);
+  assertKnownValues(decide, '/languages', body.languages, spoken);
+  const given = shaped(body, fields.AgentUpdate);
+  const updated = patched(decide, agent, given, fields.AgentUpdate, requiredFields.Agent);
   return { json: updated, state: { ...state, agents: withItems(state.agents, [updated]) } };
 }
 
 // Decision: clone-fields
 export function createModel(
-  { state, now, newId, trainingEnding }: Context,
+  { state, now, newId, trainingEnding, decide }: Context,
   { body }: Input<'createModel'>,
 ): Result {
   assertReferences(state, body, [
     ['/use_case_id', 'use case'],
     ['/from_model_id', 'model'],
   ]);
+  const same = state.models.find((one) =>
+    (['name', 'use_case_id', 'from_model_id'] as const).every((name) => one[name] === body[name]),
+  );
+  if (same && decide('repeated-request') === 'once') return { json: same };
+  const training = decide('training-time');
   const model: Model = {
     ...find(state.models, body.from_model_id, 'model'),
     id: newId('short'),
     created_at: new Date(now).toISOString(),
-    status: 'pending',
+    status: training === 'instant' ? 'active' : 'pending',
     name: body.name,
     organization_id: state.organization.id,
     use_case_id: body.use_case_id,
@@ -32,13 +50,13 @@ export function createModel(
     train_sample_ids: [...body.train_sample_ids],
     test_sample_ids: [...body.test_sample_ids],
   };
-  const training: Training = { modelId: model.id, requestedAt: now, ending: trainingEnding };
+  const added: Training = { modelId: model.id, requestedAt: now, ending: trainingEnding };
   return {
     json: model,
     state: {
       ...state,
       models: [...state.models, model],
-      trainings: [...state.trainings, training],
+      trainings: training === 'timed' ? [...state.trainings, added] : state.trainings,
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Run } from '@voice-agent-platform/types';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
-import { sortedRuns, useCaseUuid, type State } from '../state/state.js';
+import { recording } from '../generated/recording.js';
+import { sortedRuns, useCaseUuid } from '../state/state.js';
+import { jsonResponse } from '../http/exchange.js';
 import { find, type Context, type Input, type Result } from './operation.js';
 
 const DEFAULT_LIMIT = 50;
@@ -8,21 +10,30 @@ const MAX_LIMIT = 1_000;
 
 type RunsQuery = Input<'listUseCaseRuns'>['query'];
 
-// Decision: recording-link
 export function getCallRecording(
-  { state, origin }: Context,
+  { state, origin, decide }: Context,
   { path }: Input<'getCallRecording'>,
 ): Result {
   const call = find(state.calls, path.id, 'call');
-  return { text: `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav` };
+  const link = `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav`;
+  switch (decide('recording')) {
+    case 'link':
+      return { text: link };
+    case 'bytes':
+      return {
+        other: { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() },
+      };
+    case 'quoted':
+      return { other: jsonResponse(link) };
+    case 'base64':
+      return { text: btoa(String.fromCharCode(...recording())) };
+  }
 }
 
 export function listCallTags({ state }: Context): Result {
   return { json: { tags: state.callTags } };
 }
 
-// Decision: runs-limit
-// Decision: runs-offset
 function assertDigits(query: RunsQuery): void {
   const names = ['limit', 'offset'] as const;
   const faults = names
@@ -37,32 +48,40 @@ function assertDigits(query: RunsQuery): void {
 }
 
 /** One page of a list that is sorted oldest first. */
-// Decision: runs-order
-function page(runs: readonly Run[], query: RunsQuery): readonly Run[] {
+function page({ decide }: Context, runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
-  const limit = Math.min(Number(query.limit ?? DEFAULT_LIMIT), MAX_LIMIT);
-  const offset = Number(query.offset ?? 0);
+  const [byDefault, most] = decide('runs-limit') === 'one' ? [1, 1] : [DEFAULT_LIMIT, MAX_LIMIT];
+  const limit = Math.min(Number(query.limit ?? byDefault), most);
+  const skipped = Number(query.offset ?? 0);
+  const offset = skipped > 0 && decide('runs-offset') === 'pages' ? skipped * limit : skipped;
   const sorted = query.sort === 'asc' ? runs : [...runs].reverse();
   return sorted.slice(offset, offset + limit);
 }
 
-// Decision: runs-use-case-id
-function uuidOf(state: State, id: string): string {
+function uuidOf({ state, decide }: Context, id: string): string {
   const uuid = useCaseUuid(state, id) ?? id;
   const isKnown = state.useCases.some((one) => one.id === id);
-  if (!isKnown && !Object.values(state.useCaseUuids).includes(uuid)) {
+  const isUuid = Object.values(state.useCaseUuids).includes(id);
+  const accepted = decide('runs-use-case-id');
+  if (accepted === 'uuid' ? !isUuid : accepted === 'id' ? !isKnown : !isKnown && !isUuid) {
     throw new Problem('unknown-resource', 'The organization has no such use case.');
   }
   return uuid;
 }
 
 export function listUseCaseRuns(
-  { state }: Context,
+  context: Context,
   { path, query }: Input<'listUseCaseRuns'>,
 ): Result {
-  const uuid = uuidOf(state, path.use_case_id);
+  const { state, decide } = context;
+  const uuid = uuidOf(context, path.use_case_id);
   const runs = state.runs.filter(({ use_case_id }) => use_case_id === uuid);
-  return { json: page(sortedRuns(runs), query) };
+  const sorted = sortedRuns(runs);
+  // Newest and oldest are then neither first nor last.
+  const half = Math.ceil(sorted.length / 2);
+  const isOther = sorted.length > 1 && decide('runs-order') === 'other';
+  const ordered = isOther ? [...sorted.slice(half), ...sorted.slice(0, half)] : sorted;
+  return { json: page(context, ordered, query) };
 }
 
 export function getWorkflowVersion(

@@ -1,6 +1,10 @@
 import type { operations as contract } from '@voice-agent-platform/types';
 import type { OperationId } from '@voice-agent-platform/validators';
+import type { Decide } from '../decisions/choices.js';
+import { isRecord } from '../common/json-value.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
+import type { Shape } from '../common/shape.js';
+import type { Outgoing } from '../http/exchange.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
 import type { State, Training } from '../state/state.js';
@@ -16,6 +20,8 @@ export interface Context {
   readonly origin: string;
   /** The outcome of the training of a model that is created now. */
   readonly trainingEnding: Training['ending'];
+  /** The choice in force of what the platform's description leaves open. */
+  readonly decide: Decide;
 }
 
 type BodyOf<Request> = Request extends { content: { 'application/json': infer Json } }
@@ -33,6 +39,8 @@ export interface Input<Id extends OperationId> {
 export interface Result {
   readonly json?: unknown;
   readonly text?: string;
+  /** In place of both: a response that the contract does not declare, which is not validated. */
+  readonly other?: Outgoing;
   /** Absent if nothing changes. */
   readonly state?: State;
 }
@@ -64,4 +72,55 @@ export function assertReferences(
     'The body names a resource that does not exist.',
     faultsIn('body', danglingReferences(state, body, references)),
   );
+}
+
+const IDENTITIES = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
+
+/** What stays the same when an item of a list changes. */
+function identityOf(item: unknown): string {
+  const name = isRecord(item) ? IDENTITIES.find((each) => item[each] !== undefined) : undefined;
+  return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
+}
+
+function merged(before: unknown, given: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(given)) {
+    const sent = new Set(given.map(identityOf));
+    return before.filter((item) => !sent.has(identityOf(item))).concat(given);
+  }
+  return isRecord(before) && isRecord(given) ? { ...before, ...given } : given;
+}
+
+/** A resource after a PATCH that can name the writable fields. */
+export function patched<Resource extends object>(
+  decide: Decide,
+  resource: Resource,
+  given: Partial<Resource>,
+  writable: Shape,
+  required: readonly string[] = [],
+): Resource {
+  const isReset = (name: string): boolean =>
+    Object.hasOwn(writable as object, name) && !Object.hasOwn(given, name);
+  const before = Object.entries(resource).filter(
+    ([name]) => required.includes(name) || !isReset(name) || decide('patch-merge') === 'keep',
+  );
+  const after = Object.entries(given).map(([name, value]) => {
+    const old: unknown = Reflect.get(resource, name);
+    const isPart = typeof old === 'object' && typeof value === 'object' && value !== null;
+    return [name, isPart && decide('patch-lists') === 'merge' ? merged(old, value) : value];
+  });
+  return Object.fromEntries([...before, ...after]) as Resource;
+}
+
+/** Refuses values that no resource has yet, where the contract does not list the values. */
+export function assertKnownValues(
+  decide: Decide,
+  pointer: string,
+  values: readonly (string | undefined)[] = [],
+  known: readonly (string | undefined)[],
+): void {
+  const isNew = values.some((value) => !known.includes(value));
+  if (!isNew || decide('open-values') === 'any') return;
+  throw new Problem('sandbox-decision', 'The body has a value that no resource has yet.', {
+    faults: [{ in: 'body', pointer, message: 'is not a known value' }],
+  });
 }

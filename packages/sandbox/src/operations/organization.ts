@@ -1,16 +1,28 @@
-import type { Organization, OrganizationUpdate } from '@voice-agent-platform/types';
+import type { Member, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
+import type { Decide } from '../decisions/choices.js';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
-import { fields } from '../generated/operations.js';
+import { fields, requiredFields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
-import { type Context, type Input, type Result } from './operation.js';
+import { assertKnownValues, patched, type Context, type Input, type Result } from './operation.js';
 
-export function getOrganization({ state }: Context): Result {
-  return { json: state.organization };
+/** The organization as responses show it. */
+function shown(decide: Decide, organization: Organization): Organization {
+  const { telephony_credentials: credentials } = organization;
+  if (!credentials || decide('masked-secrets') === 'whole') return organization;
+  const masked = { ...credentials };
+  for (const name of Object.keys(masked) as (keyof typeof masked)[]) {
+    masked[name] = `${masked[name]?.slice(0, 3)}…${masked[name]?.slice(-4)}`;
+  }
+  return { ...organization, telephony_credentials: masked };
 }
 
-function replaceOrganization(state: State, organization: Organization): Result {
-  return { json: organization, state: { ...state, organization } };
+export function getOrganization({ state, decide }: Context): Result {
+  return { json: shown(decide, state.organization) };
+}
+
+function replaceOrganization({ state, decide }: Context, organization: Organization): Result {
+  return { json: shown(decide, organization), state: { ...state, organization } };
 }
 
 // Decision: repeated-identity
@@ -26,19 +38,30 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
   assertNoFaults('conflict', detail, faults);
 }
 
-// Decision: patch-merge
 export function updateOrganization(
-  { state }: Context,
+  context: Context,
   { body }: Input<'updateOrganization'>,
 ): Result {
+  const { state, decide } = context;
   assertSameIdentity(state, body);
-  return replaceOrganization(state, {
-    ...state.organization,
-    ...shaped(body, fields.OrganizationUpdate),
-  });
+  const roleOf = ({ role }: Member): string | undefined => role;
+  const roles = state.organization.members.map(roleOf);
+  assertKnownValues(decide, '/members', body.members.map(roleOf), [...roles, undefined]);
+  const given = shaped(body, fields.OrganizationUpdate);
+  return replaceOrganization(
+    context,
+    patched(
+      decide,
+      state.organization,
+      given,
+      fields.OrganizationUpdate,
+      requiredFields.Organization,
+    ),
+  );
 }
 
-export function removeMember({ state }: Context, { body }: Input<'removeMember'>): Result {
+export function removeMember(context: Context, { body }: Input<'removeMember'>): Result {
+  const { state } = context;
   const members = state.organization.members.filter(({ email }) => email !== body.email);
   // Decision: unknown-member
   if (members.length === state.organization.members.length) {
@@ -46,5 +69,5 @@ export function removeMember({ state }: Context, { body }: Input<'removeMember'>
       faults: [{ in: 'body', pointer: '/email', message: 'no such member' }],
     });
   }
-  return replaceOrganization(state, { ...state.organization, members });
+  return replaceOrganization(context, { ...state.organization, members });
 }

@@ -1,24 +1,41 @@
 import type { PhoneNumber } from '@voice-agent-platform/types';
+import type { Decide } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { withItems, type State } from '../state/state.js';
-import { assertReferences, find, type Context, type Input, type Result } from './operation.js';
+import { problemResponse } from '../http/exchange.js';
+import { withItems } from '../state/state.js';
+import {
+  assertReferences,
+  find,
+  patched,
+  type Context,
+  type Input,
+  type Result,
+} from './operation.js';
 
-export function listPhoneNumbers({ state }: Context): Result {
-  return { json: state.phoneNumbers };
+/** A phone number as responses show it. */
+function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
+  const groups = /^(\+\d)(\d{3})(\d{3})(\d+)$/.exec(phoneNumber.number)?.slice(1);
+  return groups && decide('number-format') === 'spaced'
+    ? { ...phoneNumber, number: groups.join(' ') }
+    : phoneNumber;
 }
 
-function replacePhoneNumber(state: State, updated: PhoneNumber): Result {
+export function listPhoneNumbers({ state, decide }: Context): Result {
+  return { json: state.phoneNumbers.map((one) => shown(decide, one)) };
+}
+
+function replacePhoneNumber({ state, decide }: Context, updated: PhoneNumber): Result {
   const phoneNumbers = withItems(state.phoneNumbers, [updated]);
-  return { json: updated, state: { ...state, phoneNumbers } };
+  return { json: shown(decide, updated), state: { ...state, phoneNumbers } };
 }
 
-// Decision: routing-mode
 export function updatePhoneNumberUseCase(
-  { state }: Context,
+  context: Context,
   { path, body = {} }: Input<'updatePhoneNumberUseCase'>,
 ): Result {
+  const { state, decide } = context;
   const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
   assertReferences(state, body, [
     ['/id', 'use case'],
@@ -26,27 +43,34 @@ export function updatePhoneNumberUseCase(
     ['/agent_routes/*/id', 'agent'],
   ]);
   const given = shaped(body, fields.PhoneNumberUseCaseUpdate);
-  if (Object.keys(given).length === 0) return { json: phoneNumber };
+  const config = patched(
+    decide,
+    phoneNumber.use_case_config ?? {},
+    given,
+    fields.PhoneNumberUseCaseUpdate,
+  );
+  if (Object.keys(given).length === 0 && decide('patch-merge') === 'keep') {
+    return { json: shown(decide, phoneNumber) };
+  }
   const updated: PhoneNumber = {
     ...phoneNumber,
-    mode: 'use_case',
-    use_case_config: { ...phoneNumber.use_case_config, ...given },
+    mode: decide('routing-mode') === 'use-case' ? 'use_case' : phoneNumber.mode,
+    use_case_config: config,
   };
-  return replacePhoneNumber(state, updated);
+  return replacePhoneNumber(context, updated);
 }
 
 export function updatePhoneNumberTitle(
-  { state }: Context,
+  context: Context,
   { path, body }: Input<'updatePhoneNumberTitle'>,
 ): Result {
-  const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
+  const phoneNumber = find(context.state.phoneNumbers, path.id, 'phone number');
   const updated = { ...phoneNumber, ...shaped(body, fields.PhoneNumberTitleUpdate) };
-  return replacePhoneNumber(state, updated);
+  return replacePhoneNumber(context, updated);
 }
 
-// Decision: bulk-delete
 export function deletePhoneNumbers(
-  { state }: Context,
+  { state, decide }: Context,
   { body = {} }: Input<'deletePhoneNumbers'>,
 ): Result {
   const { ids = [] } = body;
@@ -59,6 +83,14 @@ export function deletePhoneNumbers(
   }
   const deleted = new Set(ids);
   const phoneNumbers = state.phoneNumbers.filter(({ id }) => !deleted.has(id));
-  const hasChanged = phoneNumbers.length < state.phoneNumbers.length;
-  return hasChanged ? { state: { ...state, phoneNumbers } } : {};
+  const deletedCount = state.phoneNumbers.length - phoneNumbers.length;
+  const change = deletedCount > 0 ? { state: { ...state, phoneNumbers } } : {};
+  if (deletedCount < deleted.size) {
+    const unknown = new Problem('unknown-resource', 'The organization has no such phone number.');
+    const choice = decide('bulk-delete');
+    if (choice === 'refuse') throw unknown;
+    if (choice === 'partial') return { ...change, other: problemResponse(unknown, decide) };
+  }
+  // Decision: deleted-count
+  return change;
 }

@@ -3,21 +3,37 @@ import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { withItems, type State } from '../state/state.js';
-import { find, type Context, type Input, type Result } from './operation.js';
+import { withItems } from '../state/state.js';
+import {
+  assertKnownValues,
+  find,
+  patched,
+  type Context,
+  type Input,
+  type Result,
+} from './operation.js';
 
-// Decision: patch-merge
 export function updateUseCase(
-  { state }: Context,
+  { state, decide }: Context,
   { path, body = {} }: Input<'updateUseCase'>,
 ): Result {
   const useCase = find(state.useCases, path.id, 'use case');
-  const updated = { ...useCase, ...shaped(body as Partial<UseCase>, fields.UseCaseUpdate) };
+  const typesIn = ({ extract_with_ai: all = [] }: Partial<UseCase>) => all.map(({ type }) => type);
+  const types = [...state.useCases.flatMap(typesIn), undefined];
+  assertKnownValues(decide, '/extract_with_ai', typesIn(body as Partial<UseCase>), types);
+  const { hooks, ...others } = shaped(body as Partial<UseCase>, fields.UseCaseUpdate);
+  const isKept = hooks === undefined || (hooks === null && decide('null-hooks') === 'keep');
+  const given = isKept
+    ? { ...others, ...(hooks === null && { hooks: useCase.hooks ?? [] }) }
+    : { ...others, hooks };
+  const updated = patched(decide, useCase, given, fields.UseCaseUpdate);
   return { json: updated, state: { ...state, useCases: withItems(state.useCases, [updated]) } };
 }
 
-function replaceHooks(state: State, useCase: UseCase, hooks: Hook[]): Result {
-  return { state: { ...state, useCases: withItems(state.useCases, [{ ...useCase, hooks }]) } };
+function replaceHooks({ state }: Context, useCase: UseCase, hooks: Hook[]): Result {
+  const updated = { ...useCase, hooks };
+  // Decision: webhook-responses
+  return { state: { ...state, useCases: withItems(state.useCases, [updated]) } };
 }
 
 // Decision: webhook-url
@@ -35,13 +51,16 @@ function callableUrl({ url }: WebhookAdd): string {
 }
 
 export function addUseCaseWebhook(
-  { state }: Context,
+  context: Context,
   { path, body = {} }: Input<'addUseCaseWebhook'>,
 ): Result {
+  const { state, decide } = context;
   const useCase = find(state.useCases, path.id, 'use case');
   const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
-  // Decision: add-webhook-response
-  return replaceHooks(state, useCase, [...(useCase.hooks ?? []), hook]);
+  const hooks = useCase.hooks ?? [];
+  const isRepeated = hooks.some(matcherOf(hook));
+  const isSame = isRepeated && decide('repeated-request') === 'once';
+  return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }
 
 /** The headers in a fixed order: theirs does not matter. */
@@ -57,11 +76,11 @@ function matcherOf({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
     (wanted === undefined || wanted === headerSet(hook.headers));
 }
 
-// Decision: delete-webhook-match
 export function deleteUseCaseWebhook(
-  { state }: Context,
+  context: Context,
   { path, body = {} }: Input<'deleteUseCaseWebhook'>,
 ): Result {
+  const { state, decide } = context;
   const useCase = find(state.useCases, path.id, 'use case');
   if (body.url === undefined && !body.headers?.length) {
     const detail =
@@ -71,10 +90,18 @@ export function deleteUseCaseWebhook(
     });
   }
   const hooks = useCase.hooks ?? [];
-  const matches = matcherOf(body);
+  const { url } = body;
+  const matching = decide('webhook-match');
+  const matches = matcherOf(
+    matching === 'exact'
+      ? { url: '', headers: [], ...body }
+      : matching === 'url' && url !== undefined
+        ? { url }
+        : body,
+  );
   const kept = hooks.filter((hook) => !matches(hook));
   if (kept.length === hooks.length) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
-  return replaceHooks(state, useCase, kept);
+  return replaceHooks(context, useCase, kept);
 }

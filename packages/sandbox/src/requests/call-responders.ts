@@ -1,3 +1,4 @@
+import { decider } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import type { Trace } from '../core/request-log.js';
@@ -86,7 +87,9 @@ export function callResponders(
         },
         next: async (): Promise<Response> => {
           const outgoing = await respond(index + 1).catch((error: unknown) => {
-            if (error instanceof Problem) return problemResponse(error);
+            if (error instanceof Problem) {
+              return problemResponse(error, decider(trace.chosen, trace.met));
+            }
             throw error;
           });
           return responseOf(outgoing, incoming.method);

@@ -1,8 +1,11 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+import { decider, type Decide } from '../decisions/choices.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
+import { shaped } from '../common/shape.js';
 import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
+import { requestFields } from '../generated/operations.js';
 import {
   jsonResponse,
   problemResponse,
@@ -16,12 +19,22 @@ import { noRoute, operationsAt, routesFor, type Route } from '../http/router.js'
 import type { Context, Input, Result } from '../operations/operation.js';
 import { exampleOf, perform } from '../operations/operations.js';
 import { changesBetween } from '../state/changes.js';
-import { issuerFor } from '../state/clock-and-ids.js';
+import { countedIds, issuerFor } from '../state/clock-and-ids.js';
+import type { State } from '../state/state.js';
 import { callResponders } from './call-responders.js';
+import { varied } from './vary-response.js';
 
-// Decision: unknown-fields
-function queryOf(query: string, known: readonly string[]): Readonly<Record<string, string>> {
+function queryOf(
+  query: string,
+  known: readonly string[],
+  decide: Decide,
+): Readonly<Record<string, string>> {
   const parameters = new URLSearchParams(query);
+  assertKnown(
+    'query',
+    [...parameters.keys()].filter((name) => !known.includes(name)),
+    decide,
+  );
   const given = known.filter((name) => parameters.has(name));
   const twice = given.find((name) => parameters.getAll(name).length > 1);
   if (twice !== undefined) {
@@ -32,6 +45,20 @@ function queryOf(query: string, known: readonly string[]): Readonly<Record<strin
   return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
 }
 
+/** Refuses what the contract does not name, if that is the choice in force. */
+function assertKnown(part: 'query' | 'body', others: readonly string[], decide: Decide): void {
+  if (others.length === 0 || decide('unknown-fields') === 'drop') return;
+  assertNoFaults(
+    'sandbox-decision',
+    'The request has what the contract does not name.',
+    others.map((name) => ({
+      in: part,
+      pointer: name.startsWith('/') ? name : `/${name}`,
+      message: 'is not known',
+    })),
+  );
+}
+
 function assertValid(faults: readonly ProblemFault[]): void {
   assertNoFaults('contract-violation', 'The request violates the contract.', faults);
 }
@@ -39,16 +66,19 @@ function assertValid(faults: readonly ProblemFault[]): void {
 /** The response of an operation, which must not violate the contract either. */
 function checkedResponse(
   { row }: Route,
-  { json, text }: Result,
+  { json, text, other }: Result,
   checks: OperationValidators,
+  body: unknown,
+  decide: Decide,
 ): Outgoing {
+  if (other) return other;
   const { status } = row.success;
   assertNoFaults(
     'response-violates-contract',
     'The response of the sandbox violates the contract, so it was withheld.',
     faultsIn('response', checks.response[status]?.faults(json ?? text)),
   );
-  if (json !== undefined) return jsonResponse(json, status);
+  if (json !== undefined) return jsonResponse(varied(row.operationId, json, body, decide), status);
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
@@ -57,6 +87,7 @@ function checkedResponse(
 function forcedResponse(
   failure: Extract<Failure, { readonly status: number }>,
   id: string,
+  decide: Decide,
 ): Outgoing {
   const { status, body, headers = {}, retryAfterMs } = failure;
   // Real services send a request id, and clients report it.
@@ -65,12 +96,17 @@ function forcedResponse(
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
   if (body === undefined && status >= 400) {
     const detail = 'This failure was requested.';
-    return problemResponse(new Problem('forced', detail, { status, headers: all }));
+    return problemResponse(new Problem('forced', detail, { status, headers: all }), decide);
   }
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
   const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
   const typed = text === '' ? all : { 'content-type': contentType, ...all };
   return { status, headers: typed, ...(text !== '' && { body: text }) };
+}
+
+/** Whether an operation acts although it responds with an error. */
+function actsBefore(failure: Failure, decide: Decide): boolean {
+  return 'status' in failure && failure.status >= 500 && decide('effect-before-error') === 'acts';
 }
 
 /** Makes a call of an operation fail. `act` performs the operation, before or after a delay, or not at all. */
@@ -79,12 +115,14 @@ async function forceFailure(
   core: Core,
   { createSignal, method }: Incoming,
   act: () => Promise<Outgoing>,
+  isLate: boolean,
+  decide: Decide,
 ): Promise<Outgoing> {
-  const outgoing = isEarly(failure) ? undefined : await act();
+  const outgoing = isLate ? await act() : undefined;
   const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
   if (waitMs !== undefined && !(await core.wait(waitMs, createSignal()))) return resetConnection;
   if ('reset' in failure) return resetConnection;
-  if ('status' in failure) return forcedResponse(failure, id);
+  if ('status' in failure) return forcedResponse(failure, id, decide);
   if (!outgoing) return act();
   if (!('truncate' in failure)) return outgoing;
   // A response without a body has no middle to cut.
@@ -93,7 +131,6 @@ async function forceFailure(
 }
 
 /** Handles an API request. The request and its response are validated before the state is changed. */
-// Decision: open-values
 export async function handleOperation(
   core: Core,
   incoming: Incoming,
@@ -106,10 +143,15 @@ export async function handleOperation(
   if (!route && responders.length === 0) throw noRoute(incoming, [...found, ...added]);
   if (route) trace.operationId = route.row.operationId;
   assertTestKey(incoming);
-  if (route ? route.row.organizationId : incoming.root === 'platform') {
-    const { organization, organizationUuid } = core.state;
-    assertOrganization(incoming, [organization.id, organizationUuid]);
-  }
+  const decide = decider(trace.chosen, trace.met);
+  const { organization, organizationUuid } = core.state;
+  const admit = (decide: Decide): void => {
+    if (!(route ? route.row.organizationId : incoming.root === 'platform')) return;
+    const known = { id: organization.id, uuid: organizationUuid };
+    const accepted = decide('organization-header');
+    assertOrganization(incoming, accepted === 'both' ? Object.values(known) : [known[accepted]]);
+  };
+  admit(decide);
   /** `normal` is what responds if no function of the program does. */
   const throughResponders = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
     if (responders.length === 0) return normal();
@@ -124,37 +166,66 @@ export async function handleOperation(
   // Before a requested failure is used up.
   assertValid(faultsIn('path', checks.path?.faults(path)));
   const pending = core.failures.next(operationId, path);
-  const isLate = pending && !isEarly(pending.failure);
+  const isLate = pending && (!isEarly(pending.failure) || actsBefore(pending.failure, decide));
   const use = ({ id, failure }: PendingFailure): void => {
     if (trace.forced !== undefined) return;
     core.failures.use(id);
     trace.forced = describeFailure(failure);
   };
 
-  /** Resolves when the change is saved. Whatever can go wrong does so before the state is changed. */
-  const operate = async (): Promise<Outgoing> => {
-    // Decision: absent-body
+  /** What the request comes to, without an effect yet. Whatever can go wrong does so here. */
+  const attempt = (
+    state: State,
+    now: number,
+    ids: ReturnType<typeof issuerFor>,
+    decide: Decide,
+  ) => {
     const body = row.requestBody
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
       : undefined;
-    const query = queryOf(incoming.query, row.queryParameters);
+    const query = queryOf(incoming.query, row.queryParameters, decide);
     assertValid([
       ...faultsIn('query', checks.query?.faults(query)),
       ...faultsIn('body', checks.body?.faults(body)),
     ]);
-    const { state } = core;
-    const ids = issuerFor(state, core.options.ids);
+    if (row.requestBody && body === undefined && decide('absent-body') === 'refuse') {
+      throw new Problem('sandbox-decision', 'The request has no body.');
+    }
+    const others: string[] = [];
+    shaped(body, requestFields[operationId] ?? true, (pointer) => others.push(pointer));
+    assertKnown('body', others, decide);
     const context: Context = {
       state,
-      now: core.now(),
+      now,
       newId: ids.next,
       origin: incoming.origin,
       trainingEnding: pending && 'training' in pending.failure ? 'failed' : 'active',
+      decide,
     };
     // The validators have accepted it.
     const input = { path, query, body } as Input<typeof operationId>;
     const result = perform(operationId, context, input);
-    const outgoing = checkedResponse(route, result ?? exampleOf(row), checks);
+    const checked = checkedResponse(route, result ?? exampleOf(row), checks, body, decide);
+    return { result, outgoing: checked };
+  };
+
+  /** Resolves when the change is saved. */
+  const operate = async (): Promise<Outgoing> => {
+    const { state } = core;
+    const now = core.now();
+    trace.outcomeUnder = (choices) => {
+      const decide = decider(choices);
+      try {
+        admit(decide);
+        const { result, outgoing } = attempt(state, now, issuerFor(state, countedIds), decide);
+        return JSON.stringify([outgoing, result?.state && changesBetween(state, result.state)]);
+      } catch (error) {
+        if (error instanceof Problem) return JSON.stringify(problemResponse(error, decide));
+        throw error;
+      }
+    };
+    const ids = issuerFor(state, core.options.ids);
+    const { result, outgoing } = attempt(state, now, ids, decide);
     if (isLate) use(pending);
     if (!result) {
       trace.source = 'example';
@@ -176,5 +247,5 @@ export async function handleOperation(
 
   if (!pending) return act();
   if (!isLate) use(pending);
-  return forceFailure(pending, core, incoming, act);
+  return forceFailure(pending, core, incoming, act, isLate === true, decide);
 }

@@ -1,3 +1,4 @@
+import { decider } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
 import { directoryOf } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
@@ -49,10 +50,13 @@ async function respond(
 }
 
 /** The response to a request that could not be handled. */
-function refusalOf(error: unknown, core: Core, trace: Trace): Outgoing {
+function refusalOf(error: unknown, core: Core, incoming: Incoming, trace: Trace): Outgoing {
   if (error instanceof Problem) {
     if (error.faults) trace.faults = error.faults;
-    return problemResponse(error);
+    // Those of the sandbox itself are none of the API.
+    return isForApi(incoming)
+      ? problemResponse(error, decider(trace.chosen, trace.met))
+      : problemResponse(error);
   }
   if (error instanceof CallerGone) return resetConnection;
   core.report(error);
@@ -66,9 +70,18 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const { epoch } = core;
   core.settle();
   const { root, method, path, query, headers } = incoming;
-  const trace: Trace = { root, method, path, query, headers, receivedAt: core.now() };
+  const trace: Trace = {
+    root,
+    method,
+    path,
+    query,
+    headers,
+    receivedAt: core.now(),
+    chosen: core.options.decisions,
+    met: new Set(),
+  };
   const outgoing = await respond(core, incoming, trace, epoch).catch((error: unknown) =>
-    refusalOf(error, core, trace),
+    refusalOf(error, core, incoming, trace),
   );
   // The log of a sandbox that was reset must not begin with what was pending before.
   const isOver = core.epoch !== epoch && outgoing.connection === 'reset';

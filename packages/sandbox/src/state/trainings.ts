@@ -1,7 +1,6 @@
 import type { Model } from '@voice-agent-platform/types';
 import type { State, Training } from './state.js';
 
-// Decision: training-time
 const TRAINING_STARTS_AFTER_MS = 5_000;
 const TRAINING_ENDS_AFTER_MS = 60_000;
 

@@ -1,0 +1,55 @@
+/** The tables of the README that code determines. `pnpm readme` rewrites them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
+import { optionTexts } from '../src/cli/arguments.js';
+import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
+import { decisions, type DecisionId } from '../src/decisions/decisions.js';
+
+const path = fileURLToPath(new URL('../README.md', import.meta.url));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(path, withTables(readFileSync(path, 'utf8')));
+}
+
+function questionsOf(id: DecisionId): string {
+  const ids = decisions[id].questions.map((question) => `\`${question}\``);
+  return ids.join(', ') || 'none: about the sandbox itself';
+}
+
+/** The README with each table between its two comments. */
+export function withTables(text: string): string {
+  const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
+  const tables = {
+    options: markdownTable(
+      ['Option', 'What it does'],
+      Object.entries(optionTexts).map(([name, [value, effect]]) => [
+        `\`--${[name, value].filter(Boolean).join(' ')}\``,
+        effect,
+      ]),
+    ),
+    choices: markdownTable(
+      ['Decision', 'Choices', 'Open questions'],
+      decisionIds.filter(isOpen).map((id) => {
+        const lines = choicesOf(id).map(
+          (choice: string) => `\`${choice}\`: ${sentenceOf(id, choice)}`,
+        );
+        return [`\`${id}\``, lines.join('<br>'), questionsOf(id)];
+      }),
+    ),
+    decisions: markdownTable(
+      ['Decision', 'What the sandbox does', 'Open questions'],
+      decisionIds
+        .filter((id) => !isOpen(id))
+        .map((id) => [`\`${id}\``, sentenceOf(id, choicesOf(id)[0]!), questionsOf(id)]),
+    ),
+  };
+  return Object.entries(tables).reduce(
+    (current, [name, rows]) =>
+      current.replace(
+        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
+        (_, start, end) => `${start}\n${rows}\n\n${end}`,
+      ),
+    text,
+  );
+}

@@ -1,0 +1,120 @@
+import { ArgumentError } from '../common/check.js';
+import { isRecord } from '../common/json-value.js';
+import { nearestFirst } from '../common/nearest.js';
+import { questions } from '../generated/questions.js';
+import { decisions, type DecisionId } from './decisions.js';
+
+/** A choice of a decision. */
+export type Choice<Id extends DecisionId> = keyof (typeof decisions)[Id]['choices'] & string;
+
+/** The choices of some decisions. Those that are left out have their default. */
+export type Choices = { readonly [Id in DecisionId]?: Choice<Id> | undefined };
+
+/** Choices that recorded traffic supports, as `voice-agent evidence --decisions` writes them. */
+export type ObservedChoices = {
+  readonly [Id in DecisionId]?: {
+    readonly choice: Choice<Id>;
+    /** The number of observations. */
+    readonly count?: number;
+  };
+};
+
+/** Returns the choice that is in force for a decision. */
+export type Decide = <Id extends DecisionId>(id: Id) => Choice<Id>;
+
+export const decisionIds = Object.keys(decisions) as DecisionId[];
+
+/** The names of a decision's choices, the default one first. */
+export function choicesOf<Id extends DecisionId>(id: Id): Choice<Id>[] {
+  return Object.keys(decisions[id].choices) as Choice<Id>[];
+}
+
+/** Decides by the given choices, and adds each decision that is asked for to `met`. */
+export function decider(choices: Choices, met: Set<DecisionId> = new Set()): Decide {
+  return (id) => {
+    met.add(id);
+    return (choices[id] ?? choicesOf(id)[0]!) as Choice<typeof id>;
+  };
+}
+
+/** The sentence of a choice. */
+export function sentenceOf(id: DecisionId, choice: string): string {
+  return (decisions[id].choices as Readonly<Record<string, string>>)[choice]!;
+}
+
+/** The questions that a decision resolves, with what to assume. */
+export function questionsOf(id: DecisionId) {
+  return decisions[id].questions.map((question) => ({ id: question, ...questions[question] }));
+}
+
+/** A choice that is not the one in force, such as `patch-merge=reset`. */
+export interface Alternative {
+  readonly id: DecisionId;
+  readonly choice: string;
+}
+
+/** Every choice that is not the default. */
+export const alternatives: readonly Alternative[] = decisionIds.flatMap((id) =>
+  choicesOf(id)
+    .slice(1)
+    .map((choice: string) => ({ id, choice })),
+);
+
+const OPPOSITE = 'opposite';
+
+/** The second choice of each decision that has one. */
+const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id) =>
+  choicesOf(id)
+    .slice(1, 2)
+    .map((choice) => [id, choice] as const),
+);
+
+/** The decisions and choices that are given, which may not exist. */
+function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
+  if (isRecord(given)) {
+    return Object.entries(given)
+      .map(([id, value]) => [id, isRecord(value) ? value['choice'] : value] as const)
+      .filter(([id]) => given[id] !== undefined);
+  }
+  if (typeof given !== 'string') {
+    throw new ArgumentError(
+      "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a text such as 'patch-merge=reset'",
+    );
+  }
+  // An unset variable of the environment is an empty text.
+  const parts = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.flatMap((part): (readonly [string, string | undefined])[] => {
+    const [id = '', choice] = part.split('=').map((text) => text.trim());
+    return part === OPPOSITE ? [...opposite] : [[id, choice]];
+  });
+}
+
+/**
+ * Parses `opposite`, `patch-merge=reset,absent-body=refuse`, both, or an object. What comes last applies.
+ * @throws ArgumentError that names the nearest decision or choice, if one does not exist.
+ */
+export function parseChoices(given: unknown = {}): Choices {
+  const entries = entriesOf(given);
+  for (const [id, choice] of entries) {
+    if (!Object.hasOwn(decisions, id)) {
+      const known = decisionIds.filter((one) => choicesOf(one).length > 1);
+      const [nearest, ...others] = nearestFirst(id, [OPPOSITE, ...known]);
+      throw new ArgumentError(
+        `has no decision ${id}. Did you mean ${nearest}? The others are ${others.sort().join(', ')}`,
+      );
+    }
+    const names: readonly string[] = choicesOf(id as DecisionId);
+    if (typeof choice !== 'string' || choice === '') {
+      throw new ArgumentError(`has no choice for ${id}: it can be ${names.join(' or ')}`);
+    }
+    if (names.includes(choice)) continue;
+    const [nearest] = nearestFirst(choice, names);
+    throw new ArgumentError(
+      `has no choice ${choice} for ${id}. Did you mean ${nearest}? It can be ${names.join(' or ')}`,
+    );
+  }
+  return Object.fromEntries(entries);
+}
