@@ -54,6 +54,30 @@ it('shows every open question in Redoc, where it applies or in the introduction'
   expect(missing.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([]);
 });
 
+it('skips to the content and stays at the address, which Redoc would take for one of its own', async () => {
+  await using watched = await site.openServed('redoc.html');
+  const { page, faults } = watched;
+  await page.locator('#redoc main').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.closest('#redoc main') !== null)).toBe(
+    true,
+  );
+  expect(page.url()).toBe(`${site.server.url}redoc.html`);
+  await settled(page);
+  expect(await page.locator('#redoc main').innerText()).toContain('Organization');
+  expect(faults).toEqual([]);
+});
+
+it('skips to the list of operations without JavaScript', async () => {
+  await using watched = await site.openFile('redoc.html', { javaScriptEnabled: false });
+  const { page } = watched;
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.locator('.redoc-list a:focus').waitFor();
+});
+
 /** Resolves when React has added what it adds in parts. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(

@@ -61,5 +61,6 @@ export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {
 /** Files that pages link to, with what sirv does not know about them. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
-  '.yaml': 'application/yaml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
 };

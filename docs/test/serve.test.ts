@@ -47,6 +47,14 @@ it('links from the page of an unknown address to pages that exist, in a folder t
   ]);
 });
 
+it.each(['/llms-full.txt', '/index.md', '/openapi.yaml'])(
+  'says that the text of %s is UTF-8',
+  async (path) => {
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toContain('; charset=utf-8');
+  },
+);
+
 it('responds 405 to POST', async () => {
   const response = await fetch(server.url, { method: 'POST', body: 'x' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -103,4 +103,14 @@ document.addEventListener('drop', (event) => {
   compare(event.dataTransfer.files);
 });
 
-if (document.getElementById('redoc')) void use('redoc', () => {});
+const redoc = document.getElementById('redoc');
+if (redoc) {
+  void use('redoc', () => {});
+  document.querySelector('.skip-link')?.addEventListener('click', (event) => {
+    // Redoc takes the fragment of an address for one of its own places, and shows an error for any other.
+    event.preventDefault();
+    const content = redoc.querySelector('main') ?? document.getElementById('content');
+    content?.setAttribute('tabindex', '-1');
+    content?.focus();
+  });
+}

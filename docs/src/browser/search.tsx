@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import { counted } from '@voice-agent-platform/shared/text';
 import { Icon } from '../components/icons.js';
 import { find, SEARCH_OPTIONS, type FoundEntry, type SearchEntry } from '../data/search-options.js';
@@ -93,19 +94,22 @@ function Search() {
             aria-selected={position === active}
             href={root + href.slice(1)}
           >
-            <span class="search-title">{title}</span>
+            <span class="search-title" translate={kind !== 'Field'}>
+              {title}
+            </span>
             <span class={`search-kind search-kind-${kind.toLowerCase()}`}>{kind}</span>
             <span class="search-detail">{detail}</span>
           </a>
         ))}
       </div>
       <p class="search-status" role="status">
-        {statusOf(query, results)}
+        <span>{statusOf(query, results)}</span>
       </p>
     </dialog>
   );
 }
 
+keyElementsByText();
 const place = document.body.appendChild(document.createElement('div'));
 render(<Search />, place);
 const dialog = place.querySelector('dialog')!;

@@ -2,6 +2,7 @@
 import { Fragment, render } from 'preact';
 import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
 import { JsonView } from '@voice-agent-platform/shared/page/json-view';
+import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import { IconButton } from '../components/icons.js';
 import { address, LANGUAGES, type SampleRequest } from '../data/samples.js';
 import { checkRequest, type TryData, Verdict } from '../try/check.js';
@@ -9,6 +10,7 @@ import { announce, copyTo } from './announce.js';
 
 const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
 const sandbox = createSandbox();
+keyElementsByText();
 
 /** Sends the request, with the body as it was entered, and returns the sandbox's record of it. */
 async function send(request: SampleRequest, body?: string): Promise<RecordedRequest> {
@@ -99,7 +101,7 @@ function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
         <dl class="diff">
           {changes.map(({ pointer, before, after }) => (
             <>
-              <dt>{pointer}</dt>
+              <dt translate={false}>{pointer}</dt>
               {changedValue('removed', before)}
               {changedValue('added', after)}
             </>
@@ -113,7 +115,7 @@ function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
 function changedValue(kind: 'removed' | 'added', value: unknown) {
   if (value === undefined) return null;
   return (
-    <dd class={`diff-${kind}`}>
+    <dd class={`diff-${kind}`} translate={false}>
       <span aria-label={kind}>{kind === 'added' ? '+' : '−'}</span>
       {JSON.stringify(value)}
     </dd>

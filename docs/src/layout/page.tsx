@@ -93,7 +93,13 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
     </CurrentPage.Provider>,
   );
   // Pages write links from the site's root; only here do they become relative.
-  const text = document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
+  const text = document
+    .replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root)
+    // A translator would change the names and the values that readers copy.
+    .replace(
+      /<(?:pre|textarea|(?<!<pre [^>]*><)code|\w+ class="(?:field-name|path)")(?=[ >])/g,
+      '$& translate="no"',
+    );
   return `<!doctype html>\n${text}\n`;
 }
 
@@ -135,11 +141,11 @@ export function twinOf(path: string): string {
 
 /** The header of all pages, Redoc's included. */
 function SiteHeader() {
-  const { path, isRedoc } = usePage();
+  const { path } = usePage();
   const current = (href: string) => (href === path ? 'page' : undefined);
   return (
     <header class="site-header">
-      <a class="skip-link" href={isRedoc ? '#redoc' : '#content'}>
+      <a class="skip-link" href="#content">
         Skip to content
       </a>
       <IconButton

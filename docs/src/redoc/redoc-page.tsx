@@ -17,7 +17,7 @@ export const redocPage: Page = {
     </p>,
     <div id="redoc" />,
     // Until Redoc is there, without JavaScript, and on paper.
-    <main class="redoc-list">
+    <main class="redoc-list" id="content" tabIndex={-1}>
       <h1>API reference</h1>
       <p>
         {sentence(

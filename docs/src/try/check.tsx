@@ -78,13 +78,17 @@ export function Verdict({ messages, onReset }: VerdictProps) {
     <>
       <ul class="messages" id="try-messages" aria-live="polite">
         {messages.map(({ kind, pointer, text }) => (
-          <li class={`message message-${kind}`}>
+          <li class={`message message-${kind}`} key={pointer + text}>
             <Icon name={kind === 'note' ? 'open' : 'warning'} />
             <span>
               <b>
-                <code>{pointer === '' ? 'Body' : pointer}</code>:
+                <code translate={false}>{pointer === '' ? 'Body' : pointer}</code>:
               </b>{' '}
-              {text.split('`').map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}
+              {text
+                .split('`')
+                .map((part, index) =>
+                  index % 2 === 0 ? part : <code translate={false}>{part}</code>,
+                )}
             </span>
           </li>
         ))}
@@ -100,13 +104,15 @@ export function Verdict({ messages, onReset }: VerdictProps) {
           class={`validity${errors > 0 ? ' is-invalid' : messages.length > 0 ? ' is-open' : ''}`}
           role="status"
         >
-          {errors > 0
-            ? counted(errors, 'error')
-            : warnings > 0
-              ? `Valid, but ${counted(warnings, 'unknown name')}`
-              : messages.length > 0
-                ? 'Valid, but not all specified'
-                : 'Valid'}
+          <span>
+            {errors > 0
+              ? counted(errors, 'error')
+              : warnings > 0
+                ? `Valid, but ${counted(warnings, 'unknown name')}`
+                : messages.length > 0
+                  ? 'Valid, but not all specified'
+                  : 'Valid'}
+          </span>
         </span>
       </div>
     </>

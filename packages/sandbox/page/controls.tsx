@@ -99,10 +99,15 @@ export function Failures() {
         {pending.map(({ id, operationId, failure, remaining }) => (
           <li key={id}>
             <p>
-              <code title={operationId}>{operationId}</code>
-              <span class="what">{describeFailure(failure)}</span>, {/* JSON has no Infinity. */}
-              {Number.isFinite(remaining) ? `${remaining} left` : 'every call'}
-              {failure.id !== undefined && `, only ${failure.id}`}
+              <code title={operationId} translate={false}>
+                {operationId}
+              </code>
+              <span class="what">{describeFailure(failure)}</span>
+              <span>
+                {/* JSON has no Infinity. */}
+                {Number.isFinite(remaining) ? `, ${remaining} left` : ', every call'}
+                {failure.id !== undefined && `, only ${failure.id}`}
+              </span>
             </p>
             <IconButton
               icon="close"
@@ -141,7 +146,9 @@ export function Clock() {
       <ul id="trainings" class="notes">
         {trainings.map(({ modelId, name, next, inMs }) => (
           <li key={modelId}>
-            In {inWords(inMs - elapsedMs)}, the model “{name}” becomes <code>{next}</code>.
+            <span>
+              In {inWords(inMs - elapsedMs)}, the model “{name}” becomes {next}.
+            </span>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function Detail({ part }: { part: string }) {
   return (
     <>
       <Head request={request} />
-      {request.faults.length > 0 && <Faults {...request} />}
+      {request.faults.length > 0 && <Faults key={request.id} {...request} />}
       <div role="tablist" aria-label="Details of the request" class="tabs" onKeyDown={move}>
         {names.map((name) => (
           <button
@@ -83,11 +83,13 @@ function Head({ request }: { request: RecordedRequest }) {
       </a>
       <h2 class="address">
         <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
-        <span>{breakable(addressOf(request))}</span>
+        <span key={request.id} translate={false}>
+          {breakable(addressOf(request))}
+        </span>
       </h2>
       <p class="summary">
         <StatusBadge status={status} />
-        <code>{operationId ?? 'no operation'}</code>
+        <code translate={false}>{operationId ?? 'no operation'}</code>
         <span>{root === 'base' ? 'Base root' : 'Platform root'}</span>
         <span>{durationOf(durationMs)}</span>
         <span>{timeOf(receivedAt, 12)}</span>
@@ -109,12 +111,14 @@ function Faults({ faults, body }: RecordedRequest) {
     <div class="faults">
       <h2>
         <Icon name="alert" />
-        {counted(faults.length, 'fault')}. The sandbox rejected the request and changed nothing.
+        <span>
+          {counted(faults.length, 'fault')}. The sandbox rejected the request and changed nothing.
+        </span>
       </h2>
       <ul>
         {faults.map(({ in: part, pointer, message }) => (
           <li>
-            <code>{part === 'body' ? pointer || '/' : `${part} ${pointer}`}</code>
+            <code translate={false}>{part === 'body' ? pointer || '/' : `${part} ${pointer}`}</code>
             <span>{message}</span>
             <span class="muted">
               {part === 'body' && hasLines && `line ${lineNumber(body, pointer)}`}
@@ -140,7 +144,7 @@ function Message({ headers, body, query }: MessageProps) {
       {query && <h3>Query</h3>}
       {query && <Code value={query} />}
       <h3>Headers</h3>
-      <dl class="pairs">
+      <dl class="pairs" translate={false}>
         {Object.entries(headers).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
@@ -185,14 +189,14 @@ function ChangePanel({ request: { changes, status = 500 } }: { request: Recorded
   }
   return changes.map(({ pointer, before, after }) => (
     <div class="change">
-      <code>{breakable(pointer)}</code>
+      <code translate={false}>{breakable(pointer)}</code>
       {before !== undefined && (
-        <pre class="removed" tabIndex={0}>
+        <pre class="removed" tabIndex={0} translate={false}>
           - {JSON.stringify(before, null, 2)}
         </pre>
       )}
       {after !== undefined && (
-        <pre class="added" tabIndex={0}>
+        <pre class="added" tabIndex={0} translate={false}>
           + {JSON.stringify(after, null, 2)}
         </pre>
       )}

@@ -1,6 +1,7 @@
 /** The inspector: what the sandbox does and holds, live, and what steers it. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import type { Info } from '../src/control/controls.js';
 import { Clock, Execute, Failures, State } from './controls.js';
 import { Detail } from './detail.js';
@@ -51,7 +52,7 @@ function Inspector() {
           ))}
         </nav>
         <p class="live" id="live" role="status" data-state={connection}>
-          {connections[connection]}
+          <span>{connections[connection]}</span>
         </p>
         <ThemeButton />
       </header>
@@ -100,7 +101,7 @@ function Connections({ info }: { info: Info | undefined }) {
               <div>
                 <dt>{title}</dt>
                 <dd>
-                  <code>{value}</code>
+                  <code translate={false}>{value}</code>
                   <CopyButton label={`Copy the ${title.toLowerCase()}`} text={value} />
                 </dd>
               </div>
@@ -127,4 +128,5 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   (document.getElementById('state-search') ?? document.getElementById('filter'))?.focus();
 });
+keyElementsByText();
 render(<Inspector />, document.body);

@@ -43,7 +43,7 @@ export function Code({ value, marks = [] }: { value: unknown; marks?: readonly M
       {isColored ? (
         <JsonView value={value} label="JSON" marks={marks} />
       ) : (
-        <pre tabIndex={0}>
+        <pre tabIndex={0} translate={false}>
           <code>{text}</code>
         </pre>
       )}

@@ -44,7 +44,7 @@ export function JsonView(props: JsonViewProps) {
   }
   return (
     <>
-      <pre class="json" tabIndex={0} role="group" aria-label={label}>
+      <pre class="json" tabIndex={0} role="group" aria-label={label} translate={false}>
         <code>
           {lines.map(({ pointer, content }, index) => {
             const message = messages[index]?.join(', ');

@@ -1,0 +1,74 @@
+/** What a reader sees who lets the browser translate a page: every text that changes, and no text that has gone. */
+import { expect, it } from 'vitest';
+import { translatePage } from '@voice-agent-platform/shared/chores/translation';
+import { useSite } from './support.js';
+
+const site = useSite();
+
+it('shows the results of each search under a translator, with the links that belong to them', async () => {
+  await using watched = await site.openFile('guides/errors.html');
+  const { page, faults } = watched;
+  await page.keyboard.press('/');
+  const input = page.getByRole('combobox', { name: 'Search' });
+  await input.fill('webhook');
+  const first = page.getByRole('option').first();
+  await first.waitFor();
+  await translatePage(page);
+  const status = page.locator('.search-status');
+  for (const [query, title, link] of [
+    ['transfer_number', 'transfer_number', /updateUseCase\.html#body-transfer_number$/],
+    ['rate limit', 'Rate limits', /errors\.html#rate-limits$/],
+    ['xylophone', undefined, undefined],
+  ] as const) {
+    await input.fill(query);
+    if (title === undefined) {
+      await page.getByRole('option').first().waitFor({ state: 'detached' });
+      expect(await status.innerText()).toMatch(/^Nothing found for “xylophone”/);
+    } else {
+      expect(await first.locator('.search-title').innerText()).toBe(title);
+      expect(await first.getAttribute('href')).toMatch(link);
+      expect(await status.innerText()).toMatch(/^(The best )?\d+ results?$/);
+    }
+    await translatePage(page);
+  }
+  expect(faults).toEqual([]);
+});
+
+it('shows the verdict of a request that changes, and its response, under a translator', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  await translatePage(page);
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  const messages = page.locator('#try-messages');
+  const send = page.locator('#try-send');
+  const validity = page.locator('.validity');
+  await body.fill('{ "language": "tlh", "amd": 1 }');
+  await messages.getByText('/amd').first().waitFor();
+  expect(await validity.innerText()).toBe('3 errors');
+  expect(await send.innerText()).toBe('Send anyway');
+  await translatePage(page);
+  await body.fill('{ "language": "tlh" }');
+  expect(await validity.innerText()).toBe('1 error');
+  expect(await messages.innerText()).not.toContain('/amd');
+  await send.click();
+  const status = page.locator('#try-result .status');
+  await status.waitFor();
+  await translatePage(page);
+  await body.fill('{ "language": "fr-FR" }');
+  expect(await validity.innerText()).not.toContain('error');
+  expect(await send.innerText()).toBe('Send');
+  await send.click();
+  await page.locator('#try-result').getByText('200 OK').waitFor();
+  expect(await status.innerText()).toBe('200 OK');
+  expect(faults).toEqual([]);
+});
+
+it('leaves names, code and values as they are', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('#try-result .status').waitFor();
+  await translatePage(page);
+  const code = 'pre font, code font, .field-name font, .path font, .diff font';
+  expect(await page.locator(code).count()).toBe(0);
+});
