@@ -4,9 +4,10 @@ import {
   readHar,
   UnreadableRecording,
   warningsOf,
+  nothingCompared,
   writeText,
-  type Comparison,
   type Recording,
+  type Report,
   type Styled,
   type TextLine,
 } from '@voice-agent-platform/evidence';
@@ -15,7 +16,6 @@ import {
 const CHARACTER_PX = 8;
 /** How long the page may be blocked. */
 const PAUSE_EACH_MS = 50;
-const NOTHING_RECORDED = 'No requests are recorded: log.entries has none.';
 const NOTHING_MATCHED =
   'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
 
@@ -36,16 +36,18 @@ window.compareWithTraffic = async (files) => {
   panel.setAttribute('aria-busy', 'true');
   status.textContent = `Reading ${names}`;
   try {
-    const comparison = await compareFiles(files, signal, (share) => {
+    const report = await compareFiles(files, signal, (share) => {
       status.textContent = `Comparing ${names}: ${Math.floor(share * 100)}%`;
     });
     title.textContent = `${names}, compared in this page`;
     const button = panel.querySelector<HTMLElement>('[data-label]');
     if (button) button.textContent = 'Another file';
     button?.parentElement?.classList.remove('button-primary');
-    status.textContent = ['The report is below.', ...warningsOf(comparison)].join(' ');
+    const outcome = nothingCompared(report);
+    const summary = outcome === undefined ? 'The report is below.' : sentence(outcome);
+    status.textContent = [summary, ...warningsOf(report)].join(' ');
     const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
-    const lines = writeText(comparison.report, columns);
+    const lines = writeText(report, columns);
     result.replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));
   } catch (error) {
     if (signal.aborted) return;
@@ -62,7 +64,7 @@ async function compareFiles(
   files: readonly File[],
   signal: AbortSignal,
   report: (share: number) => void,
-): Promise<Comparison> {
+): Promise<Report> {
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(readHar(file.name, await file.text()));
   const steps = compareInSteps(recordings);
@@ -71,16 +73,21 @@ async function compareFiles(
     const { done, value } = steps.next();
     signal.throwIfAborted();
     if (done) {
-      const { report: found } = value;
-      if (found.operations.length > 0) return value;
-      const isEmpty = found.files.every(({ exchanges }) => exchanges === 0);
-      throw new UnreadableRecording(isEmpty ? NOTHING_RECORDED : NOTHING_MATCHED);
+      if (value.operations.length > 0) return value;
+      const isEmpty = value.files.every(({ exchanges }) => exchanges === 0);
+      throw new UnreadableRecording(
+        isEmpty ? sentence(nothingCompared(value) ?? '') : NOTHING_MATCHED,
+      );
     }
     if (performance.now() - paused < PAUSE_EACH_MS) continue;
     report(value);
     await new Promise((resolve) => setTimeout(resolve));
     paused = performance.now();
   }
+}
+
+function sentence(reason: string): string {
+  return `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
 }
 
 function partsOf(line: TextLine): (string | HTMLElement)[] {

@@ -1,12 +1,14 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { formatPointer } from '@voice-agent-platform/shared/json';
+import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
+import type { UndeclaredValue } from './bodies.js';
 import type { SchemaNode } from './contract.js';
-import { everyFault, ownerOf, placeOf } from './faults.js';
+import { findOwner, formatPlace } from './faults.js';
+import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
 import { groupBy, typeOf } from './json.js';
 import { isJson, type Message } from './message.js';
 import { MOST_NAMES } from './names.js';
-import type { Part, UndeclaredField, Violation } from './report.js';
+import type { BodyCounts, Part, Report, UndeclaredField, Violation } from './report.js';
 import type { Call } from './traffic.js';
 
 /** A body that the contract describes. */
@@ -22,12 +24,9 @@ export interface Checked {
 export class Checks {
   /** The observations of each violation. */
   readonly #violations = new Map<string, Set<string>>();
-  /** The objects that were validated one by one, by operation, part and status. */
-  readonly #validated = new Map<string, Set<string>>();
-  readonly #undeclared: Undeclared[] = [];
+  /** By operation, part, and the object that has it. */
+  readonly #undeclared = new Map<string, UndeclaredPlace>();
   readonly #identities: Identities;
-  /** Bodies that could not be compared. Those that are missing count if the contract describes them. */
-  readonly left = { unreadable: 0, missing: 0 };
 
   constructor(identities: Identities) {
     this.#identities = identities;
@@ -47,7 +46,7 @@ export class Checks {
       if (!row.queryParameters.includes(name)) {
         // Without a value, it is one itself.
         const shown = value === '' ? '*' : name;
-        this.undeclared(call, 'request', '/query', shown, value, given);
+        this.undeclared(call, 'request', { parent: '/query', name: shown, value, owner: given });
       }
     }
   }
@@ -58,7 +57,6 @@ export class Checks {
     const message = call[part];
     if (!message) return undefined;
     const { form } = message.body;
-    if (form === 'unreadable') this.left.unreadable += 1;
     const { status } = operation.row.success;
     const isRequest = part === 'request';
     if (!isRequest && !isAccepted) return undefined;
@@ -66,7 +64,6 @@ export class Checks {
     const isDeclared = isRequest || response?.status === status;
     if (!isDeclared) this.#add(call, part, 'status', `must be ${status}`);
     const declared = isRequest ? operation.requestBody : operation.success;
-    if (form === 'missing' && declared) this.left.missing += 1;
     if (form === 'missing' || form === 'unreadable') return undefined;
     if (!declared || form === 'empty') {
       if (isDeclared && declared?.isRequired) this.#add(call, part, 'body', 'must have a body');
@@ -80,55 +77,61 @@ export class Checks {
     const { node } = declared;
     if (!node || !validator || value === undefined) return undefined;
     if (!isDeclared) return validator.faults(value).length === 0 ? { node, value } : undefined;
-    const scope = [operation.row.operationId, part, response?.status].join();
-    const validated = this.#validated.get(scope) ?? new Set();
-    this.#validated.set(scope, validated);
-    const faults = everyFault(validator, value, this.#identities, validated);
-    for (const { keyword, message: fault, path } of faults) {
-      const { owner, inside } = ownerOf(value, path);
+    const faults = validator.faults(value, { limit: Infinity });
+    for (const { keyword, message: fault, pointer } of faults) {
+      const path = parsePointer(pointer);
+      const { owner, inside } = findOwner(value, path);
       const observation = `${this.#identities.of(owner)}${formatPointer(inside)}`;
-      this.#add(call, part, keyword, fault, formatPointer(placeOf(path, node)), observation);
+      this.#add(call, part, keyword, fault, formatPointer(formatPlace(path, node)), observation);
     }
     return { node, value };
   }
 
-  /** @param owner what has the field */
   undeclared(
     { operation }: Call,
     part: Part,
-    parent: string,
-    name: string,
-    value: unknown,
-    owner: unknown,
+    { parent, name, value, owner }: UndeclaredValue,
   ): void {
     const { operationId } = operation.row;
-    const observation = this.#identities.of([owner, name]);
-    this.#undeclared.push({ operationId, part, parent, name, type: typeOf(value), observation });
+    const key = [operationId, part, parent].join();
+    const place: UndeclaredPlace = this.#undeclared.get(key) ?? {
+      operationId,
+      part,
+      parent,
+      fields: new Map(),
+    };
+    this.#undeclared.set(key, place);
+    const field = place.fields.get(name) ?? { types: new Set(), observations: new HashSet() };
+    place.fields.set(name, field);
+    field.types.add(typeOf(value));
+    field.observations.add(this.#identities.of(owner));
   }
 
-  violations(): Violation[] {
-    return [...this.#violations].map(([violation, { size: count }]) => ({
+  /** Where the traffic contradicts the contract, and where the platform refused what the contract forbids, too. */
+  violations(): Pick<Report, 'violations' | 'refused'> {
+    const all = [...this.#violations].map(([violation, { size: count }]) => ({
       ...(JSON.parse(violation) as Omit<Violation, 'count'>),
       count,
     }));
+    const isRefused = ({ part, status }: Violation) =>
+      part === 'request' && status !== null && status >= 400 && status < 500;
+    return {
+      violations: all.filter((violation) => !isRefused(violation)),
+      refused: all.filter(isRefused),
+    };
   }
 
   undeclaredFields(): UndeclaredField[] {
-    const places = groupBy(this.#undeclared, (each) =>
-      [each.operationId, each.part, each.parent].join(),
-    );
-    return [...places.values()].flatMap((found) => {
-      const isMap = new Set(found.map(({ name }) => name)).size > MOST_NAMES;
-      const fields = groupBy(
-        found,
-        ({ parent, name }) => parent + formatPointer([isMap ? '*' : name]),
-      );
-      return [...fields].map(([pointer, same]) => {
-        const types = [...new Set(same.map(({ type }) => type))].sort();
-        const { operationId, part } = same[0]!;
-        const count = new Set(same.map(({ observation }) => observation)).size;
-        return { operationId, part, pointer, types, count };
-      });
+    return [...this.#undeclared.values()].flatMap(({ operationId, part, parent, fields }) => {
+      const isMap = fields.size > MOST_NAMES;
+      const shown = groupBy(fields, ([name]) => parent + formatPointer([isMap ? '*' : name]));
+      return [...shown].map(([pointer, same]) => ({
+        operationId,
+        part,
+        pointer,
+        types: [...new Set(same.flatMap(([, { types }]) => [...types]))].sort(),
+        count: same.reduce((sum, [, { observations }]) => sum + observations.size, 0),
+      }));
     });
   }
 
@@ -159,14 +162,22 @@ export class Checks {
   }
 }
 
-/** A field that the contract does not declare, and the pointer to the object that has it. */
-interface Undeclared {
-  readonly operationId: string;
-  readonly part: Part;
+/** The fields of an object, or of the objects at one place, that the contract does not declare. */
+interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
   readonly parent: string;
-  readonly name: string;
-  readonly type: string;
-  readonly observation: number;
+  readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
+}
+
+/** Whether a body is compared with the contract, undefined if there is none to compare. */
+export function outcomeOf(call: Call, part: Part): keyof BodyCounts | undefined {
+  const { operation, isAccepted } = call;
+  const form = call[part]?.body.form;
+  if (form === undefined || (part === 'response' && !isAccepted)) return undefined;
+  const declared = part === 'request' ? operation.requestBody : operation.success;
+  if (!declared) return undefined;
+  if (form === 'missing' || form === 'unreadable') return form;
+  if (form === 'empty') return declared.isRequired ? 'compared' : undefined;
+  return declared.node ? 'compared' : undefined;
 }
 
 /** The values of a query parameter, a list if it was sent several times. */

@@ -1,17 +1,17 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
-import { isObject } from '@voice-agent-platform/shared/json';
-import { Checks } from './checks.js';
-import { operationNodes, type SchemaNode } from './contract.js';
-import { readExchange, startOf, type Recording } from './har.js';
+import { Bodies } from './bodies.js';
+import { Checks, outcomeOf } from './checks.js';
+import { operationNodes, type OperationNode } from './contract.js';
+import { readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { HashSet } from './hash-set.js';
 import { Identities } from './identities.js';
-import { addTo, groupBy } from './json.js';
 import type { Message } from './message.js';
-import { createMatcher, type Matcher, type Roots } from './match.js';
+import { createMatcher, type Match, type Roots } from './match.js';
 import { limitHeaders } from './questions/exchanges.js';
-import { answer } from './questions/index.js';
-import type { OperationSummary, Part, Report } from './report.js';
-import { isFirst, type Call, type Change, type Traffic } from './traffic.js';
+import { Questions } from './questions/index.js';
+import type { BodyCounts, Part, Report } from './report.js';
+import type { Call } from './traffic.js';
 import { World } from './world.js';
 
 export interface Options extends Roots {
@@ -24,16 +24,8 @@ export interface Options extends Roots {
 
 const NOTICE = 'This report must not be shared: it has names and values of the recording.';
 
-export interface Comparison {
-  readonly report: Report;
-  /** Number of recorded bodies that could not be read: compressed, cut off or broken by the recorder. */
-  readonly unreadable: number;
-  /** Number of bodies that the contract describes, and that the recorder left out. */
-  readonly missing: number;
-}
-
 /** Compares recordings with the contract. */
-export function compare(recordings: readonly Recording[], options: Options = {}): Comparison {
+export function compare(recordings: readonly Recording[], options: Options = {}): Report {
   const steps = compareInSteps(recordings, options);
   for (;;) {
     const { done, value } = steps.next();
@@ -45,134 +37,138 @@ export function compare(recordings: readonly Recording[], options: Options = {})
 export function* compareInSteps(
   recordings: readonly Recording[],
   { names = false, ...roots }: Options = {},
-): Generator<number, Comparison, void> {
+): Generator<number, Report, void> {
   const match = createMatcher(roots);
-  const identities = new Identities();
-  const checks = new Checks(identities);
-  const world = new World();
-  const recorded: Call[] = [];
-  const sequence: Call[] = [];
-  const calls: Call[] = [];
-  const changes: Change[] = [];
-  const traffic: Traffic = {
-    sequence,
-    calls,
-    changes,
-    values: { request: new Map(), response: new Map() },
-    identities,
-    names,
-  };
-  const seen: Seen = {
-    exchanges: new Set(),
-    calls: new Set(),
-    objects: { request: new Map(), response: new Map() },
-  };
+  const comparison = new Comparison(names);
+  const matched = recordings.map(() => 0);
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
-    const call = readCall(entry, file, match, identities);
-    if (call) recorded.push(call);
-    // Two files may have the same exchange.
-    if (call && isFirst(seen.exchanges, `${call.start} ${call.identity}`)) {
-      sequence.push(call);
-      const change = world.apply(call);
-      if (change) changes.push(change);
-      if (isFirst(seen.calls, call.identity)) {
-        calls.push(call);
-        compareBodies(call, checks, traffic, seen.objects);
-      }
+    const exchange = readExchange(entry);
+    const found = exchange && match(exchange.method, exchange.url);
+    if (found) {
+      matched[file]! += 1;
+      comparison.add({ ...exchange, ...found });
     }
     yield (index + 1) / entries.length;
   }
   const files = recordings.map(({ name, entries: { length: exchanges } }, index) => {
-    const matched = recorded.filter(({ file }) => file === index).length;
-    return { name, exchanges, matched, ignored: exchanges - matched };
+    const count = matched[index]!;
+    return { name, exchanges, matched: count, ignored: exchanges - count };
   });
-  const { version, sha256 } = contractRecord;
-  const report = {
-    ...(names && { notice: NOTICE }),
-    contract: { version, sha256 },
-    files,
-    repeated: recorded.length - calls.length,
-    operations: summarize(recorded),
-    violations: sort(checks.violations()),
-    undeclared: sort(checks.undeclaredFields()),
-    questions: answer(traffic),
-  };
-  return { report, ...checks.left };
+  return comparison.report(files);
 }
 
-/** What was compared so far, by identity. */
-interface Seen {
-  /** With their start. */
-  readonly exchanges: Set<string>;
-  readonly calls: Set<number>;
-  /** By their schema, and those that were looked into by the place of what the schema refers to. */
-  readonly objects: Readonly<Record<Part, Map<SchemaNode | string, Set<number>>>>;
+/** Takes one call after the other, and keeps what they show and not the calls. */
+class Comparison {
+  readonly #names: boolean;
+  readonly #identities = new Identities();
+  readonly #checks = new Checks(this.#identities);
+  readonly #world = new World();
+  readonly #questions: Questions;
+  readonly #bodies: Readonly<Record<Part, Bodies>>;
+  readonly #summaries = new Map<OperationNode, Summary>();
+  readonly #exchanges = new HashSet();
+  readonly #calls = new HashSet();
+  #repeated = 0;
+
+  constructor(names: boolean) {
+    this.#names = names;
+    const identities = this.#identities;
+    this.#questions = new Questions({ identities, names });
+    const { listeners } = this.#questions;
+    this.#bodies = {
+      request: new Bodies('request', listeners, identities),
+      response: new Bodies('response', listeners, identities),
+    };
+  }
+
+  add(recorded: Exchange & Match): void {
+    const call = identify(recorded, this.#identities);
+    this.#summarize(call);
+    const isNew = this.#calls.add(call.identity);
+    if (!isNew) this.#repeated += 1;
+    // Two files may have the same exchange.
+    const exchange = this.#identities.of([call.start, call.identity]);
+    if (this.#exchanges.add(exchange)) this.#compare(call, isNew);
+    this.#identities.forget();
+  }
+
+  report(files: Report['files']): Report {
+    const { version, sha256 } = contractRecord;
+    const { violations, refused } = this.#checks.violations();
+    return {
+      ...(this.#names && { notice: NOTICE }),
+      contract: { version, sha256 },
+      files,
+      repeated: this.#repeated,
+      operations: operationNodes.flatMap((operation) => {
+        const summary = this.#summaries.get(operation);
+        return summary ? [{ operationId: operation.row.operationId, ...summary }] : [];
+      }),
+      violations: sort(violations),
+      refused: sort(refused),
+      undeclared: sort(this.#checks.undeclaredFields()),
+      questions: this.#questions.answers(),
+    };
+  }
+
+  #compare(call: Call, isNew: boolean): void {
+    const { listeners } = this.#questions;
+    for (const { exchange } of listeners) exchange?.(call);
+    const change = this.#world.apply(call);
+    if (change) for (const listener of listeners) listener.change?.(change);
+    if (!isNew) return;
+    for (const listener of listeners) listener.call?.(call);
+    this.#checks.parameters(call);
+    for (const part of ['request', 'response'] as const) {
+      const body = this.#checks.body(call, part);
+      if (!body) continue;
+      // A refused request answers no question.
+      const counts = part === 'response' || call.isAccepted;
+      const undeclared = this.#bodies[part].read(body.node, body.value, counts);
+      for (const field of undeclared) this.#checks.undeclared(call, part, field);
+    }
+  }
+
+  #summarize(call: Call): void {
+    const { operation, response } = call;
+    const summary = this.#summaries.get(operation) ?? {
+      exchanges: 0,
+      statuses: {},
+      bodies: { compared: 0, missing: 0, unreadable: 0 },
+    };
+    this.#summaries.set(operation, summary);
+    summary.exchanges += 1;
+    if (response) summary.statuses[response.status] = (summary.statuses[response.status] ?? 0) + 1;
+    for (const part of ['request', 'response'] as const) {
+      const outcome = outcomeOf(call, part);
+      if (outcome) summary.bodies[outcome] += 1;
+    }
+  }
 }
 
-function readCall(
-  entry: unknown,
-  file: number,
-  match: Matcher,
-  identities: Identities,
-): Call | undefined {
-  const exchange = readExchange(entry);
-  const found = exchange && match(exchange.method, exchange.url);
-  if (!found) return undefined;
-  const { method, url, request, response } = exchange;
+interface Summary {
+  exchanges: number;
+  readonly statuses: Record<string, number>;
+  readonly bodies: Record<keyof BodyCounts, number>;
+}
+
+function identify(exchange: Exchange & Match, identities: Identities): Call {
+  const { method, url, request, response, operation } = exchange;
   const status = response?.status ?? 0;
   const identity = identities.of([
     [method, url.href, contentOf(request)],
     // A header that the operation declares is a part of what is asked for.
-    found.operation.parameters.map(({ name }) => request.headers.get(name) ?? null),
+    operation.parameters.map(({ name }) => request.headers.get(name) ?? null),
     response ? [status, response.mediaType ?? null, contentOf(response)] : null,
     response ? limitHeaders(response) : null,
   ]);
-  return { ...exchange, ...found, file, isAccepted: status >= 200 && status < 300, identity };
+  return { ...exchange, isAccepted: status >= 200 && status < 300, identity };
 }
 
 function contentOf({ body }: Message): readonly unknown[] {
   if (body.form === 'json') return ['json', body.value];
   return [body.form, body.form === 'text' ? body.text : null];
-}
-
-function compareBodies(call: Call, checks: Checks, traffic: Traffic, seen: Seen['objects']): void {
-  checks.parameters(call);
-  const { identities, values } = traffic;
-  for (const part of ['request', 'response'] as const) {
-    const body = checks.body(call, part);
-    // A refused request answers no question.
-    const isTaken = part === 'response' || call.isAccepted;
-    const isFirstAt = (place: SchemaNode | string, value: unknown): boolean => {
-      const known = seen[part].get(place) ?? new Set();
-      seen[part].set(place, known);
-      return isTaken && isFirst(known, identities.of(value));
-    };
-    /**
-     * What a free-form object contains is not visited. In the pointer, `*` stands for indices and keys of maps.
-     *
-     * @param isNew whether the object around the value is seen for the first time
-     */
-    const visit = (node: SchemaNode, value: unknown, pointer: string, isNew: boolean): void => {
-      if (isObject(value) ? isFirstAt(node, value) : isNew) addTo(values[part], node, value);
-      if (Array.isArray(value)) {
-        if (!node.items) return;
-        for (const item of value) visit(node.items, item, `${pointer}/*`, isNew);
-      } else if (isObject(value) && node.schema.additionalProperties !== true) {
-        // Wherever a schema is used, its properties have one node each.
-        const isNewInside = isFirstAt(node.places.at(-1)!, value);
-        for (const name of Object.keys(value)) {
-          const declared = node.properties.get(name);
-          if (declared) visit(declared, value[name], `${pointer}/${name}`, isNewInside);
-          else if (node.values) visit(node.values, value[name], `${pointer}/*`, isNewInside);
-          else if (node.properties.size > 0) {
-            checks.undeclared(call, part, pointer, name, value[name], value);
-          }
-        }
-      }
-    };
-    if (body) visit(body.node, body.value, '', isTaken);
-  }
 }
 
 /** An entry without a time stays behind the one before it. */
@@ -189,21 +185,6 @@ function sortByStart(recordings: readonly Recording[]) {
 }
 
 const operationIds: readonly string[] = operationNodes.map(({ row }) => row.operationId);
-
-function summarize(calls: readonly Call[]): OperationSummary[] {
-  const byOperation = groupBy(calls, ({ operation }) => operation);
-  return operationNodes.flatMap((operation) => {
-    const own = byOperation.get(operation) ?? [];
-    if (own.length === 0) return [];
-    const byStatus = groupBy(
-      own.flatMap(({ response }) => response?.status ?? []),
-      String,
-    );
-    const statuses = [...byStatus].map(([status, same]) => [status, same.length] as const);
-    const { operationId } = operation.row;
-    return { operationId, exchanges: own.length, statuses: Object.fromEntries(statuses) };
-  });
-}
 
 /** In the order of the contract, and the most frequent first. */
 function sort<Item extends { readonly operationId: string; readonly count: number }>(

@@ -20,8 +20,10 @@ export interface Report {
   /** The operations that were seen, in the order of the contract. */
   readonly operations: readonly OperationSummary[];
   readonly violations: readonly Violation[];
+  /** Violations in requests that the platform refused with a 4xx status, as the contract says. They contradict nothing. */
+  readonly refused: readonly Violation[];
   readonly undeclared: readonly UndeclaredField[];
-  /** One for each `x-unspecified` entry. */
+  /** The open questions of the contract. */
   readonly questions: readonly AnsweredQuestion[];
 }
 
@@ -30,6 +32,16 @@ export interface OperationSummary {
   readonly exchanges: number;
   /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
+  readonly bodies: BodyCounts;
+}
+
+/** Numbers of bodies that the contract describes, in requests and in responses with a 2xx status. */
+export interface BodyCounts {
+  readonly compared: number;
+  /** Those that the recorder left out. */
+  readonly missing: number;
+  /** Those that are compressed, cut off, or broken by the recorder. */
+  readonly unreadable: number;
 }
 
 export type Part = 'request' | 'response';
@@ -58,19 +70,31 @@ export interface UndeclaredField {
 }
 
 export interface AnsweredQuestion {
-  readonly pointer: string;
-  readonly subject: string;
+  readonly id: string;
   readonly what: string;
   readonly kind: UnspecifiedKind;
+  /** Whether a wrong reading destroys or costs something. */
+  readonly risk: boolean;
+  /** Where the contract asks the question. */
+  readonly places: readonly { readonly pointer: string; readonly subject: string }[];
   readonly status: 'observed' | 'not-observed' | 'not-observable';
   readonly observations: readonly Observation[];
 }
 
 /** A form, `count` times of `of`. */
 export interface Observation {
+  /** The subject of one of the question's places. */
+  readonly place: string;
   readonly text: string;
   readonly count: number;
   readonly of: number;
+  readonly supports?: Choice;
+}
+
+/** What the sandbox can do to behave as observed, or null if none of the choices of the decision does. */
+export interface Choice {
+  readonly decision: string;
+  readonly choice: string | null;
 }
 
 export type Question = Unspecified;

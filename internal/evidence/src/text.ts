@@ -1,9 +1,8 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
 import { counted, fillLines } from '@voice-agent-platform/shared/text';
-import type { Comparison } from './compare.js';
 import { operationNodes, parameterAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
-import type { AnsweredQuestion, Report, Violation } from './report.js';
+import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
 
 /** A text in a style. */
 export interface Styled {
@@ -34,6 +33,7 @@ export function writeText(report: Report, columns: number): TextLine[] {
   return [
     ...summary(report),
     ...violations(report),
+    ...refused(report),
     ...undeclared(report),
     ...observed(report),
     ...notObserved(report),
@@ -41,13 +41,40 @@ export function writeText(report: Report, columns: number): TextLine[] {
 }
 
 /** What a comparison left out, one sentence each. */
-export function warningsOf({ unreadable, missing }: Comparison): string[] {
+export function warningsOf(report: Report): string[] {
+  const { missing, unreadable } = bodiesOf(report);
   const broken = `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`;
   const lacking = `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`;
   return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
-function summary({ notice, files, repeated, operations, contract }: Report): Row[] {
+/** Why a report without contradictions does not say that the traffic agrees with the contract. Undefined if it does. */
+export function nothingCompared(report: Report): string | undefined {
+  const { files, operations } = report;
+  const exchanges = files.reduce((sum, file) => sum + file.exchanges, 0);
+  if (exchanges === 0) return 'nothing is recorded: there are no requests in log.entries';
+  if (operations.length === 0) {
+    return `none of the ${exchanges} recorded requests calls an operation`;
+  }
+  const { compared, missing, unreadable } = bodiesOf(report);
+  if (compared > 0) return undefined;
+  return missing + unreadable > 0
+    ? `no body was compared: the recording lacks ${missing} bodies, and ${unreadable} are unreadable`
+    : 'no body was compared: the recording has none that the contract describes';
+}
+
+function bodiesOf({ operations }: Report): BodyCounts {
+  const sum = (name: keyof BodyCounts) =>
+    operations.reduce((total, { bodies }) => total + bodies[name], 0);
+  return {
+    compared: sum('compared'),
+    missing: sum('missing'),
+    unreadable: sum('unreadable'),
+  };
+}
+
+function summary(report: Report): Row[] {
+  const { notice, files, repeated, operations, contract } = report;
   const compared = `${counted(operations.length, 'operation')} compared with contract ${contract.version}.`;
   const advice =
     ' You can share the report, unlike the recording: it leaves out values and keys that people chose.';
@@ -59,25 +86,50 @@ function summary({ notice, files, repeated, operations, contract }: Report): Row
     ...(repeated === 0
       ? []
       : [{ text: `Left out, as repetitions of a request with the same response: ${repeated}` }]),
+    { text: `Bodies compared: ${bodiesOf(report).compared}` },
+    ...notCompared(report, 'missing', 'not in the recording'),
+    ...notCompared(report, 'unreadable', 'unreadable'),
     { text: notice === undefined ? compared + advice : compared },
+  ];
+}
+
+function notCompared({ operations }: Report, name: keyof BodyCounts, reason: string): Row[] {
+  const lacking = operations.filter(({ bodies }) => bodies[name] > 0);
+  if (lacking.length === 0) return [];
+  const total = lacking.reduce((sum, { bodies }) => sum + bodies[name], 0);
+  const list = lacking.map(({ operationId, bodies }) => `${operationId} ${bodies[name]}`);
+  return [
+    { text: `Bodies not compared, because they are ${reason}: ${total} (${list.join(', ')})` },
   ];
 }
 
 function violations({ violations: found }: Report): Row[] {
   if (found.length === 0) return heading('Contradictions: none');
-  return [
-    ...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'),
-    ...grouped(
-      found,
-      (each) => `${each.operationId}, ${partOf(each)}`,
-      (each) => ({ text: describe(each), indent: 4, count: times(each.count) }),
-    ),
-  ];
+  return [...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'), ...places(found)];
 }
+
+function refused({ refused: found }: Report): Row[] {
+  if (found.length === 0) return [];
+  const title = `Refused, as the contract says: ${counted(found.length, 'place')}`;
+  return [...heading(title), ...places(found)];
+}
+
+function places(found: readonly Violation[]): Row[] {
+  return grouped(
+    found,
+    (each) => `${each.operationId}, ${partOf(each)}`,
+    (each) => ({ text: describe(each), indent: 4, count: times(each.count) }),
+  );
+}
+
+/** A status that says nothing about the request's content: no access, a conflict in time, too many requests. */
+const OTHER_REASONS = [401, 403, 408, 429];
 
 function partOf({ part, status }: Violation): string {
   if (part === 'response') return `response ${status}`;
-  return status === null ? 'request without a response' : `request, responded with ${status}`;
+  if (status === null) return 'request without a response';
+  const isUnclear = OTHER_REASONS.includes(status);
+  return `request, responded with ${status}${isUnclear ? ', which can have another reason' : ''}`;
 }
 
 function describe({ pointer, keyword, message }: Violation): string {
@@ -105,21 +157,41 @@ function observed({ questions }: Report): Row[] {
   return [
     ...heading(`Observed: ${answered.length} of ${questions.length} questions`),
     ...answered.flatMap((question) => [
-      ...subheading(`${question.subject} (${question.kind})`, 'bold'),
+      ...subheading(titleOf(question), 'bold'),
       { text: question.what, indent: 2, style: 'dim' as const },
       ...observations(question),
     ]),
   ];
 }
 
-function observations({ kind, observations: all }: AnsweredQuestion): Row[] {
-  return all.map(({ text, count, of }) => {
-    // Observations of this kind have the share in their text.
-    const share = kind === 'required' ? [] : [`${count} of ${of}`];
-    // One observation can be a coincidence.
-    const weak = count === 1 ? ['seen once'] : [];
-    return { text, indent: 4, count: [...share, ...weak].join(', ') };
-  });
+function titleOf({ id, kind, risk }: AnsweredQuestion): string {
+  return `${id} (${kind}${risk ? ', risky' : ''})`;
+}
+
+/** By place: what is observed at one place says nothing about another. */
+function observations({ kind, places: all, observations: found }: AnsweredQuestion): Row[] {
+  const byPlace = groupBy(found, ({ place }) => place);
+  const others = subjectsOf(all).filter((subject) => !byPlace.has(subject));
+  return [
+    ...[...byPlace].flatMap(([place, same]) => [
+      { text: place, indent: 4 },
+      ...same.map(({ text, count, of }) => {
+        // Observations of this kind have the share in their text.
+        const share = kind === 'required' ? [] : [`${count} of ${of}`];
+        // One observation can be a coincidence.
+        const weak = count === 1 ? ['seen once'] : [];
+        return { text, indent: 6, count: [...share, ...weak].join(', ') };
+      }),
+    ]),
+    ...(others.length === 0
+      ? []
+      : [{ text: `Not observed at ${others.join(', ')}`, indent: 4, style: 'dim' as const }]),
+  ];
+}
+
+/** Several places can have the same name, such as two parameters `id`. */
+function subjectsOf(places: AnsweredQuestion['places']): string[] {
+  return [...new Set(places.map(({ subject }) => subject))];
 }
 
 function notObserved({ questions }: Report): Row[] {
@@ -130,9 +202,11 @@ function notObserved({ questions }: Report): Row[] {
     ...(open.length === 0 ? [] : heading(shown)),
     ...grouped(
       open,
-      ({ pointer }) => operationFor(pointer),
-      ({ subject, kind, what }) => {
-        return { text: `${subject} (${kind}): ${what}`, indent: 6, bullet: '    - ' };
+      ({ places: [place] }) => operationFor(place!.pointer),
+      (question) => {
+        const where = subjectsOf(question.places).join(', ');
+        const text = `${titleOf(question)} at ${where}: ${question.what}`;
+        return { text, indent: 6, bullet: '    - ' };
       },
       'bold',
     ),

@@ -1,12 +1,16 @@
 /** The resources as they were last seen, so that an update can be compared with what was there before. */
-import type { SchemaNode } from './contract.js';
+import { operationNodes, type SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { isSame, scalarText } from './json.js';
 import { jsonOf, type Call, type Change } from './traffic.js';
 
 export class World {
   /** By the name of the schema, and the identifier. */
   readonly #seen = new Map<string, Map<string, JsonObject>>();
+
+  /** By the name of the schema. */
+  readonly #shown = new Map<string, ShownFields>();
 
   /** Takes in what a call shows, and returns what it changed if that can be known. */
   apply(call: Call): Change | undefined {
@@ -32,8 +36,8 @@ export class World {
       return undefined;
     }
     const before = known.get(call.path.id ?? scalarText(result.id));
-    this.#see(schema, result);
-    return before && compare(call, schema, before, result);
+    this.#see(schema, result, asObject(jsonOf(call.request)));
+    return before && compare(call, schema, before, result, this.#shownOf(schema.name));
   }
 
   #of(name = ''): Map<string, JsonObject> {
@@ -42,8 +46,16 @@ export class World {
     return known;
   }
 
-  #see({ name }: SchemaNode, value: unknown): void {
-    if (isObject(value)) this.#of(name).set(scalarText(value.id), value);
+  #shownOf(name = ''): ShownFields {
+    const shown = this.#shown.get(name) ?? new ShownFields();
+    this.#shown.set(name, shown);
+    return shown;
+  }
+
+  #see({ name }: SchemaNode, value: unknown, sent: object = {}): void {
+    if (!isObject(value) || !UPDATED.has(name)) return;
+    this.#of(name).set(scalarText(value.id), value);
+    this.#shownOf(name).note(value, sent);
   }
 
   /** Adding or deleting a webhook does not return the use case, so what it changed is unknown. */
@@ -51,6 +63,37 @@ export class World {
     const useCases = this.#of('UseCase');
     const { hooks: _, ...rest } = useCases.get(id) ?? {};
     if (useCases.has(id)) useCases.set(id, rest);
+  }
+}
+
+/** The schemas of the resources that an operation updates. Others are not kept. */
+const UPDATED: ReadonlySet<string | undefined> = new Set(
+  operationNodes
+    .filter(({ row, requestBody }) => row.method === 'PATCH' && requestBody)
+    .map(({ success }) => resourceSchema(success?.node)?.name),
+);
+
+/** The fields that responses have although their requests did not send them. A platform may leave others out. */
+class ShownFields {
+  /** By the property that has them, or an empty text. */
+  readonly #names = new Map<string, Set<string>>();
+
+  note(value: JsonObject, sent: object, property = ''): void {
+    const names = this.#names.get(property) ?? new Set();
+    this.#names.set(property, names);
+    for (const name in value) {
+      const inner = value[name]!;
+      if (inner === null || name in sent) continue;
+      const isFolder = property === '' && isObject(inner);
+      if (isFolder) this.note(inner, sent, name);
+      // It is there because of the fields inside that were sent.
+      const isAsked = isFolder && Object.keys(inner).some((each) => each in sent);
+      if (!isAsked) names.add(name);
+    }
+  }
+
+  has(name: string, property = ''): boolean {
+    return this.#names.get(property)?.has(name) === true;
   }
 }
 
@@ -65,6 +108,7 @@ function compare(
   schema: SchemaNode,
   before: JsonObject,
   after: JsonObject,
+  shown: ShownFields,
 ): Change | undefined {
   const body = jsonOf(request);
   const writable = operation.requestBody?.node;
@@ -74,23 +118,34 @@ function compare(
   const old = inside === undefined ? before : before[inside];
   const now = inside === undefined ? after : after[inside];
   if (!isObject(old) || !isObject(now)) return undefined;
+  // A response without a field does not show that the update removed it, unless responses have it unasked.
+  const isHidden = (last: unknown, value: unknown, name: string, property?: string) =>
+    (last ?? null) !== null && (value ?? null) === null && !shown.has(name, property);
+  const fields = names
+    // A field that was not seen, such as hooks after a webhook was added, says nothing.
+    .filter((name) => name in old)
+    .map((name) => ({
+      name,
+      isSent: name in body,
+      before: old[name],
+      sent: body[name],
+      after: now[name],
+    }))
+    .filter((field) => {
+      return field.isSent || !isHidden(field.before, field.after, field.name, inside);
+    });
   const others = [...schema.properties.keys()].filter(
-    (name) => name !== 'id' && name !== inside && (inside !== undefined || !names.includes(name)),
+    (name) =>
+      name !== 'id' &&
+      name !== inside &&
+      (inside !== undefined || !names.includes(name)) &&
+      !isHidden(before[name], after[name], name),
   );
   const known = others.filter((name) => name in before || name in after);
   return {
     operation,
     identity,
-    // A field that was not seen, such as hooks after a webhook was added, says nothing.
-    fields: names
-      .filter((name) => name in old)
-      .map((name) => ({
-        name,
-        isSent: name in body,
-        before: old[name],
-        sent: body[name],
-        after: now[name],
-      })),
+    fields,
     sideEffects:
       known.length === 0
         ? undefined

@@ -1,24 +1,25 @@
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { expect, it } from 'vitest';
-import { compare, readHar, type Report } from '../src/index.js';
+import { compare, nothingCompared, readHar, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
 import { formOf } from '../src/forms.js';
 import { entry, har, type Sent } from './recording.js';
 
 function reportOf(...recorded: readonly unknown[]): Report {
-  return compare([readHar('a.har', har(...recorded))]).report;
+  return compare([readHar('a.har', har(...recorded))]);
 }
 
 function violationsOf(request: string, sent: Sent = {}) {
-  return reportOf(entry(request, sent)).violations.map(
+  const { violations, refused } = reportOf(entry(request, sent));
+  return [...violations, ...refused].map(
     ({ part, pointer, keyword, count }) => `${part} ${pointer} ${keyword} ${count}`,
   );
 }
 
 /** `Member: role is absent in 1 of 2` */
 function observed({ questions }: Report): string[] {
-  return questions.flatMap(({ subject, observations }) =>
-    observations.map(({ text, count, of }) => `${subject}: ${text}, ${count} of ${of}`),
+  return questions.flatMap(({ observations }) =>
+    observations.map(({ place, text, count, of }) => `${place}: ${text}, ${count} of ${of}`),
   );
 }
 
@@ -69,10 +70,46 @@ it('places violations of parameters below /path and /query', () => {
   ]);
 });
 
-it('reports violations in requests that the platform refused', () => {
-  expect(violationsOf(AGENT_PATH, { body: { name: 1 }, status: 422, response: {} })).toEqual([
-    'request /name type 1',
+it('lists what the platform refused, as the contract says, apart from contradictions', () => {
+  const wrong = (status: number) => entry(AGENT_PATH, { body: { name: 1 }, status, response: {} });
+  const { violations, refused } = reportOf(wrong(422), wrong(500), wrong(200));
+  const place = { operationId: 'updateAgent', part: 'request', pointer: '/name', keyword: 'type' };
+  expect(refused).toMatchObject([{ ...place, status: 422, count: 1 }]);
+  const inRequests = violations.filter(({ part }) => part === 'request');
+  expect(inRequests).toMatchObject([
+    { ...place, status: 500 },
+    { ...place, status: 200 },
   ]);
+});
+
+it('counts the bodies that are compared, missing, or unreadable, by operation', () => {
+  const withoutContent = () =>
+    entry('GET /orgs', { entry: { response: { status: 200, content: { size: 120 } } } });
+  const { operations } = reportOf(
+    entry(AGENT_PATH, { body: { name: 'n' }, response: agent }),
+    entry(AGENT_PATH, { body: { name: 'n' }, response: agent }),
+    withoutContent(),
+    withoutContent(),
+    entry('GET /orgs', { response: '{"id":' }),
+    // Nothing describes the bodies of errors, and none belongs to this request.
+    entry('GET /call-tags', { status: 500, response: {} }),
+  );
+  expect(operations.map(({ operationId, bodies }) => [operationId, bodies])).toEqual([
+    ['getOrganization', { compared: 0, missing: 2, unreadable: 1 }],
+    ['updateAgent', { compared: 4, missing: 0, unreadable: 0 }],
+    ['listCallTags', { compared: 0, missing: 0, unreadable: 0 }],
+  ]);
+});
+
+it('says why nothing was compared', () => {
+  const missing = entry('GET /orgs', { entry: { response: { status: 200, content: {} } } });
+  const refused = entry('GET /orgs', { status: 401, response: {} });
+  const tags = entry('GET /call-tags', { response: { tags: [] } });
+  expect(nothingCompared(reportOf())).toContain('nothing is recorded');
+  expect(nothingCompared(reportOf(entry('GET /elsewhere')))).toContain('none of the 1 recorded');
+  expect(nothingCompared(reportOf(missing))).toContain('lacks 1 bodies, and 0 are unreadable');
+  expect(nothingCompared(reportOf(refused))).toContain('none that the contract describes');
+  expect(nothingCompared(reportOf(missing, tags))).toBeUndefined();
 });
 
 it.each([
@@ -164,10 +201,18 @@ it('lists undeclared fields with their types, which contradict nothing', () => {
   expect(report.violations).toEqual([]);
 });
 
-it('lists each question of the contract once', () => {
+it('lists each question of the contract once, with all its places', () => {
   const { questions, contract } = reportOf();
-  expect(questions.map(({ pointer, what }) => [pointer, what])).toEqual(
-    unspecified.map(({ pointer, what }) => [pointer, what]),
+  expect(questions.map(({ id }) => id)).toEqual([...new Set(unspecified.map(({ id }) => id))]);
+  const asked = questions.flatMap(({ id, places, what, risk }) =>
+    places.map(({ pointer, subject }) => ({ id, pointer, subject, what, risk })),
+  );
+  expect(new Set(asked)).toEqual(
+    new Set(
+      unspecified.map(({ id, pointer, subject, what, risk = false }) => {
+        return { id, pointer, subject, what, risk };
+      }),
+    ),
   );
   expect(contract.sha256).toMatch(/^[\da-f]{64}$/);
   const unobservable = questions.filter(({ status }) => status === 'not-observable');

@@ -8,13 +8,15 @@ const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] as unkno
 const useCase = { id, organization_id: 'o' };
 
 function reportOf(recorded: readonly unknown[], names = false): Report {
-  return compare([readHar('a.har', har(...recorded))], { names }).report;
+  return compare([readHar('a.har', har(...recorded))], { names });
 }
 
 function observations(report: Report, subject: string, kind: string): string[] {
   return report.questions
-    .filter((question) => question.subject === subject && question.kind === kind)
-    .flatMap((question) => question.observations.map(({ text }) => text));
+    .filter((question) => question.kind === kind)
+    .flatMap((question) => question.observations)
+    .filter(({ place }) => place === subject)
+    .map(({ text }) => text);
 }
 
 it('shows nothing of a recording in a report', () => {
@@ -72,8 +74,8 @@ it('shows the structure of a free-form object without its keys', () => {
   const recorded = [entry(`PATCH /use-cases/${id}`, { response: { ...useCase, params } })];
   const structure = (names: boolean) =>
     reportOf(recorded, names)
-      .questions.filter(({ subject }) => subject === 'UseCase.params')
-      .flatMap((question) => question.observations)
+      .questions.flatMap((question) => question.observations)
+      .filter(({ place }) => place === 'UseCase.params')
       .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
   expect(structure(false)).toEqual([
     '*: string (time of day, HH:MM), 2 of 3',
@@ -116,8 +118,9 @@ it.each<readonly [string, unknown[], string[]]>([
   ];
   const observed = (subject: string, names: boolean) =>
     reportOf(recorded, names)
-      .questions.filter((question) => question.subject === subject && question.kind === 'values')
+      .questions.filter(({ kind }) => kind === 'values')
       .flatMap((question) => question.observations)
+      .filter(({ place }) => place === subject)
       .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
   // The contract marks its values as the vocabulary of the platform.
   expect(observed('ChangelogEntry.type', false)).toEqual(expected);

@@ -89,18 +89,31 @@ export function plain(lines: readonly TextLine[]): string[] {
 
 /** Everything that a report says, in both forms. */
 export function everything(...recorded: readonly unknown[]): string {
-  const { report } = compare([readHar('a.har', har(...recorded))]);
+  const report = compare([readHar('a.har', har(...recorded))]);
   return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
+}
+
+function cpuTime(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  return process.cpuUsage(before).user;
+}
+
+/** How many times the CPU time of parsing the file it takes to compare the recording. */
+export function costOf(entries: readonly unknown[]): number {
+  const text = har(...entries);
+  const ratio = () =>
+    cpuTime(() => compare([readHar('a.har', text)])) / cpuTime(() => void JSON.parse(text));
+  // The first run compiles the code, and other programs disturb some of the others.
+  return Math.min(...[1, 2, 3, 4, 5].map(ratio));
 }
 
 /** How much more CPU time it takes to compare four times as much. */
 export function growth(make: (count: number) => readonly unknown[], count: number): number {
-  const cpuTime = (size: number) => {
+  const cpuTimeOf = (size: number) => {
     const recording = readHar('a.har', har(...make(size)));
-    const before = process.cpuUsage();
-    compare([recording]);
-    return process.cpuUsage(before).user;
+    return cpuTime(() => compare([recording]));
   };
   // Garbage is collected in some of the runs.
-  return Math.min(...[1, 2, 3, 4].map(() => cpuTime(4 * count) / cpuTime(count)));
+  return Math.min(...[1, 2, 3, 4].map(() => cpuTimeOf(4 * count) / cpuTimeOf(count)));
 }

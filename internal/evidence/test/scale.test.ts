@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entry, growth } from './recording.js';
+import { costOf, entry, growth } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const useCase = (response: object, body: object = {}) =>
@@ -35,4 +35,32 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
   ],
 ])('compares %s in linear time', (_, count, make) => {
   expect(growth(make, count)).toBeLessThan(10);
+});
+
+/** Pages of runs and updates of use cases, all different. */
+function differentExchanges(count: number): unknown[] {
+  const uuid = (i: number) => `2f7d1c36-5b84-4a6f-8e21-${String(i).padStart(12, '0')}`;
+  const text = (i: number) => `Reminder ${i} about a visit to the clinic. `.repeat(8);
+  const run = (i: number) => ({
+    id: uuid(i),
+    org_id: uuid(0),
+    use_case_id: uuid(1),
+    version_id: uuid(i % 100),
+    status: 'completed',
+    annotation: null,
+    timestamp: '2026-08-01T09:00:00Z',
+    data: { attempts: i, transcript: text(i), answers: range(5, i).map((answer) => ({ answer })) },
+    issuesCount: 0,
+  });
+  return range(count).map((i) =>
+    i % 2 === 0
+      ? entry(`GET /use-cases/${uuid(1)}/runs?offset=${i}`, {
+          response: range(10, 10 * i).map(run),
+        })
+      : useCase({ name: text(i), keywords: range(9, i).map(String) }, { name: text(i) }),
+  );
+}
+
+it('compares different exchanges for less than 50 times the cost of parsing the file', () => {
+  expect(costOf(differentExchanges(600))).toBeLessThan(50);
 });

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { compare, readHar, writeText } from '../src/index.js';
+import { compare, readHar, warningsOf, writeText } from '../src/index.js';
 import { entries } from './different-platform.js';
 import { entry, har, plain } from './recording.js';
 
-const { report } = compare([readHar('staging.har', har(...entries))]);
+const report = compare([readHar('staging.har', har(...entries))]);
 const lines = plain(writeText(report, 80));
 const text = lines.join('\n');
 
 it('starts the report with what contradicts the contract, and ends it with what could be observed', () => {
   const headings = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(':')[0]);
   expect(headings).toEqual([
+    'Bodies compared',
     'Contradictions',
     'Undeclared fields',
     'Observed',
@@ -19,7 +20,8 @@ it('starts the report with what contradicts the contract, and ends it with what 
   expect(text).toMatch(
     /updateUseCase, response 200\n {4}\/max_duration_mins must be an integer +once/,
   );
-  expect(text).toMatch(/UseCase\.timezone \(format\)\n.*\n {4}IANA time zone name +2 of 2/);
+  expect(text).toMatch(/UseCase\.timezone\n {6}IANA time zone name +2 of 2/);
+  expect(text).toMatch(/omitted-fields \(update, risky\)/);
 });
 
 it('marks an observation that was made only once', () => {
@@ -33,15 +35,46 @@ it.each([30, 44, 80, 200])('writes no line of the report longer than %i columns'
 });
 
 it('names the operation that would show what was not observed', () => {
-  expect(text).toMatch(/\n {2}listUseCaseRuns\n {4}- Parameter offset \(paging\): What it means/);
+  expect(text).toMatch(
+    /\n {2}updateOrganization\n {4}- organization-omitted-fields \(update, risky\)/,
+  );
   // One that only reads, where there is one.
-  expect(text).toMatch(/\n {2}getOrganization\n {4}- Organization\.image_url/);
-  expect(text).toMatch(/\n {2}updateAgent\n {4}- updateAgent \(update\): Whether fields/);
+  expect(text).toMatch(
+    /\n {2}getOrganization\n {4}- image-format \(format\) at Organization\.image_url/,
+  );
 });
 
 it('reports that nothing contradicts the contract', () => {
-  const { report: clean } = compare([
+  const clean = compare([
     readHar('a.har', har(entry('GET /call-tags', { response: { tags: [] } }))),
   ]);
   expect(plain(writeText(clean, 80))).toContain('Contradictions: none');
+});
+
+it('names the places of a question at which nothing was observed', () => {
+  expect(text).toMatch(/enumeration-values[^]*Not observed at AgentUpdate\.languages/);
+});
+
+it('says what was not compared, and by which operation', () => {
+  const content = { status: 200, content: { size: 9 } };
+  const missing = compare([
+    readHar('a.har', har(entry('GET /orgs', { entry: { response: content } }))),
+  ]);
+  expect(plain(writeText(missing, 80))).toContain(
+    'Bodies not compared, because they are not in the recording: 1 (getOrganization',
+  );
+  expect(warningsOf(missing).join()).toContain('not compared: 1. If these');
+});
+
+it('lists refused requests, with the status that can have another reason', () => {
+  const refused = (status: number) =>
+    entry('POST /models', { body: { name: 7 }, status, response: {} });
+  const lines = plain(writeText(compare([readHar('a.har', har(refused(422), refused(401)))]), 100));
+  expect(lines).toContain('Contradictions: none');
+  expect(lines.join('\n')).toMatch(
+    /Refused, as the contract says: \d+ places\n\n {2}createModel, request, responded with 422\n/,
+  );
+  expect(lines).toContain(
+    '  createModel, request, responded with 401, which can have another reason',
+  );
 });

@@ -12,12 +12,12 @@ const seen = {
 
 /** What a recording shows about updates, by the subject of the question. */
 function answers(subject: string, ...recorded: readonly unknown[]): string[] {
-  const { report } = compare([readHar('a.har', har(...recorded))]);
+  const report = compare([readHar('a.har', har(...recorded))]);
   return report.questions
-    .filter((question) => question.kind === 'update' && question.subject === subject)
-    .flatMap(({ observations }) =>
-      observations.map(({ text, count, of }) => `${text} ${count}/${of}`),
-    );
+    .filter(({ kind }) => kind === 'update')
+    .flatMap(({ observations }) => observations)
+    .filter(({ place }) => place === subject)
+    .map(({ text, count, of }) => `${text} ${count}/${of}`);
 }
 
 const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);

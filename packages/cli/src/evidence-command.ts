@@ -39,12 +39,17 @@ roots come from the flags only. A root can have a prefix.
 Exit codes:
   0  the traffic agrees with the contract
   1  the traffic contradicts the contract
-  2  wrong usage, an unreadable file, or no request that calls an operation
+  2  wrong usage, an unreadable file, no request that calls an operation, or no
+     body that could be compared
 
 Examples:
   $ voice-agent evidence staging.har
   $ voice-agent evidence base.har platform.har --json > report.json
   $ voice-agent evidence staging.har --base-url https://api.example.com/gateway`;
+
+const ROOTS_HINT =
+  'Give --base-url and --platform-url as the files have them, with any path before /api/v1. ' +
+  'If there is no such path, leave both out: any host matches.';
 
 async function evidence(
   files: readonly string[],
@@ -57,28 +62,23 @@ async function evidence(
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
-  const { compare, warningsOf, writeText } = await import('@voice-agent-platform/evidence');
+  const { compare, nothingCompared, warningsOf, writeText } =
+    await import('@voice-agent-platform/evidence');
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
-  const comparison = compare(recordings, given);
-  const { report } = comparison;
+  const report = compare(recordings, given);
   const { terminal } = options;
+  const isEmpty = report.operations.length === 0;
   if (printsJson(options)) printValue(report, options);
-  if (report.operations.length === 0) {
-    const count = report.files.reduce((sum, { exchanges }) => sum + exchanges, 0);
-    if (count === 0) {
-      throw new UsageError('nothing is recorded: there are no requests in log.entries');
-    }
-    throw new UsageError(
-      `none of the ${count} recorded requests calls an operation\n\n` +
-        'Give --base-url and --platform-url as the files have them, with any path before /api/v1. ' +
-        'If there is no such path, leave both out: any host matches.',
-    );
-  }
-  if (!printsJson(options)) writeText(report, terminal.columns).forEach(terminal.out);
-  warningsOf(comparison).forEach(terminal.warn);
+  else if (!isEmpty) writeText(report, terminal.columns).forEach(terminal.out);
+  warningsOf(report).forEach(terminal.warn);
   const { length } = report.violations;
-  if (length === 0) return EXIT.ok;
+  if (length === 0) {
+    const reason = nothingCompared(report);
+    if (reason === undefined) return EXIT.ok;
+    const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
+    throw new UsageError(isEmpty && hasRequests ? `${reason}\n\n${ROOTS_HINT}` : reason);
+  }
   if (!options.json) return EXIT.failed;
   const message = `the traffic contradicts the contract in ${counted(length, 'place')}`;
   return reportFailure({ name: 'ContractViolation', message }, options);

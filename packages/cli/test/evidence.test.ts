@@ -9,6 +9,8 @@ interface Exchange {
   readonly method?: string;
   readonly path: string;
   readonly host?: string;
+  readonly sent?: unknown;
+  readonly status?: number;
   readonly response?: unknown;
   /** In place of a response that is JSON. */
   readonly text?: string;
@@ -16,11 +18,26 @@ interface Exchange {
 
 function har(...exchanges: readonly Exchange[]): string {
   const entries = exchanges.map(
-    ({ method = 'GET', path, host = 'secret-host.example', response, text }) => ({
+    ({
+      method = 'GET',
+      path,
+      host = 'secret-host.example',
+      sent,
+      status = 200,
+      response,
+      text,
+    }) => ({
       startedDateTime: '2026-11-22T10:00:00Z',
-      request: { method, url: `https://${host}${path}`, headers: [], bodySize: 0 },
+      request: {
+        method,
+        url: `https://${host}${path}`,
+        headers: [],
+        ...(sent === undefined
+          ? { bodySize: 0 }
+          : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+      },
       response: {
-        status: 200,
+        status,
         headers: [{ name: 'Content-Type', value: 'application/json' }],
         content: { mimeType: 'application/json', text: text ?? JSON.stringify(response) },
       },
@@ -75,17 +92,42 @@ it('exits with 1 if recorded traffic contradicts the contract, in any of the fil
   });
 });
 
-it('warns of bodies that are not in the recording, or cannot be read', async () => {
-  const { exitCode, stderr } = await evidence(
-    {
-      'a.har': har({ path: '/api/v1/call-tags' }),
-      'b.har': har({ path: '/api/v1/orgs', text: '{"hush-hush' }),
-    },
-    'a.har',
-    'b.har',
-  );
+const lacking = {
+  'a.har': har({ path: '/api/v1/call-tags' }),
+  'b.har': har({ path: '/api/v1/orgs', text: '{"hush-hush' }),
+};
+
+it('counts bodies that are not in the recording, or cannot be read, and warns of them', async () => {
+  const files = { ...lacking, 'c.har': clean };
+  const { exitCode, stdout, stderr } = await evidence(files, 'a.har', 'b.har', 'c.har');
   expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    operations: [
+      { operationId: 'getOrganization', bodies: { compared: 0, missing: 0, unreadable: 1 } },
+      { operationId: 'listCallTags', bodies: { compared: 1, missing: 1, unreadable: 0 } },
+    ],
+  });
   expect(stderr).toMatch(/broken bodies that were not compared: 1\.[^]*lacks.* not compared: 1\./);
+});
+
+it('exits with 2 if no body could be compared, with the report', async () => {
+  const { exitCode, stdout, stderr } = await evidence(lacking, 'a.har', 'b.har');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('no body was compared: the recording lacks 1 bodies, and 1 are');
+  expect(JSON.parse(stdout)).toMatchObject({ violations: [] });
+});
+
+it('exits with 0 if the platform refused what the contract forbids', async () => {
+  const request = { method: 'PATCH', path: '/api/v1/numbers/66f1a2e0e5b7d83a9c0e4b31/title' };
+  const exchange = { ...request, sent: { title: 7 }, response: { detail: 'hush-hush' } };
+  const outcome = async (status: number) => {
+    const files = { 'a.har': clean, 'b.har': har({ ...exchange, status }) };
+    const { exitCode, stdout } = await evidence(files, 'a.har', 'b.har');
+    const { refused } = JSON.parse(stdout) as { refused: { pointer: string }[] };
+    return [exitCode, refused.map(({ pointer }) => pointer)];
+  };
+  expect(await outcome(422)).toEqual([0, ['/title']]);
+  expect(await outcome(200)).toEqual([1, []]);
 });
 
 it('reads a recording from stdin', async () => {

@@ -1,28 +1,29 @@
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
+import type { HashSet } from '../hash-set.js';
+import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
-import type { Traffic } from '../traffic.js';
-import { tally, tallyByName, type Answer } from './answer.js';
 import { errors, limits, repetition, requestBodies, responseBodies } from './exchanges.js';
+import type { Context, Listen, Listener } from './listener.js';
 import { order, paging } from './lists.js';
 import { nulls, presence } from './presence.js';
 import { structure } from './structure.js';
 import { updates } from './updates.js';
-import { forms, identifiers, values } from './values.js';
+import { forms, identifiers, values, watchIdentifiers } from './values.js';
 
-/** How traffic answers each kind of question. Undefined if it cannot. */
-const answers: Readonly<Record<Question['kind'], Answer | undefined>> = {
+/** What answers each kind of question. Undefined if traffic cannot. */
+const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
   nullability: nulls,
   required: presence,
-  format: (...asked) => tally(forms(...asked)),
+  format: forms,
   values,
   structure,
-  update: (...asked) => tallyByName(updates(...asked)),
-  'body-required': (...asked) => tally(requestBodies(...asked)),
-  repetition: (...asked) => tally(repetition(...asked)),
-  'response-body': (...asked) => tally(responseBodies(...asked)),
-  errors: (...asked) => tally(errors(...asked)),
-  limits: (...asked) => tally(limits(...asked)),
-  paging: (...asked) => tallyByName(paging(...asked)).slice(0, 6),
+  update: updates,
+  'body-required': requestBodies,
+  repetition,
+  'response-body': responseBodies,
+  errors,
+  limits,
+  paging,
   order,
   identifier: identifiers,
   compatibility: undefined,
@@ -30,13 +31,44 @@ const answers: Readonly<Record<Question['kind'], Answer | undefined>> = {
   events: undefined,
 };
 
-/** All questions of the contract, and what answers them. */
-export function answer(traffic: Traffic): AnsweredQuestion[] {
-  return unspecified.map((question) => {
-    const { pointer, subject, what, kind } = question;
-    const observations = answers[kind]?.(question, traffic) ?? [];
-    const answered = observations.length > 0 ? 'observed' : 'not-observed';
-    const status = answers[kind] ? answered : 'not-observable';
-    return { pointer, subject, what, kind, status, observations };
-  });
+/** The questions of the contract, with what answers them at each of their places. */
+export class Questions {
+  readonly #asked: readonly {
+    readonly question: Question;
+    readonly listener?: Listener | undefined;
+  }[];
+  /** Everything that listens to traffic. */
+  readonly listeners: readonly Partial<Listener>[];
+
+  constructor(given: Omit<Context, 'identifiers'>) {
+    const found = new Map<string, HashSet>();
+    const context = { ...given, identifiers: found };
+    this.#asked = unspecified.map((question) => {
+      return { question, listener: LISTENERS[question.kind]?.(question, context) };
+    });
+    this.listeners = [
+      { watch: watchIdentifiers(found, given.identities) },
+      ...this.#asked.flatMap(({ listener }) => listener ?? []),
+    ];
+  }
+
+  /** Each question once, with its places. */
+  answers(): AnsweredQuestion[] {
+    return [...groupBy(this.#asked, ({ question }) => question.id)].map(([id, asked]) => {
+      const { what, kind, risk = false } = asked[0]!.question;
+      const observations = asked.flatMap(({ question: { subject: place }, listener }) =>
+        (listener?.answer() ?? []).map((finding) => ({ place, ...finding })),
+      );
+      const answered = observations.length > 0 ? 'observed' : 'not-observed';
+      return {
+        id,
+        what,
+        kind,
+        risk,
+        places: asked.map(({ question: { pointer, subject } }) => ({ pointer, subject })),
+        status: LISTENERS[kind] ? answered : 'not-observable',
+        observations,
+      };
+    });
+  }
 }

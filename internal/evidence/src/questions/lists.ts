@@ -4,44 +4,47 @@ import { parameterAt, typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { groupBy } from '../json.js';
-import type { Observation, Question } from '../report.js';
-import { jsonOf, type Traffic } from '../traffic.js';
+import { choice } from '../decisions.js';
+import type { Question } from '../report.js';
+import { jsonOf } from '../traffic.js';
+import { Tallies, type Finding, type Listener, type Remark } from './listener.js';
 
 /** As the contract names them. */
 const { Limit, Offset, Sort } = contract.components.parameters;
 
 /** How many items a list has with a limit, and where it starts with an offset. */
-export function* paging(
-  { pointer }: Question,
-  { calls }: Traffic,
-): Iterable<readonly [what: string, text: string]> {
+export function paging({ pointer }: Question): Listener {
+  const tallies = new Tallies();
+  /** The identifiers of the longest list without an offset. */
   const firstPages = new Map<string, readonly unknown[]>();
-  for (const { operation, url, isAccepted, response, path } of calls) {
-    const parameter = parameterAt(operation, pointer);
-    const list = jsonOf(response);
-    if (!parameter || !isAccepted || !Array.isArray(list)) continue;
-    const { name } = parameter;
-    const value = url.searchParams.get(name);
-    if (value !== null) yield ['form', formOf(value)];
-    if (name === Offset.name) {
-      const sort = url.searchParams.get(Sort.name);
-      const key = JSON.stringify([operation.row.operationId, path, sort]);
-      const first = firstPages.get(key);
-      if (value === null || value === '0') {
-        if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
-      } else if (first) {
-        const effect = effectOf(value, url.searchParams.get(Limit.name), first, list);
-        if (effect !== undefined) yield ['effect', effect];
+  return {
+    call: ({ operation, url, isAccepted, response, path }) => {
+      const parameter = parameterAt(operation, pointer);
+      const list = jsonOf(response);
+      if (!parameter || !isAccepted || !Array.isArray(list)) return;
+      const { name } = parameter;
+      const value = url.searchParams.get(name);
+      if (value !== null) tallies.add('form', formOf(value));
+      if (name === Offset.name) {
+        const sort = url.searchParams.get(Sort.name);
+        const key = JSON.stringify([operation.row.operationId, path, sort]);
+        const first = firstPages.get(key);
+        if (value === null || value === '0') {
+          if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
+        } else if (first) {
+          const effect = effectOf(value, url.searchParams.get(Limit.name), first, list);
+          if (effect !== undefined) tallies.add('effect', effect);
+        }
+      } else if (value === null) tallies.add('default', `${list.length} items without ${name}`);
+      else {
+        const difference = list.length - Number(value);
+        if (difference < 0) tallies.add('effect', `fewer items than ${name}`);
+        if (difference === 0) tallies.add('effect', `as many items as ${name}`);
+        if (difference > 0) tallies.add('effect', `more items than ${name}`);
       }
-    } else if (value === null) yield ['default', `${list.length} items without ${name}`];
-    else {
-      const difference = list.length - Number(value);
-      if (difference < 0) yield ['effect', `fewer items than ${name}`];
-      if (difference === 0) yield ['effect', `as many items as ${name}`];
-      if (difference > 0) yield ['effect', `more items than ${name}`];
-    }
-  }
+    },
+    answer: () => tallies.findings().slice(0, 6),
+  };
 }
 
 function idOf(item: unknown): unknown {
@@ -54,48 +57,65 @@ function effectOf(
   limit: string | null,
   first: readonly unknown[],
   list: readonly unknown[],
-): string | undefined {
+): Remark | undefined {
   if (list.length === 0) return Number(offset) >= first.length ? 'no items at the end' : undefined;
   const index = first.indexOf(idOf(list[0]));
   if (index === -1) return undefined;
-  if (index === Number(offset)) return 'skips as many items';
-  if (limit !== null && index === Number(offset) * Number(limit)) return 'skips as many pages';
+  const skipsItems = index === Number(offset);
+  const skipsPages = limit !== null && index === Number(offset) * Number(limit);
+  // A page of one item does not tell them apart.
+  if (skipsItems && skipsPages) return undefined;
+  if (skipsItems) return { text: 'skips as many items', supports: choice('runs-offset', 'runs') };
+  if (skipsPages) return { text: 'skips as many pages', supports: choice('runs-offset', 'pages') };
   return index === 0 ? 'has no effect' : undefined;
 }
 
 /** By which field, and in which direction, lists are sorted. */
-export function order({ pointer }: Question, { calls }: Traffic): Observation[] {
-  const seen = calls.flatMap(({ operation, isAccepted, response }) => {
-    const list = jsonOf(response);
-    const { items } = operation.success?.node ?? {};
-    if (
-      !parameterAt(operation, pointer) ||
-      !items ||
-      !isAccepted ||
-      !Array.isArray(list) ||
-      list.length < 2
-    )
-      return [];
-    return [...items.properties]
-      .filter(([, field]) => isComparable(field))
-      .map(([name]) => ({
-        name,
-        direction: directionOf(list.map((item) => comparable(item, name))),
-      }));
-  });
-  return [...groupBy(seen, ({ name }) => name)]
-    .flatMap(([name, lists]) => {
-      // One list that is not sorted by a field rules the field out.
-      if (lists.some(({ direction }) => direction === 'none')) return [];
-      return ['ascending', 'descending'].map((each) => ({
-        text: `sorted by ${name}, ${each}`,
-        count: lists.filter(({ direction }) => direction === each).length,
-        of: lists.length,
-      }));
-    })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
+export function order({ pointer }: Question): Listener {
+  /** How many lists have each direction, by field. */
+  const fields = new Map<string, Record<Direction, number>>();
+  return {
+    call: ({ operation, isAccepted, response }) => {
+      const list = jsonOf(response);
+      const { items } = operation.success?.node ?? {};
+      if (!parameterAt(operation, pointer) || !items || !isAccepted) return;
+      if (!Array.isArray(list) || list.length < 2) return;
+      for (const [name, field] of items.properties) {
+        if (!isComparable(field)) continue;
+        const counts = fields.get(name) ?? { same: 0, ascending: 0, descending: 0, none: 0 };
+        fields.set(name, counts);
+        counts[directionOf(list.map((item) => comparable(item, name)))] += 1;
+      }
+    },
+    answer: () =>
+      [...fields]
+        .flatMap(([name, counts]) => describeOrder(name, counts))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count),
+  };
 }
+
+type Direction = 'same' | 'ascending' | 'descending' | 'none';
+
+function describeOrder(name: string, counts: Readonly<Record<Direction, number>>): Finding[] {
+  const { ascending, descending, none, same } = counts;
+  const of = ascending + descending + none + same;
+  const finding = (text: string, count: number): Finding => ({
+    text,
+    count,
+    of,
+    ...(name === TIMESTAMP && { supports: choice('runs-order', none > 0 ? 'other' : 'timestamp') }),
+  });
+  // One list that is not sorted by a field rules the field out.
+  if (none > 0) return name === TIMESTAMP ? [finding(`not sorted by ${name}`, none)] : [];
+  return [
+    finding(`sorted by ${name}, ascending`, ascending),
+    finding(`sorted by ${name}, descending`, descending),
+  ];
+}
+
+/** The field by which the sandbox sorts. */
+const TIMESTAMP = 'timestamp';
 
 /** Numbers and times have an order. */
 function isComparable(node: SchemaNode): boolean {
@@ -110,7 +130,7 @@ function comparable(item: unknown, name: string): number {
 }
 
 /** `same` if the values do not show a direction, because they are all equal. */
-function directionOf(values: readonly number[]): string {
+function directionOf(values: readonly number[]): Direction {
   const steps = values.slice(1).map((value, index) => Math.sign(value - (values[index] ?? 0)));
   if (steps.every((step) => step === 0)) return 'same';
   if (steps.every((step) => step >= 0)) return 'ascending';

@@ -2,49 +2,73 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { namedSchemas, parameterAt, typesOf, type SchemaNode } from '../contract.js';
-import { groupBy } from '../json.js';
-import type { Observation, Question } from '../report.js';
-import { valuesFor, type Traffic } from '../traffic.js';
-import { tally } from './answer.js';
-
-type State = readonly [name: string, state: 'absent' | 'present'];
+import type { Question } from '../report.js';
+import { Tally, watchPlace, type Finding, type Listener } from './listener.js';
 
 /** Which fields or headers are left out. */
-export function presence(question: Question, traffic: Traffic): Observation[] {
-  const { pointer } = question;
-  const [, owner, field] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  const companions = field === undefined ? [] : companionsOf(field);
-  if (owner !== undefined && field !== undefined && companions.length > 0) {
-    return statesOfCompanions(field, companions, valuesFor(pointer, traffic, [owner]));
-  }
-  const states = pointer.startsWith('/components/parameters/')
-    ? statesOfHeader(pointer, traffic)
-    : valuesFor(pointer, traffic, owner === undefined ? undefined : [owner])
-        .flatMap(({ value, node }) => statesOfFields(value, node))
-        .filter(([name]) => field === undefined || name === field);
-  return [...groupBy(states, ([name]) => name)].map(([name, same]) => {
-    const state = same.some(([, each]) => each === 'absent') ? 'absent' : 'present';
-    const count = same.filter(([, each]) => each === state).length;
-    return share(`${name} is ${state}`, count, same.length);
-  });
+export function presence({ pointer }: Question): Listener {
+  if (pointer.startsWith('/components/parameters/')) return header(pointer);
+  const [, schema, field] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  if (schema === undefined || field === undefined) return optionalFields(pointer);
+  const companions = companionsOf(field);
+  return companions.length > 0
+    ? presentCompanions(schema, field, companions)
+    : optionalFields(schema, field);
 }
 
-function statesOfFields(value: unknown, { properties, schema }: SchemaNode): State[] {
-  if (!isObject(value)) return [];
-  const required = asArray(schema.required);
-  return [...properties.keys()]
-    .filter((name) => !required.includes(name))
-    .map((name) => [name, name in value ? 'present' : 'absent']);
+/** How often each of several names occurs. */
+class Occurrences {
+  readonly #counts = new Map<string, { present: number; of: number }>();
+
+  add(name: string, isPresent: boolean): void {
+    const counts = this.#counts.get(name) ?? { present: 0, of: 0 };
+    this.#counts.set(name, counts);
+    counts.of += 1;
+    if (isPresent) counts.present += 1;
+  }
+
+  /** `role is absent in 1 of 2` */
+  findings(): Finding[] {
+    return [...this.#counts].map(([name, { present, of }]) =>
+      present === of
+        ? share(`${name} is present`, of, of)
+        : share(`${name} is absent`, of - present, of),
+    );
+  }
+}
+
+function share(text: string, count: number, of: number): Finding {
+  return { text: `${text} in ${count} of ${of}`, count, of };
+}
+
+/** Which optional fields the objects of a schema have, or whether they have the given one. */
+function optionalFields(pointer: string, only?: string): Listener {
+  const fields = new Occurrences();
+  return {
+    watch: watchPlace({ pointer }, (value, { properties, schema }) => {
+      if (!isObject(value)) return;
+      const required = asArray(schema.required);
+      for (const name of properties.keys()) {
+        if (only !== undefined && name !== only) continue;
+        if (!required.includes(name)) fields.add(name, name in value);
+      }
+    }),
+    answer: () => fields.findings(),
+  };
 }
 
 /** Whether accepted requests leave out a header. */
-function statesOfHeader(pointer: string, { calls }: Traffic): State[] {
-  return calls.flatMap(({ operation, isAccepted, request: { headers } }): State[] => {
-    const parameter = parameterAt(operation, pointer);
-    // Without any header, the recorder left them out.
-    if (!parameter || !isAccepted || headers.size === 0) return [];
-    return [[parameter.name, headers.has(parameter.name) ? 'present' : 'absent']];
-  });
+function header(pointer: string): Listener {
+  const headers = new Occurrences();
+  return {
+    call: ({ operation, isAccepted, request }) => {
+      const parameter = parameterAt(operation, pointer);
+      // Without any header, the recorder left them out.
+      if (!parameter || !isAccepted || request.headers.size === 0) return;
+      headers.add(parameter.name, request.headers.has(parameter.name));
+    },
+    answer: () => headers.findings(),
+  };
 }
 
 /** The fields that a schema of the contract requires beside a field. */
@@ -55,39 +79,45 @@ function companionsOf(field: string): string[] {
 }
 
 /** Whether a field occurs without its companions. */
-function statesOfCompanions(
-  field: string,
-  companions: readonly string[],
-  owners: ReturnType<typeof valuesFor>,
-): Observation[] {
-  const occasions = owners.flatMap(({ value }) => {
-    if (!isObject(value) || !(field in value)) return [];
-    const setting = value[field] === true ? 'on' : value[field] === false ? 'off' : 'set';
-    const stateOf = (name: string) => (name in value ? 'present' : 'absent');
-    return [companions.map((name) => `${name} is ${stateOf(name)} while ${field} is ${setting}`)];
-  });
-  return tally(occasions).map(({ text, count, of }) => share(text, count, of));
-}
-
-/** `role is absent in 1 of 2` */
-function share(text: string, count: number, of: number): Observation {
-  return { text: `${text} in ${count} of ${of}`, count, of };
+function presentCompanions(schema: string, field: string, companions: readonly string[]): Listener {
+  const tally = new Tally();
+  return {
+    watch: watchPlace({ pointer: schema }, (value) => {
+      if (!isObject(value) || !(field in value)) return;
+      const setting = value[field] === true ? 'on' : value[field] === false ? 'off' : 'set';
+      const stateOf = (name: string) => (name in value ? 'present' : 'absent');
+      tally.add(
+        ...companions.map((name) => `${name} is ${stateOf(name)} while ${field} is ${setting}`),
+      );
+    }),
+    answer: () => tally.findings().map(({ text, count, of }) => share(text, count, of)),
+  };
 }
 
 /** In which fields null occurs although their type does not include it. */
-export function nulls(_: Question, { values }: Traffic): Observation[] {
-  const all = [...values.request, ...values.response].map(([node, each]) => ({
-    label: node.label,
-    nulls: isNullable(node) ? 0 : each.filter((value) => value === null).length,
-    values: each.length,
-  }));
-  const labels = new Set(all.filter((each) => each.nulls > 0).map(({ label }) => label));
-  return [...labels].map((label) => {
-    const same = all.filter((each) => each.label === label);
-    const count = same.reduce((sum, each) => sum + each.nulls, 0);
-    const of = same.reduce((sum, each) => sum + each.values, 0);
-    return { text: `null in ${label}`, count, of };
-  });
+export function nulls(): Listener {
+  /** By the label of the field, which requests and responses share. */
+  const counts = new Map<string, { nulls: number; values: number }>();
+  return {
+    watch: (place, node) => {
+      // Every schema has one place of its own.
+      if (place !== node.places.at(-1) || isNullable(node)) return undefined;
+      const own = counts.get(node.label) ?? { nulls: 0, values: 0 };
+      counts.set(node.label, own);
+      return (value) => {
+        own.values += 1;
+        if (value === null) own.nulls += 1;
+      };
+    },
+    answer: () =>
+      [...counts]
+        .filter(([, { nulls }]) => nulls > 0)
+        .map(([label, { nulls, values }]) => ({
+          text: `null in ${label}`,
+          count: nulls,
+          of: values,
+        })),
+  };
 }
 
 function isNullable(node: SchemaNode): boolean {

@@ -1,50 +1,68 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 import { formOf, PLAIN } from '../forms.js';
-import { addTo, typeOf } from '../json.js';
+import { typeOf } from '../json.js';
 import { MOST_NAMES } from '../names.js';
-import type { Observation, Question } from '../report.js';
-import { valuesFor, type Traffic } from '../traffic.js';
-import { tally } from './answer.js';
+import type { Question } from '../report.js';
+import { Tally, watchPlace, type Context, type Finding, type Listener } from './listener.js';
 
 const MOST_LEVELS = 3;
 
 /** Of which types the values of free-form objects are, and how they are nested. */
-export function structure({ pointer }: Question, traffic: Traffic): Observation[] {
-  const values = valuesFor(pointer, traffic).map(({ value }) => value);
-  const found = observeInside(values, traffic.names);
-  const { length } = values;
-  return length > 0 && found.length === 0
-    ? [{ text: 'no keys', count: length, of: length }]
-    : found;
+export function structure(question: Question, { names }: Context): Listener {
+  const root = new Level(names);
+  return {
+    watch: watchPlace(question, (value) => root.add(value)),
+    answer: () => {
+      const found = root.findings();
+      const { count } = root;
+      return count > 0 && found.length === 0 ? [{ text: 'no keys', count, of: count }] : found;
+    },
+  };
 }
 
-/** What is inside of the values at one place. Keys may be people, so without `names` they share a place. */
-function observeInside(
-  values: readonly unknown[],
-  names: boolean,
-  path = '',
-  level = 1,
-): Observation[] {
-  if (level > MOST_LEVELS) return [];
-  const inside = new Map<string, unknown[]>();
-  for (const value of values) {
-    const isList = Array.isArray(value);
-    if (!isList && !isObject(value)) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      const isShown = names && !isList && (inside.has(key) || inside.size < MOST_NAMES);
-      addTo(inside, isShown ? key : '*', inner);
-    }
+/** The values at one place of a free-form object, and what is inside of them. */
+class Level {
+  count = 0;
+  readonly #types = new Tally();
+  readonly #inside = new Map<string, Level>();
+  readonly #names: boolean;
+  readonly #depth: number;
+
+  constructor(names: boolean, depth = 0) {
+    this.#names = names;
+    this.#depth = depth;
   }
-  return [...inside].flatMap(([name, inner]) => {
-    const place = `${path}${name}`;
-    // An object has each name once, and any number of others.
-    const of = name === '*' ? inner.length : values.length;
-    const types = tally(inner.map(describe));
-    return [
-      ...types.map(({ text, count }) => ({ text: `${place}: ${text}`, count, of })),
-      ...observeInside(inner, names, `${place}/`, level + 1),
-    ];
-  });
+
+  add(value: unknown): void {
+    this.count += 1;
+    if (this.#depth > 0) this.#types.add(describe(value));
+    if (this.#depth === MOST_LEVELS) return;
+    const isList = Array.isArray(value);
+    if (!isList && !isObject(value)) return;
+    for (const [key, inner] of Object.entries(value)) this.#at(key, isList).add(inner);
+  }
+
+  /** Keys may be people, so without `names` they share a place. */
+  #at(key: string, isList: boolean): Level {
+    const hasRoom = this.#inside.has(key) || this.#inside.size < MOST_NAMES;
+    const name = this.#names && !isList && hasRoom ? key : '*';
+    const level = this.#inside.get(name) ?? new Level(this.#names, this.#depth + 1);
+    this.#inside.set(name, level);
+    return level;
+  }
+
+  findings(path = ''): Finding[] {
+    return [...this.#inside].flatMap(([name, level]) => {
+      const place = `${path}${name}`;
+      // An object has each name once, and any number of others.
+      const of = name === '*' ? level.count : this.count;
+      const types = level.#types.findings();
+      return [
+        ...types.map(({ text, count }) => ({ text: `${place}: ${text}`, count, of })),
+        ...level.findings(`${place}/`),
+      ];
+    });
+  }
 }
 
 /** Text with a form of its own gets it: `string (time of day, HH:MM)`. */

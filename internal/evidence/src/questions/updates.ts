@@ -1,78 +1,112 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { choice } from '../decisions.js';
+import { HashSet } from '../hash-set.js';
 import { isSame, scalarText, typeOf } from '../json.js';
 import type { Question } from '../report.js';
-import { isFirst, type FieldChange, type Traffic } from '../traffic.js';
-import type { Occasion } from './answer.js';
+import type { Change, FieldChange } from '../traffic.js';
+import { Tallies, type Context, type Listener, type Remark } from './listener.js';
 
 /** For an operation all of its fields, for a field of a request only that one. The same request shows the same once. */
-export function* updates(
-  question: Question,
-  traffic: Traffic,
-): Iterable<readonly [what: string, Occasion]> {
-  const seen = new Set<string>();
-  for (const { identity, what, occasion } of outcomes(question, traffic)) {
-    if (isFirst(seen, JSON.stringify([identity, what, occasion]))) yield [what, occasion];
-  }
-}
-
-interface Outcome {
-  readonly identity: number;
-  readonly what: string;
-  readonly occasion: Occasion;
-}
-
-function* outcomes({ pointer }: Question, { changes }: Traffic): Iterable<Outcome> {
-  const [, owner, only] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  for (const { operation, identity, fields, sideEffects } of changes) {
-    const outcome = (what: string, occasion: Occasion) => ({ identity, what, occasion });
-    const applies =
-      owner === undefined
-        ? operation.pointer === pointer
-        : operation.requestBody?.node?.places.includes(owner);
-    if (!applies) continue;
-    if (only === undefined) {
-      const omitted = fields.filter(({ isSent }) => !isSent);
-      if (omitted.length > 0) yield outcome('omitted', outcomeOfOmitted(omitted));
-      if (sideEffects?.length === 0) yield outcome('others', 'other fields keep their values');
-      else if (sideEffects) {
-        const changed = sideEffects.map((name) => `${name} changes too`);
-        yield outcome('others', changed);
+export function updates({ pointer, id }: Question, { identities }: Context): Listener {
+  const [, owner, field] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const tallies = new Tallies();
+  const seen = new HashSet();
+  const applies = ({ operation }: Change) =>
+    owner === undefined
+      ? operation.pointer === pointer
+      : operation.requestBody?.node?.places.includes(owner) === true;
+  return {
+    change: (change) => {
+      if (!applies(change)) return;
+      const outcomes =
+        field === undefined ? outcomesOf(change) : outcomesFor(change, field, id === 'null-hooks');
+      for (const [name, remarks] of outcomes) {
+        if (seen.add(identities.of([change.identity, name, remarks]))) {
+          tallies.add(name, ...remarks);
+        }
       }
-    }
-    for (const field of fields) {
-      if (!field.isSent || (only !== undefined && field.name !== only)) continue;
-      const effect = effectOf(field);
-      if (effect !== undefined) yield outcome(field.name, effect);
-    }
+    },
+    answer: () => tallies.findings(),
+  };
+}
+
+/** What an update shows about a field, about those that it leaves out, or about the others of the resource. */
+type Outcome = readonly [name: string, remarks: readonly Remark[]];
+
+function* outcomesOf({ fields, sideEffects }: Change): Iterable<Outcome> {
+  const omitted = fields.filter(({ isSent }) => !isSent);
+  if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
+  if (sideEffects?.length === 0) yield ['others', ['other fields keep their values']];
+  else if (sideEffects) yield ['others', sideEffects.map((name) => `${name} changes too`)];
+  for (const field of fields) {
+    const effect = field.isSent ? effectOf(field) : undefined;
+    if (!effect) continue;
+    const { text, rule } = effect;
+    yield [field.name, [rule ? { text, supports: choice('patch-lists', RULES[rule]) } : text]];
   }
 }
 
-function outcomeOfOmitted(omitted: readonly FieldChange[]): Occasion {
-  const lost = omitted.filter(({ before, after }) => !isSame(before, after));
-  if (lost.length === 0) return 'omitted fields keep their values';
-  return lost.map(
-    ({ name, after }) =>
-      `omitted ${name} ${after === undefined || after === null ? 'is removed' : 'changes'}`,
-  );
+function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean): Iterable<Outcome> {
+  const field = fields.find((each) => each.name === name);
+  const effect = field?.isSent ? effectOf(field) : undefined;
+  if (!effect) return;
+  const { text, afterNull } = effect;
+  const supports = asksAboutNull && afterNull ? choice('null-hooks', afterNull) : undefined;
+  yield [name, [{ text, supports }]];
 }
+
+function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
+  const lost = omitted.filter(({ before, after }) => !isSame(before, after));
+  if (lost.length === 0) {
+    return [{ text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }];
+  }
+  return lost.map(({ name, after }) => {
+    const isRemoved = after === undefined || after === null;
+    return isRemoved
+      ? { text: `omitted ${name} is removed`, supports: choice('patch-merge', 'reset') }
+      : { text: `omitted ${name} changes`, supports: choice('patch-merge', null) };
+  });
+}
+
+interface Effect {
+  readonly text: string;
+  readonly rule?: Rule;
+  readonly afterNull?: 'remove' | 'keep';
+}
+
+type Rule = 'replaced' | 'merged';
+
+const RULES = { replaced: 'replace', merged: 'merge' } as const;
 
 /** What happened to a field that was sent. Undefined if different rules lead to the same result. */
-function effectOf({ name, before, sent, after }: FieldChange): string | undefined {
+function effectOf({ name, before, sent, after }: FieldChange): Effect | undefined {
   if (isSame(before, sent)) return undefined;
   if (sent === null) {
     const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
-    if (isGone) return `null removes ${name}`;
-    return isSame(after, before) ? `null leaves ${name} as it is` : undefined;
+    if (isGone) return { text: `null removes ${name}`, afterNull: 'remove' };
+    if (!isSame(after, before)) return undefined;
+    return { text: `null leaves ${name} as it is`, afterNull: 'keep' };
   }
-  if (isSame(after, before)) return `${name} is ignored`;
+  if (isSame(after, before)) {
+    // Merged with a part of itself, a value stays as it is.
+    return includes(before, sent) ? undefined : { text: `${name} is ignored` };
+  }
   const rule = ruleOf(before, sent, after);
-  return rule && `${name} is ${rule}`;
+  return rule && { text: `${name} is ${rule}`, rule };
+}
+
+function includes(whole: unknown, part: unknown): boolean {
+  if (typeof part !== 'object' || typeOf(whole) !== typeOf(part)) return isSame(whole, part);
+  const members = membersOf(whole);
+  return [...membersOf(part)].every(
+    ([key, value]) => members.has(key) && includes(members.get(key), value),
+  );
 }
 
 /** Decided by what was there before and was not sent. Objects may be merged at the first level only, or at every level. */
-function ruleOf(before: unknown, sent: unknown, after: unknown): 'replaced' | 'merged' | undefined {
+function ruleOf(before: unknown, sent: unknown, after: unknown): Rule | undefined {
   if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
   const [old, given, now] = [membersOf(before), membersOf(sent), membersOf(after)];
   if ([...given.keys()].some((key) => !now.has(key))) return undefined;

@@ -1,40 +1,66 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
 import { namedSchemas, parameterAt, typesOf } from '../contract.js';
 import { formOf } from '../forms.js';
+import { HashSet } from '../hash-set.js';
+import type { Identities } from '../identities.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import type { Observation, Question } from '../report.js';
-import { valuesFor, type Traffic } from '../traffic.js';
-import { tally } from './answer.js';
+import type { Question } from '../report.js';
+import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
 
 /** Which form a value has. For a list, which form its items have, and for a map, which form its keys have. */
-export function forms({ pointer }: Question, traffic: Traffic): string[] {
-  return valuesFor(pointer, traffic).flatMap(({ value, node }) =>
-    (node.values && isObject(value) ? Object.keys(value) : [value].flat()).map(formOf),
-  );
+export function forms(question: Question): Listener {
+  const tally = new Tally();
+  return {
+    watch: watchPlace(question, (value, node) => {
+      const values = node.values && isObject(value) ? Object.keys(value) : [value].flat();
+      for (const each of values) tally.add(formOf(each));
+    }),
+    answer: () => tally.findings(),
+  };
+}
+
+/** Collects the identifiers in responses, by the field that has them. */
+export function watchIdentifiers(found: Map<string, HashSet>, identities: Identities): Watch {
+  return (place, { label, places }, part) => {
+    if (place !== places.at(-1) || part !== 'response') return undefined;
+    if (!/^(?:id|\w+_id) of /.test(label)) return undefined;
+    const own = found.get(label) ?? new HashSet();
+    found.set(label, own);
+    return (value) => own.add(identities.of(value));
+  };
 }
 
 /** Which form an identifier has, and of what it is the identifier elsewhere. */
-export function identifiers({ pointer }: Question, traffic: Traffic): Observation[] {
-  const inBodies = valuesFor(pointer, traffic);
-  const inParameters = traffic.calls.flatMap(({ operation, path, request, isAccepted }) => {
-    const parameter = parameterAt(operation, pointer);
-    if (!parameter || !isAccepted) return [];
-    return path[parameter.name] ?? request.headers.get(parameter.name) ?? [];
-  });
-  const all = [...inBodies.flatMap(({ value }) => value), ...inParameters];
-  const own = inBodies[0]?.node.label;
-  const elsewhere = [...traffic.values.response].flatMap(([{ label }, values]) => {
-    if (label === own || !/^(?:id|\w+_id) of /.test(label)) return [];
-    const known = new Set(values);
-    return all.filter((value) => typeof value === 'string' && known.has(value)).map(() => label);
-  });
-  const same = tally(elsewhere).map(({ text, count }) => ({
-    text: `same as ${text}`,
-    count,
-    of: all.length,
-  }));
-  return [...tally(all.map(formOf)), ...same.slice(0, 3)];
+export function identifiers(question: Question, context: Context): Listener {
+  const all: unknown[] = [];
+  /** It is always the same as itself. */
+  let own: string | undefined;
+  return {
+    watch: watchPlace(question, (value, { label }) => {
+      own ??= label;
+      all.push(...[value].flat());
+    }),
+    call: ({ operation, path, request, isAccepted }) => {
+      const parameter = parameterAt(operation, question.pointer);
+      if (!parameter || !isAccepted) return;
+      const value = path[parameter.name] ?? request.headers.get(parameter.name);
+      if (value !== undefined) all.push(value);
+    },
+    answer: () => {
+      const [ofValues, elsewhere] = [new Tally(), new Tally()];
+      for (const value of all) {
+        ofValues.add(formOf(value));
+        if (typeof value !== 'string') continue;
+        const identity = context.identities.of(value);
+        for (const [label, known] of context.identifiers) {
+          if (label !== own && known.has(identity)) elsewhere.add(`same as ${label}`);
+        }
+      }
+      const same = elsewhere.findings().slice(0, 3);
+      return [...ofValues.findings(), ...same.map((each) => ({ ...each, of: all.length }))];
+    },
+  };
 }
 
 /** An enumeration has few members, and they are short words. */
@@ -42,22 +68,40 @@ const MOST_MEMBERS = 20;
 const MEMBER = /^[\w-]{1,40}$/;
 
 /** Which values occur: members of an enumeration by themselves, and all others by their forms. */
-export function values(question: Question, traffic: Traffic): Observation[] {
+export function values(question: Question, { names }: Context): Listener {
   const lists = listsOf(question.pointer);
-  if (lists.length > 0) return tally(totals(lists, question, traffic));
-  const items = valuesFor(question.pointer, traffic).flatMap(({ value }) => value);
-  const isMember = (item: unknown) => typeof item === 'string' && MEMBER.test(item);
-  const members = items.filter(isMember);
-  const listed = [...new Set(members)].sort();
-  const isEnumeration = listed.length > 0 && listed.length <= MOST_MEMBERS;
-  if (!isEnumeration || !(question.values || traffic.names)) return tally(items.map(formOf));
-  const of = items.length;
-  const others = tally(items.filter((item) => !isMember(item)).map(formOf));
-  return [
-    { text: `values: ${listed.join(', ')}`, count: members.length, of },
-    ...others.map((each) => ({ ...each, of })),
-  ];
+  return lists.length > 0 ? totals(lists) : members(question, names || question.values === true);
 }
+
+function members(question: Question, areShown: boolean): Listener {
+  const all = new Tally();
+  const others = new Tally();
+  const members = new Set<string>();
+  let count = 0;
+  const take = (value: unknown) => {
+    const form = formOf(value);
+    all.add(form);
+    if (typeof value === 'string' && MEMBER.test(value)) {
+      count += 1;
+      if (members.size <= MOST_MEMBERS) members.add(value);
+    } else others.add(form);
+  };
+  return {
+    watch: watchPlace(question, (value) => [value].flat().forEach(take)),
+    answer: () => {
+      const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
+      if (!isEnumeration || !areShown) return all.findings();
+      const { of } = all;
+      return [
+        { text: `values: ${[...members].sort().join(', ')}`, count, of },
+        ...others.findings().map((each) => ({ ...each, of })),
+      ];
+    },
+  };
+}
+
+/** A list of objects that have a number, in a schema that has such lists. */
+type NumberedList = ReturnType<typeof listsOf>[number];
 
 /** The lists of objects of this schema that have a number, in the schemas that have such lists. */
 function listsOf(pointer: string) {
@@ -76,27 +120,38 @@ function listsOf(pointer: string) {
 const CHOSEN_TOTALS = [1, 10, 100, 1000];
 
 /** What the numbers of a list add up to, alone or together with the other lists of the object. */
-function* totals(
-  lists: ReturnType<typeof listsOf>,
-  { pointer }: Question,
-  traffic: Traffic,
-): Iterable<string> {
-  for (const { owner, name, number } of lists) {
-    for (const { value } of valuesFor(pointer, traffic, owner.places)) {
-      const object = asObject(value);
-      const total = totalOf(object[name], number);
-      if (total === undefined) continue;
-      const others = Object.keys(object).filter(
-        (each) => each !== name && owner.properties.has(each) && totalOf(object[each], number),
-      );
-      const more = others.map((each) => totalOf(object[each], number) ?? 0);
-      const together = more.reduce((sum, each) => sum + each, total);
-      if (isChosen(total)) yield `total ${round(total)}`;
-      else if (others.length > 0 && isChosen(together)) {
-        yield `total ${round(together)} together with ${others.join(', ')}`;
-      } else yield 'another total';
-    }
-  }
+function totals(lists: readonly NumberedList[]): Listener {
+  const tally = new Tally();
+  const watches = lists.map((list) =>
+    watchPlace({ pointer: list.owner.places.at(-1)! }, (value) => {
+      const text = describeTotal(list, asObject(value));
+      if (text !== undefined) tally.add(text);
+    }),
+  );
+  return {
+    watch: (...at) => {
+      const takes = watches.flatMap((watch) => watch(...at) ?? []);
+      return takes.length === 0 ? undefined : (value) => takes.forEach((take) => take(value));
+    },
+    answer: () => tally.findings(),
+  };
+}
+
+function describeTotal(
+  { owner, name, number }: NumberedList,
+  object: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const total = totalOf(object[name], number);
+  if (total === undefined) return undefined;
+  const others = Object.keys(object).filter(
+    (each) => each !== name && owner.properties.has(each) && totalOf(object[each], number),
+  );
+  const more = others.map((each) => totalOf(object[each], number) ?? 0);
+  const together = more.reduce((sum, each) => sum + each, total);
+  if (isChosen(total)) return `total ${round(total)}`;
+  return others.length > 0 && isChosen(together)
+    ? `total ${round(together)} together with ${others.join(', ')}`
+    : 'another total';
 }
 
 /** Undefined if the list is empty or an item has no such number. */

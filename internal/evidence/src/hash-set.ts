@@ -1,0 +1,33 @@
+/** A set of hashes. A `Set` takes several times as much time and memory, because it keeps large numbers as objects. */
+export class HashSet {
+  size = 0;
+  /** A hash is in the slot of its last bits, or in one of the next. 0 marks a free slot. */
+  #slots = new Float64Array(16);
+
+  /** Returns whether the hash was not in the set yet. */
+  add(hash: number): boolean {
+    if (this.size * 2 >= this.#slots.length) this.#grow();
+    const slot = this.#slotOf(hash);
+    if (this.#slots[slot] === hash) return false;
+    this.#slots[slot] = hash;
+    this.size += 1;
+    return true;
+  }
+
+  has(hash: number): boolean {
+    return this.#slots[this.#slotOf(hash)] === hash;
+  }
+
+  #slotOf(hash: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    while (this.#slots[slot] !== 0 && this.#slots[slot] !== hash) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const hashes = this.#slots;
+    this.#slots = new Float64Array(2 * hashes.length);
+    for (const hash of hashes) if (hash !== 0) this.#slots[this.#slotOf(hash)] = hash;
+  }
+}
