@@ -79,7 +79,10 @@ it('replaces the result when another recording is chosen, and names a file that 
   await choose(page, har(entry('GET', '/elsewhere', {})), 'other.har');
   await page.getByText('No recorded request calls an operation.').waitFor();
   await choose(page, har(), 'empty.har');
-  await page.getByText('No requests are recorded').waitFor();
+  await page.getByText('Nothing is recorded').waitFor();
+  const content = entry('GET', '/api/v1/call-tags', undefined);
+  await choose(page, har(content), 'without-content.har');
+  await page.getByText('No body was compared: the recording lacks 1 bodies').waitFor();
 });
 
 it('takes a recording that is dropped on the page, and works with the keyboard', async () => {
