@@ -1,7 +1,7 @@
 /** The packages of a release: packed, checked, and compared with what is published. */
 import { readFile } from 'node:fs/promises';
 import getReleasePlan from '@changesets/get-release-plan';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
 import { repository, type Package } from '@voice-agent-platform/shared/chores/workspace';
 import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
 import type { ContractDiff } from './contract.js';
@@ -22,6 +22,8 @@ export interface Candidate extends Package {
   published: string[] | undefined;
   /** The contract that it was built from. */
   contract: { version: string; sha256: string };
+  /** Whether its README warns that the package is not on npm. */
+  hasNotice: boolean;
 }
 
 export async function prepare(
@@ -30,13 +32,15 @@ export async function prepare(
   destination: string,
 ): Promise<Candidate> {
   const tarball = await pack(each.folder, destination);
-  const [findings, published, record] = await Promise.all([
+  const [findings, published, record, { stdout: readme }] = await Promise.all([
     checkTarball(tarball),
     publishedVersions(each.manifest.name),
     readFile(`${each.folder}/dist/contract.json`, 'utf8'),
+    runOrFail('tar', ['-xzOf', tarball.path, 'package/README.md']),
   ]);
   const contract = JSON.parse(record) as Candidate['contract'];
-  return { ...each, tarball, findings, published, bump, contract };
+  const hasNotice = readme.includes('not on npm yet');
+  return { ...each, tarball, findings, published, bump, contract, hasNotice };
 }
 
 /** The version after the pending changesets are applied. */
@@ -44,9 +48,22 @@ export function nextVersion({ bump, manifest }: Candidate): string {
   return bump?.newVersion ?? manifest.version;
 }
 
-/** Whether the manifest's version is missing from the registry. */
-export function isUnpublished({ published, manifest }: Candidate): boolean {
-  return published !== undefined && !published.includes(manifest.version);
+/** Whether the version of the manifest is in the registry, or can go there. A README that warns of npm cannot. */
+export function releaseState({
+  published,
+  manifest,
+  hasNotice,
+}: Pick<Candidate, 'published' | 'manifest' | 'hasNotice'>): 'published' | 'ready' | 'local' {
+  if (published?.includes(manifest.version)) return 'published';
+  return published === undefined || hasNotice ? 'local' : 'ready';
+}
+
+/** The entry of a version in the text of a CHANGELOG.md, without its heading. */
+export function changelogEntry(changelog: string, version: string): string {
+  const [, ...entries] = changelog.split(/^## /m);
+  const entry = entries.find((each) => each.split('\n', 1)[0]?.trim() === version);
+  if (entry === undefined) throw new Error(`CHANGELOG.md has no entry for ${version}`);
+  return `${entry.slice(entry.indexOf('\n')).trim()}\n`;
 }
 
 /** The effect of the pending changesets, by package. */
@@ -76,7 +93,10 @@ export function readFailure(report: string): string[] | undefined {
  * @param mustKnow Whether the registry must respond. A dry run works offline; a release must know what is published.
  */
 export function releaseFaults(
-  candidates: readonly Pick<Candidate, 'manifest' | 'findings' | 'published' | 'bump'>[],
+  candidates: readonly Pick<
+    Candidate,
+    'manifest' | 'findings' | 'published' | 'bump' | 'hasNotice'
+  >[],
   diff: ContractDiff,
   mustKnow: boolean,
 ): string[] {
@@ -95,6 +115,12 @@ export function releaseFaults(
           ]
         : [],
     ),
+    ...candidates
+      .filter(({ published = [], hasNotice }) => hasNotice && published.length > 0)
+      .map(
+        ({ manifest }) =>
+          `${manifest.name} is on npm, and its README says that it is not: delete that paragraph and docs/not-published.md.`,
+      ),
     ...(diff.accepted
       ? []
       : ['The contract has breaking changes that its version does not allow.']),

@@ -1,10 +1,11 @@
+import getReleasePlan from '@changesets/get-release-plan';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { readFailure, releaseFaults } from '../release/candidate.js';
+import { changelogEntry, readFailure, releaseFaults, releaseState } from '../release/candidate.js';
 import { contractDiff } from '../release/contract.js';
-import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
+import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 it('the release order puts each package after those that it depends on', () => {
   const names = publishedPackages().map(({ manifest }) => manifest.name.split('/')[1]);
@@ -39,6 +40,7 @@ describe('the reasons not to release', () => {
     findings: [],
     published: [] as string[],
     bump: undefined,
+    hasNotice: false,
   };
   const accepted = { report: '', accepted: true };
 
@@ -64,9 +66,40 @@ describe('the reasons not to release', () => {
     expect(releaseFaults(published, accepted, false)).toEqual([]);
   });
 
+  it('the reasons not to release include a README that denies a published package', () => {
+    const denied = { ...candidate, hasNotice: true };
+    expect(releaseFaults([denied], accepted, true)).toEqual([]);
+    expect(releaseFaults([{ ...denied, published: ['0.9.0'] }], accepted, false)).toEqual([
+      expect.stringContaining('a is on npm, and its README says that it is not'),
+    ]);
+  });
+
   it('the reasons not to release include a registry that does not respond in a release, but not in a dry run', () => {
     const unknown = { ...candidate, published: undefined };
     expect(releaseFaults([unknown], accepted, true)).toHaveLength(1);
     expect(releaseFaults([unknown], accepted, false)).toEqual([]);
   });
+});
+
+it.each([
+  ['ready', { published: [], hasNotice: false }],
+  ['ready', { published: ['0.9.0'], hasNotice: false }],
+  ['published', { published: ['1.0.0'], hasNotice: false }],
+  ['local', { published: [], hasNotice: true }],
+  ['local', { published: undefined, hasNotice: false }],
+])('a package is %s for %j', (state, candidate) => {
+  expect(releaseState({ manifest: { name: 'a', version: '1.0.0' }, ...candidate })).toBe(state);
+});
+
+it('the page of a release has the entry of its version in the changelog', () => {
+  const changelog = '# a\n\n## 0.2.0\n\n- Two.\n\n### More\n\n## 0.1.0\n\nOne.\n';
+  expect(changelogEntry(changelog, '0.2.0')).toBe('- Two.\n\n### More\n');
+  expect(changelogEntry(changelog, '0.1.0')).toBe('One.\n');
+  expect(() => changelogEntry(changelog, '0.2')).toThrow('no entry for 0.2');
+});
+
+// The action that collects changesets counts it as one and opens no pull request, so nothing would ever be published.
+it('no changeset is empty', async () => {
+  const { changesets } = await getReleasePlan(repository);
+  expect(changesets.filter(({ releases }) => releases.length === 0)).toEqual([]);
 });
