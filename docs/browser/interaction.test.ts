@@ -48,7 +48,7 @@ it('checks a body while it is typed, and sends it when it is valid', async () =>
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
-  await page.getByText('Valid, but not all specified').waitFor();
+  await page.getByText('Valid, but risky').waitFor();
   await page.keyboard.press('Control+Enter');
   const result = page.getByRole('region', { name: 'Response', exact: true });
   await result.getByText('/useCases/66f1a1d2e5b7d83a9c0e4b21/language').waitFor();

@@ -5,7 +5,11 @@ import { checkRequest } from '../src/try/check.js';
 
 const operation = operations.find((each) => each.operationId === 'updateUseCase')!;
 const request = sampleRequest(operation);
-const data = { request, unknowns: { timezone: 'Which format it has.' }, risks: [], examples: [] };
+const questions = [
+  { field: 'timezone', text: 'Which format it has.', risk: false },
+  { field: 'hooks', text: 'Whether null removes all webhooks.', risk: true },
+];
+const data = { request, questions, examples: [] };
 const check = (body: string) =>
   checkRequest(data, { path: request.pathValues, query: request.query, body });
 
@@ -13,6 +17,13 @@ it('accepts a valid body and notes what is unspecified', () => {
   const { messages, ...checked } = check('{ "language": "pt-PT", "timezone": "x" }');
   expect(checked.request.body).toEqual({ language: 'pt-PT', timezone: 'x' });
   expect(messages).toMatchObject([{ kind: 'note', pointer: '/timezone' }]);
+});
+
+it('notes what can be lost before what is only unknown', () => {
+  expect(check('{ "timezone": "x", "hooks": null }').messages).toMatchObject([
+    { kind: 'risk', pointer: '/hooks' },
+    { kind: 'note', pointer: '/timezone' },
+  ]);
 });
 
 it('names the place of each fault by its JSON Pointer', () => {
@@ -66,13 +77,12 @@ it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL
   ]);
 });
 
-it('notes what is open about a body that can destroy something, whatever the reader enters', () => {
+it('notes what can be lost whatever the reader enters', () => {
   const deletion = operations.find((each) => each.operationId === 'deletePhoneNumbers')!;
-  const risks = deletion.risks.map(({ what }) => what);
+  const risk = { text: 'Whether a request without ids deletes every phone number.', risk: true };
   const checked = checkRequest(
-    { request: sampleRequest(deletion), unknowns: {}, risks, examples: [] },
+    { request: sampleRequest(deletion), questions: [risk], examples: [] },
     { path: {}, query: {}, body: '{}' },
   );
-  const notes = checked.messages.filter(({ kind }) => kind === 'note').map(({ text }) => text);
-  expect(notes.join(' ')).toContain('deletes every phone number');
+  expect(checked.messages).toMatchObject([{ kind: 'risk', pointer: '' }]);
 });

@@ -4,7 +4,7 @@ import { counted } from '@voice-agent-platform/shared/text';
 import type { Field, Shape } from '../data/fields.js';
 import { Icon } from './icons.js';
 import { description, sentence } from './markdown.js';
-import { IrregularityBadge, UnknownBadge } from './marks.js';
+import { Badges, Notes, QuestionBadge } from './marks.js';
 
 interface FieldListProps {
   readonly fields: readonly Field[];
@@ -22,7 +22,7 @@ export function FieldList({ fields, isNested }: FieldListProps) {
 }
 
 function FieldItem({ field }: { readonly field: Field }) {
-  const { id, required, irregularities } = field;
+  const { id, required, marks } = field;
   // In a request, "optional" says more than in a response, where a field may be absent.
   const presence = id.startsWith('response')
     ? required && 'always present'
@@ -47,14 +47,10 @@ function FieldItem({ field }: { readonly field: Field }) {
             requires <code>{other}</code>
           </span>
         ))}
-        {irregularities.map(({ kind }) => (
-          <IrregularityBadge kind={kind} />
-        ))}
+        <Badges marks={marks} />
       </div>
       {field.description && <div class="field-text">{description(field.description)}</div>}
-      {irregularities.map(({ note }) => (
-        <p class="field-text field-note">{sentence(note)}</p>
-      ))}
+      <Notes marks={marks} />
       {field.values.length > 0 && (
         <ul class="values" aria-label="Values">
           {field.values.map((value) => (
@@ -69,7 +65,7 @@ function FieldItem({ field }: { readonly field: Field }) {
           Example <code>{field.example}</code>
         </p>
       )}
-      <UnknownBadge entries={field.unknowns} />
+      <QuestionBadge marks={marks} />
       <ChildFields {...field} />
     </li>
   );

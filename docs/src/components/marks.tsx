@@ -1,41 +1,51 @@
 /** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
 import { counted } from '@voice-agent-platform/shared/text';
-import type { Irregularity, Unknown } from '../data/unknowns.js';
+import { notesIn, questionsIn, type Mark, type Question } from '../data/marks.js';
 import { Icon } from './icons.js';
 import { Callout, sentence } from './markdown.js';
 
-interface UnknownsProps {
-  readonly entries: readonly Unknown[];
-  readonly label?: string;
+interface MarksProps {
+  readonly marks: readonly Mark[];
 }
 
-/** A badge that opens the entries in place. It works without JavaScript. */
-export function UnknownBadge({ entries, label = 'Unspecified' }: UnknownsProps) {
-  if (entries.length === 0) return null;
+/** What is marked, in a few words beside a name. */
+export function Badges({ marks }: MarksProps) {
+  return notesIn(marks).map(({ badge }) => <span class="non-standard">{badge}</span>);
+}
+
+/** What the badges mean. */
+export function Notes({ marks }: MarksProps) {
+  return notesIn(marks).map(({ text }) => <p class="field-text field-note">{sentence(text)}</p>);
+}
+
+/** A badge that opens the questions in place. It works without JavaScript. */
+export function QuestionBadge({ marks, label }: MarksProps & { readonly label?: string }) {
+  const [first, ...others] = marks.filter(({ question }) => question);
+  if (!first) return null;
   return (
     <details class="unknown">
       <summary>
         <Icon name="open" />
-        {label}
+        {label ?? first.badge}
       </summary>
-      {entries.map((entry) => (
+      {questionsIn([first, ...others]).map((question) => (
         <div class="unknown-box">
-          <UnknownFacts entry={entry} />
+          <QuestionFacts question={question} />
         </div>
       ))}
     </details>
   );
 }
 
-interface UnknownFactsProps {
-  readonly entry: Unknown;
+interface QuestionFactsProps {
+  readonly question: Question;
   /** On the page of all questions: where the platform's description leaves it open, in place of a link to that page. */
   readonly withSource?: boolean;
 }
 
 /** What is open and what to assume. */
-export function UnknownFacts({ entry, withSource = false }: UnknownFactsProps) {
-  const { id, what, assume, source, shownAt } = entry;
+export function QuestionFacts({ question, withSource = false }: QuestionFactsProps) {
+  const { id, what, assume, source, shownAt } = question;
   if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
   const facts = withSource
     ? { Open: what, Assume: assume, Source: `Platform description, “${source}”.` }
@@ -52,22 +62,24 @@ export function UnknownFacts({ entry, withSource = false }: UnknownFactsProps) {
   );
 }
 
-/** Several entries about one thing in one box. */
-export function UnknownBox({ entries, label }: Required<UnknownsProps>) {
-  if (entries.length === 0) return null;
+/** The questions about one part in one box. */
+export function QuestionBox({ marks, label }: MarksProps & { readonly label: string }) {
+  const questions = questionsIn(marks);
+  if (questions.length === 0) return null;
   return (
     <Callout kind="unknown" title={label}>
-      {entries.map((entry) => (
-        <UnknownFacts entry={entry} />
+      {questions.map((question) => (
+        <QuestionFacts question={question} />
       ))}
     </Callout>
   );
 }
 
 /** The same in one line that opens. */
-export function FoldedUnknowns({ entries }: Pick<UnknownsProps, 'entries'>) {
-  if (entries.length === 0) return null;
-  const things = `${counted(entries.length, 'thing')} ${entries.length === 1 ? 'is' : 'are'}`;
+export function FoldedQuestions({ marks }: MarksProps) {
+  const questions = questionsIn(marks);
+  if (questions.length === 0) return null;
+  const things = `${counted(questions.length, 'thing')} ${questions.length === 1 ? 'is' : 'are'}`;
   return (
     <details class="folded-unknowns">
       <summary>
@@ -75,25 +87,12 @@ export function FoldedUnknowns({ entries }: Pick<UnknownsProps, 'entries'>) {
         {things} not specified
       </summary>
       <Callout kind="unknown">
-        {entries.map((entry) => (
-          <UnknownFacts entry={entry} />
+        {questions.map((question) => (
+          <QuestionFacts question={question} />
         ))}
       </Callout>
     </details>
   );
-}
-
-/** Kinds such as `put-that-deletes` in words. */
-export function kindInWords(kind: string): string {
-  const words = kind
-    .replaceAll('-', ' ')
-    .replace(/\b(id|api|url|json|http|put|delete|patch|uuid)\b/g, (word) => word.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function IrregularityBadge({ kind }: Pick<Irregularity, 'kind'>) {
-  const words = kindInWords(kind).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-  return <span class="non-standard">Non-standard: {words}</span>;
 }
 
 /** The method, abbreviated so that the column of a list stays narrow. */

@@ -1,10 +1,11 @@
 /** A schema as the nested list of fields that a page shows. */
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { marksOf, type Marks } from './unknowns.js';
+import { marksOf, withReferences, type FirstPlaces, type Mark } from './marks.js';
 
 /** A body, a parameter, or what is inside one. */
-export interface Shape extends Marks {
+export interface Shape {
+  readonly marks: readonly Mark[];
   readonly type: string;
   /** Constraints in words, such as "exactly 24 characters". */
   readonly limits: readonly string[];
@@ -39,7 +40,7 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
     values: (value.enum ?? []).filter((each) => each !== null),
     description: schema.description ?? value.description ?? '',
     ...fieldsOf(schema, type.startsWith('array') ? `${place}[]` : place),
-    ...marksOf(...holders, ...partsOf(schema)),
+    marks: marksOf(...holders, ...partsOf(schema)),
   };
 }
 
@@ -98,6 +99,20 @@ function limits({ format, minLength, maxLength, default: standard }: Schema): st
         : `${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`),
     standard !== undefined && `default ${JSON.stringify(standard)}`,
   ].filter((each) => typeof each === 'string');
+}
+
+/** Fields in which a question that the page shows before is only named. */
+export function withReferencesIn(fields: readonly Field[], places: FirstPlaces): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    marks: withReferences(field.marks, `#${field.id}`, places),
+    fields: withReferencesIn(field.fields, places),
+  }));
+}
+
+/** The marks of all fields at any depth, with the fragments of the fields. */
+export function placesOf(fields: readonly Field[] = []) {
+  return flatten(fields).map(({ marks, id }) => [marks, `#${id}`] as const);
 }
 
 /** All fields at any depth. */

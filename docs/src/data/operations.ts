@@ -11,8 +11,8 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, flatten, type Field } from './fields.js';
-import { marksOf, type Unknown } from './unknowns.js';
+import { describeSchema, placesOf, withReferencesIn } from './fields.js';
+import { distinct, firstPlaces, marksOf, withReferences, type Mark } from './marks.js';
 
 /** How the pages write the roots. */
 const ROOTS = {
@@ -50,58 +50,56 @@ function operationView(row: OperationRow) {
     /** A status, or `default` for any other. */
     status,
   }));
-  const located = (fields: readonly Field[]) =>
-    fields.map((field) => [field, `#${field.id}`] as const);
-  const questions = locateQuestions([
+  // What is open about errors is the same for every operation.
+  const documented = responses.filter(({ status }) => status !== 'default');
+  const questions = firstPlaces([
     [marks, ''],
-    ...located(parameters),
+    ...placesOf(parameters),
     // What is open about the body itself is shown at the top.
-    ...(body ? [[body, ''] as const, ...located(flatten(body.fields))] : []),
-    // What is open about errors is the same for every operation.
-    ...responses
-      .filter(({ status }) => status !== 'default')
-      .flatMap((each) => [[each, '#responses'] as const, ...located(flatten(each.fields))]),
+    [body?.marks ?? [], ''],
+    ...placesOf(body?.fields),
+    ...documented.flatMap((each) => [
+      [each.marks, '#responses'] as const,
+      ...placesOf(each.fields),
+    ]),
   ]);
+  const own = withReferences(distinct([...marks, ...(body?.marks ?? [])]), '', questions);
   return {
     ...row,
     ...ROOTS[row.root],
-    irregularities: [...marks.irregularities, ...(body?.irregularities ?? [])],
-    ...questionsOf([...marks.unknowns, ...(body?.unknowns ?? [])]),
+    ...byRisk(own),
     /** Address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
     description,
     /** What its samples send. */
     request: exampleRequest(readOperation(bundle, row)),
-    parameters,
-    body,
-    responses,
+    parameters: parameters.map((each) => ({
+      ...each,
+      marks: withReferences(each.marks, `#${each.id}`, questions),
+    })),
+    body: body && { ...body, fields: withReferencesIn(body.fields, questions) },
+    responses: responses.map((each) =>
+      documented.includes(each)
+        ? {
+            ...each,
+            marks: withReferences(each.marks, '#responses', questions),
+            fields: withReferencesIn(each.fields, questions),
+          }
+        : each,
+    ),
     /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
     questions,
   };
 }
 
-/** What is open about an operation and its body: where a wrong reading destroys something, and everything else. */
-function questionsOf(all: readonly Unknown[]) {
+/** The marks of an operation and its body: first the questions whose wrong reading destroys something. */
+function byRisk(marks: readonly Mark[]) {
   return {
-    risks: all.filter(({ risk }) => risk),
-    otherQuestions: all.filter(({ risk }) => !risk),
+    risks: marks.filter(({ question }) => question?.risk),
+    notes: marks.filter(({ question }) => question === undefined),
+    otherQuestions: marks.filter(({ question }) => question && !question.risk),
   };
-}
-
-/** Leaves each question in full only where the page shows it first. */
-export function locateQuestions(
-  parts: readonly (readonly [{ unknowns: readonly Unknown[] }, fragment: string])[],
-): ReadonlyMap<string, string> {
-  const places = new Map<string, string>();
-  for (const [part, fragment] of parts) {
-    part.unknowns = part.unknowns.map((entry) => {
-      const shownAt = places.get(entry.question);
-      if (shownAt === undefined) places.set(entry.question, fragment);
-      return shownAt === undefined ? entry : { ...entry, shownAt: shownAt || '#' };
-    });
-  }
-  return places;
 }
 
 function parameterView(stated: Parameter) {

@@ -1,6 +1,7 @@
 /** What the operations return: each named schema with its fields, and the operations that return, contain or change it. */
-import { describeSchema, flatten, type Shape } from './fields.js';
-import { codeOf, locateQuestions, operations, type OperationView } from './operations.js';
+import { describeSchema, flatten, placesOf, withReferencesIn } from './fields.js';
+import { firstPlaces } from './marks.js';
+import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
 
@@ -24,15 +25,13 @@ function resourceView(page: string) {
   const success = first && successOf(first);
   if (!first || !success?.schema) throw new Error(`No operation returns ${page}`);
   const $ref = `#/components/schemas/${success.schema}`;
-  const shape: Shape = describeSchema({ $ref }, 'response');
-  locateQuestions([
-    [shape, ''],
-    ...flatten(shape.fields).map((field) => [field, `#${field.id}`] as const),
-  ]);
+  const shape = describeSchema({ $ref }, 'response');
+  const places = firstPlaces([[shape.marks, ''], ...placesOf(shape.fields)]);
   const value: unknown = success.examples[0]?.value;
   const words = page.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...shape,
+    fields: withReferencesIn(shape.fields, places),
     /** Name of its schema. */
     name: page,
     /** In words, such as "Use case". */

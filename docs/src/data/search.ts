@@ -6,7 +6,7 @@ import { comparison, packages } from './packages.js';
 import { resources } from './resources.js';
 import { operations } from './operations.js';
 import { slug } from 'github-slugger';
-import { allMarks } from './unknowns.js';
+import { allQuestions } from './marks.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
 /** Words that readers type, and that the entries themselves do not have. */
@@ -101,8 +101,9 @@ function* collect(): Generator<SearchEntry> {
       }
     }
   }
-  for (const { id, subject, what, assume } of allMarks.unknowns) {
+  for (const { id, at, what, assume } of allQuestions) {
+    const title = at.map(({ subject }) => subject).join(', ');
     const href = `/unspecified.html#${id}`;
-    yield { kind: 'Unspecified', title: subject, detail: what, href, text: `${what} ${assume}` };
+    yield { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume} ${id}` };
   }
 }

@@ -8,7 +8,7 @@ import { Method } from '../components/marks.js';
 import { Tabs } from '../components/tabs.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
-import { allQuestions } from '../data/unknowns.js';
+import { allQuestions } from '../data/marks.js';
 import { JsonScript, SiteFooter, SITE_TITLE, type Page } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { ExampleResponse } from './try.js';
@@ -48,7 +48,7 @@ const runner = (
       Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this page.
       Nothing leaves your browser.
     </p>
-    <JsonScript id="operation" value={{ request, unknowns: {}, risks: [], examples: [] }} />
+    <JsonScript id="operation" value={{ request, questions: [], examples: [] }} />
   </div>
 );
 

@@ -6,12 +6,11 @@ import { ChildFields, FieldList } from '../components/fields.js';
 import { Icon, IconButton } from '../components/icons.js';
 import { description, LinkedHeading, sentence } from '../components/markdown.js';
 import {
-  FoldedUnknowns,
-  IrregularityBadge,
-  kindInWords,
+  Badges,
+  FoldedQuestions,
   Method,
-  UnknownBadge,
-  UnknownBox,
+  QuestionBadge,
+  QuestionBox,
 } from '../components/marks.js';
 import {
   operations,
@@ -21,7 +20,7 @@ import {
 } from '../data/operations.js';
 import { guides } from '../data/guides.js';
 import { resourceOf } from '../data/resources.js';
-import { marksOf } from '../data/unknowns.js';
+import { marksOf } from '../data/marks.js';
 import { slug } from 'github-slugger';
 import { SiteFooter, TitleRow, type Page } from '../layout/page.js';
 import { TryPanel } from './try.js';
@@ -41,7 +40,7 @@ export const operationsIndex: Page = {
     <>
       <LinkedHeading id={slug(tag.name)}>{tag.name}</LinkedHeading>
       <p>{sentence(tag.description ?? '')}</p>
-      <UnknownBox label={`Unspecified: ${tag.name}`} entries={marksOf(tag).unknowns} />
+      <QuestionBox label={`Unspecified: ${tag.name}`} marks={marksOf(tag)} />
       <OperationsOf tag={tag.name} />
     </>
   )),
@@ -90,7 +89,7 @@ const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header:
 
 export function operationPage(operation: OperationView): Page {
   const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
-  const { irregularities, body, risks, otherQuestions } = operation;
+  const { notes, body, risks, otherQuestions } = operation;
   const dependent = body?.fields.filter(({ requires }) => requires.length > 0) ?? [];
   return {
     path: operation.href,
@@ -136,11 +135,11 @@ export function operationPage(operation: OperationView): Page {
             </li>
           </ul>
           <div class="lead">{description(operation.description)}</div>
-          {irregularities.length + dependent.length > 0 && (
+          {notes.length + dependent.length > 0 && (
             <ul class="watch" aria-label="What to watch out for">
-              {irregularities.map(({ kind, note }) => (
+              {notes.map(({ title, text }) => (
                 <li>
-                  <b>Non-standard: {kindInWords(kind)}.</b> {sentence(note)}
+                  <b>{title}.</b> {sentence(text)}
                 </li>
               ))}
               {dependent.map(({ name, requires }) => (
@@ -153,8 +152,8 @@ export function operationPage(operation: OperationView): Page {
             </ul>
           )}
           <div class="callouts">
-            <UnknownBox label="Not specified, and can destroy something" entries={risks} />
-            <FoldedUnknowns entries={otherQuestions} />
+            <QuestionBox label="Not specified, and can do harm" marks={risks} />
+            <FoldedQuestions marks={otherQuestions} />
           </div>
         </header>
         <div class="operation-body">
@@ -217,7 +216,7 @@ interface ResponseProps {
 }
 
 function Response({ response, operation }: ResponseProps) {
-  const { status, type, mediaType, unknowns, irregularities } = response;
+  const { status, type, mediaType, marks } = response;
   const isDefault = status === 'default';
   const isOpen = isDefault || operation.success.body === 'unknown';
   return (
@@ -236,10 +235,8 @@ function Response({ response, operation }: ResponseProps) {
             </span>
           )}
         </p>
-        {irregularities.map(({ kind }) => (
-          <IrregularityBadge kind={kind} />
-        ))}
-        <UnknownBadge entries={unknowns} label={isOpen ? 'Unspecified body' : 'Unspecified'} />
+        <Badges marks={marks} />
+        <QuestionBadge marks={marks} {...(isOpen && { label: 'Unspecified body' })} />
         {isDefault &&
           description(
             'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
@@ -263,9 +260,7 @@ function related(operation: OperationView): RelatedLink[] {
   return [
     ...siblings.map((each) => ({
       ...linkTo(each),
-      badges: each.irregularities
-        .filter(({ kind }) => kind.startsWith(each.method.toLowerCase()))
-        .map(({ kind }) => <IrregularityBadge kind={kind} />),
+      badges: <Badges marks={each.notes} />,
     })),
     ...(resource
       ? [
@@ -284,7 +279,7 @@ function related(operation: OperationView): RelatedLink[] {
       kind: group === 'Recipes' ? 'Recipe' : 'Guide',
     })),
     ...bundle.tags
-      .filter((each) => each.name === tag && marksOf(each).unknowns.length > 0)
+      .filter((each) => each.name === tag && marksOf(each).length > 0)
       .map(() => ({
         href: `/unspecified.html#${slug(tag)}`,
         mark: <Icon name="open" />,

@@ -2,7 +2,7 @@
 import { Code, CodeTools } from '../components/code.js';
 import { FieldList } from '../components/fields.js';
 import { LinkedHeading, sentence } from '../components/markdown.js';
-import { UnknownBox } from '../components/marks.js';
+import { QuestionBox } from '../components/marks.js';
 import { operationsOf, type Resource } from '../data/resources.js';
 import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
@@ -11,7 +11,7 @@ import { resourceTwin } from './twins.js';
 import { questionGroups } from './unspecified.js';
 
 export function resourcePage(resource: Resource): Page {
-  const { href: path, title, description, fields, unknowns, example, tag } = resource;
+  const { href: path, title, description, fields, marks, example, tag } = resource;
   const sections = operationsOf(resource);
   return {
     path,
@@ -34,7 +34,7 @@ export function resourcePage(resource: Resource): Page {
             )}
           .
         </p>
-        <UnknownBox label="Not specified" entries={unknowns} />
+        <QuestionBox label="Not specified" marks={marks} />
         <LinkedHeading id="fields">Fields</LinkedHeading>
         <FieldList fields={fields} />
         {Object.entries(sections).map(([name, operations]) => (

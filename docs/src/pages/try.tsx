@@ -7,6 +7,7 @@ import { samplesOf, type ProgramSample } from '@voice-agent-platform/languages/s
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';
+import { questionsIn } from '../data/marks.js';
 import type { ContentView, OperationView, ParameterView } from '../data/operations.js';
 import { JsonScript } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
@@ -21,10 +22,19 @@ export function TryPanel({ operation }: OperationProps) {
   const fields = operation.body?.fields ?? [];
   const data: TryData = {
     request,
-    unknowns: Object.fromEntries(
-      fields.flatMap(({ name, unknowns: [first] }) => (first ? [[name, first.what]] : [])),
-    ),
-    risks: operation.risks.map(({ what, assume }) => `${what} ${assume}`),
+    questions: [
+      ...questionsIn(operation.risks).map(({ what, assume }) => ({
+        text: `${what} ${assume}`,
+        risk: true,
+      })),
+      ...fields.flatMap(({ name: field, marks }) => {
+        const questions = questionsIn(marks);
+        const question = questions.find(({ risk }) => risk) ?? questions[0];
+        if (!question) return [];
+        const { what, assume, risk = false } = question;
+        return [{ field, text: risk ? `${what} ${assume}` : what, risk }];
+      }),
+    ],
     examples: (operation.body?.examples ?? []).map(({ value }) => value),
   };
   const form = <TryForm operation={operation} data={data} />;

@@ -7,7 +7,7 @@ import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import { comparison, packages } from '../data/packages.js';
 import { operationsOf, resources, type Resource } from '../data/resources.js';
-import type { Irregularity, Marks, Unknown } from '../data/unknowns.js';
+import type { Mark } from '../data/marks.js';
 import { twinOf, type Page } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
@@ -47,7 +47,7 @@ export function resourceTwin(resource: Resource): string {
   const text = paragraphs(
     `# ${title}`,
     description,
-    notes(resource),
+    notes(resource.marks),
     '## Fields',
     fieldTable(flatten(fields)),
     ...lists,
@@ -66,26 +66,20 @@ function responseText(response: ResponseView): string {
   return paragraphs(
     `### ${status === 'default' ? 'Any other status' : status}`,
     description,
-    notes(response),
+    notes(response.marks),
     fields.length > 0 && fieldTable(flatten(fields)),
     example && fenced(example.language, example.code),
   );
 }
 
-function notes({ unknowns, irregularities }: Marks): string {
-  return [...irregularities, ...unknowns].map(markNote).join('\n\n');
+/** Marks as paragraphs of Markdown. */
+export function notes(marks: readonly Mark[]): string {
+  return marks.map(({ title, text }) => `**${title}.** ${text}`).join('\n\n');
 }
 
-/** What is open about an operation and its body, where it can destroy something first, and what is non-standard. */
-export function notesOf({ risks, irregularities, otherQuestions }: OperationView): string {
-  return [...risks, ...irregularities, ...otherQuestions].map(markNote).join('\n\n');
-}
-
-/** A mark as a paragraph of Markdown. */
-export function markNote(mark: Irregularity | Unknown): string {
-  if ('note' in mark) return `**Non-standard.** ${mark.note}`;
-  const assume = mark.shownAt === undefined ? `_Assume:_ ${mark.assume}` : 'See above.';
-  return `**Not specified.** ${mark.what} ${assume}`;
+/** The marks of an operation and its body, with what can destroy something first. */
+export function notesOf({ risks, notes: others, otherQuestions }: OperationView): string {
+  return notes([...risks, ...others, ...otherQuestions]);
 }
 
 function fieldTable(fields: readonly Field[]): string {
@@ -99,7 +93,7 @@ function fieldTable(fields: readonly Field[]): string {
         `\`${path}\``,
         [type, ...limits, ...needs].join(', '),
         required ? 'yes' : 'no',
-        [description, list && `One of ${list}.`, notes(field)].filter(Boolean).join(' '),
+        [description, list && `One of ${list}.`, notes(field.marks)].filter(Boolean).join(' '),
       ];
     }),
   );

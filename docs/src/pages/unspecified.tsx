@@ -2,11 +2,17 @@
 import type { RenderableProps } from 'preact';
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { kinds } from '@voice-agent-platform/openapi/unspecified';
+import { kinds, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading, sentence } from '../components/markdown.js';
 import { Icon } from '../components/icons.js';
-import { UnknownFacts, kindInWords } from '../components/marks.js';
-import { allMarks, allQuestions, marksOf, type Question, type Unknown } from '../data/unknowns.js';
+import { QuestionFacts } from '../components/marks.js';
+import {
+  allIrregularities,
+  allQuestions,
+  kindInWords,
+  marksOf,
+  questionsIn,
+} from '../data/marks.js';
 import { operations } from '../data/operations.js';
 import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
@@ -23,13 +29,13 @@ export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)
   .filter(({ entries }) => entries.length > 0);
 
 /** A question with the operations that show it, and the resource that it is listed under. */
-function locate(question: Question) {
+function locate(question: (typeof allQuestions)[number]) {
   const places = operations.flatMap(({ tag, operationId, href, questions }) => {
     const fragment = questions.get(question.id);
     return fragment === undefined ? [] : [{ tag, operationId, href: href + fragment }];
   });
   const own = bundle.tags.filter((tag) =>
-    marksOf(tag).unknowns.some((each) => each.question === question.id),
+    questionsIn(marksOf(tag)).some(({ id }) => id === question.id),
   );
   const names = own.length > 0 ? own.map(({ name }) => name) : places.map(({ tag }) => tag);
   const [resource = WHOLE_API, ...others] = new Set(names);
@@ -39,7 +45,7 @@ function locate(question: Question) {
 /** What the artifact of the contract does not list. */
 const nonStandard = markdownTable(
   ['Where', 'What', 'Kind'],
-  allMarks.irregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
+  allIrregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
 );
 
 export const unspecifiedPage: Page = {
@@ -96,7 +102,7 @@ export const unspecifiedPage: Page = {
           same. The contract marks each one with <code>x-irregularity</code>.
         </p>
         <dl class="irregularities">
-          {allMarks.irregularities.map(({ subject, kind, note }) => (
+          {allIrregularities.map(({ subject, kind, note }) => (
             <>
               <dt>
                 {subjectLink(subject)} <span class="non-standard">{kindInWords(kind)}</span>
@@ -144,22 +150,17 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
 }
 
 function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
-  const { at, places, kind } = question;
+  const { id, at, places, kind } = question;
   return (
     <article class="entry" data-kind={kind}>
       <p class="entry-kind">
         <span class="visually-hidden">Kind: </span>
         {kind}
       </p>
-      <h3>
-        {at.map((entry, index) => (
-          <>
-            {index > 0 && ', '}
-            <EntryTitle entry={entry} />
-          </>
-        ))}
-      </h3>
-      <UnknownFacts entry={question} withSource />
+      <LinkedHeading id={id} level="h3">
+        {at.map((place, index) => [index > 0 && ', ', <PlaceName {...place} />])}
+      </LinkedHeading>
+      <QuestionFacts question={question} withSource />
       {places.length > 0 && (
         <p class="entry-places">
           Applies to{' '}
@@ -170,15 +171,11 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
   );
 }
 
-function EntryTitle({ entry: { id, pointer, subject, source } }: { readonly entry: Unknown }) {
+function PlaceName({ pointer, subject, source }: Unspecified) {
   // What concerns everything is best named by its section of the platform's description.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const isName = !isGeneral && /^\w+(\.\w+)?$/.test(subject);
-  return (
-    <a class="heading-link" id={id} href={`#${id}`}>
-      {isName ? <code>{subject}</code> : isGeneral ? source : subject}
-    </a>
-  );
+  return isName ? <code>{subject}</code> : <>{isGeneral ? source : subject}</>;
 }
 
 function subjectLink(subject: string) {

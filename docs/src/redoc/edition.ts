@@ -14,8 +14,8 @@ import { partsOf } from '../data/fields.js';
 import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
-import { allMarks, allQuestions, marksOf } from '../data/unknowns.js';
-import { markNote, notesOf } from '../pages/twins.js';
+import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
+import { notes, notesOf } from '../pages/twins.js';
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
 const profile = JSON.parse(readArtifact('openapi-3.0.json')) as Document;
@@ -52,9 +52,9 @@ export function redocEdition(): object {
 
 /** What concerns the whole API, and ways to what Redoc does not show. */
 function introduction(): string {
-  const questions = allMarks.unknowns
-    .filter(({ pointer }) => pointer === '')
-    .map(({ what, assume }) => `- ${what} _Assume:_ ${assume}`);
+  const questions = questionsIn(marksOf(bundle)).map(
+    ({ what, assume }) => `- ${what} _Assume:_ ${assume}`,
+  );
   return `**Not specified about the whole API.** These of the [${allQuestions.length} open questions](unspecified.html) apply everywhere:
 
 ${questions.join('\n')}
@@ -69,11 +69,10 @@ generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
  * a reference or of a body, and not that of what is referenced, so each note goes to where it is used.
  */
 function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
-  const { irregularities, unknowns } = marksOf(...objects);
   const own = [part, ...objects].find(
     (each): each is { description: string } => 'description' in each,
   );
-  const texts = [own?.description, ...[...irregularities, ...unknowns].map(markNote)];
+  const texts = [own?.description, notes(marksOf(...objects))];
   const description = texts.filter(Boolean).join('\n\n');
   return description === '' ? part : { ...part, description };
 }

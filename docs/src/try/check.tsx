@@ -16,11 +16,17 @@ import type { SampleRequest } from '../data/samples.js';
 /** What the page's script needs to know of the operation. */
 export interface TryData {
   readonly request: SampleRequest;
-  /** What is open, by field of the body. */
-  readonly unknowns: Readonly<Record<string, string>>;
-  /** What is open about the operation, where one reading destroys something. */
-  readonly risks: readonly string[];
+  /** What is open about the operation where a wrong reading does harm, and about each field of its body. */
+  readonly questions: readonly OpenQuestion[];
   readonly examples: readonly unknown[];
+}
+
+interface OpenQuestion {
+  /** The field of the body that it is about, if it is not about the operation. */
+  readonly field?: string;
+  readonly text: string;
+  /** Whether a wrong reading loses, deletes or costs something. */
+  readonly risk: boolean;
 }
 
 /** What a reader enters. */
@@ -32,17 +38,14 @@ interface Entered {
 }
 
 interface Message {
-  readonly kind: 'error' | 'warning' | 'note';
+  readonly kind: 'error' | 'warning' | 'risk' | 'note';
   readonly part: Part;
   readonly pointer: string;
   readonly text: string;
 }
 
 /** The request that is entered, without a body where there is none or it cannot be parsed. */
-export function checkRequest(
-  { request, unknowns, risks }: TryData,
-  { path, query, body }: Entered,
-) {
+export function checkRequest({ request, questions }: TryData, { path, query, body }: Entered) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
   const message = (kind: Message['kind'], part: Part, pointer: string, text: string) =>
@@ -57,10 +60,15 @@ export function checkRequest(
     ...found('error', faults),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
     ...found('warning', unknownNames),
-    ...risks.map((text) => message('note', 'body', '', `unspecified. ${text}`)),
-    ...Object.entries(unknowns)
-      .filter(([name]) => Object.hasOwn(Object(value) as object, name))
-      .map(([name, what]) => message('note', 'body', `/${name}`, `unspecified. ${what}`)),
+    // What can be lost comes before what is only unknown.
+    ...[...questions.filter(({ risk }) => risk), ...questions.filter(({ risk }) => !risk)]
+      .filter(({ field }) => field === undefined || Object.hasOwn(Object(value) as object, field))
+      .map(({ field, text, risk }) => {
+        const pointer = field === undefined ? '' : `/${field}`;
+        return risk
+          ? message('risk', 'body', pointer, `risk. ${text}`)
+          : message('note', 'body', pointer, `unspecified. ${text}`);
+      }),
   ];
   return { request: { ...request, pathValues: path, query, body: value }, messages };
 }
@@ -73,7 +81,7 @@ interface VerdictProps {
 /** The messages about a request, and the buttons below them. An invalid request can be sent too, to see how it is refused. */
 export function Verdict({ messages, onReset }: VerdictProps) {
   const count = (kind: Message['kind']) => messages.filter((each) => each.kind === kind).length;
-  const [errors, warnings] = [count('error'), count('warning')];
+  const [errors, warnings, risks] = [count('error'), count('warning'), count('risk')];
   return (
     <>
       <ul class="messages" id="try-messages" aria-live="polite">
@@ -109,9 +117,11 @@ export function Verdict({ messages, onReset }: VerdictProps) {
               ? counted(errors, 'error')
               : warnings > 0
                 ? `Valid, but ${counted(warnings, 'unknown name')}`
-                : messages.length > 0
-                  ? 'Valid, but not all specified'
-                  : 'Valid'}
+                : risks > 0
+                  ? 'Valid, but risky'
+                  : messages.length > 0
+                    ? 'Valid, but not all specified'
+                    : 'Valid'}
           </span>
         </span>
       </div>
