@@ -7,12 +7,16 @@ import type { Choice, Report } from './report.js';
 export const decisions = {
   'error-bodies': ['problem', 'message', 'html', 'empty'],
   'absent-body': ['empty'],
+  'masked-secrets': ['whole', 'masked'],
   'patch-merge': ['keep', 'reset'],
   'patch-lists': ['replace', 'merge'],
   'null-hooks': ['remove', 'keep'],
   'repeated-request': ['again', 'once'],
+  'routing-mode': ['use-case', 'keep'],
   'number-format': ['e164', 'spaced'],
+  'bulk-delete': ['skip', 'refuse', 'partial'],
   recording: ['link', 'bytes', 'quoted', 'base64'],
+  'runs-limit': ['thousand', 'one'],
   'runs-offset': ['runs', 'pages'],
   'runs-order': ['timestamp', 'other'],
 } as const;

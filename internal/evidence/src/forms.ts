@@ -4,8 +4,12 @@ import { typeOf } from './json.js';
 /** The form of text that has no other form. */
 export const PLAIN = 'text';
 
+/** The form of a secret of which only the ends are left. */
+export const MASKED = 'masked text';
+
 /** The first pattern that matches names the form. */
 const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
+  [MASKED, /^\S{0,12}(?:…|\.{3}|[*•]{3,})\S{0,12}$/],
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
   ['24 hexadecimal digits', /^[\da-f]{24}$/i],
   ['E.164 number', /^\+[1-9]\d{6,14}$/],

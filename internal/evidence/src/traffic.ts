@@ -16,13 +16,15 @@ export interface Call extends Exchange, Match {
 export interface Change extends Pick<Call, 'operation' | 'identity'> {
   /** Declared fields of the request that can be compared, by their names in the request. */
   readonly fields: readonly FieldChange[];
-  /** Fields of the resource that the request cannot name and that changed. Undefined if it has no such fields. */
-  readonly sideEffects: readonly string[] | undefined;
+  /** Fields of the resource that the request cannot name. */
+  readonly others: readonly Pick<FieldChange, 'name' | 'before' | 'after'>[];
 }
 
 export interface FieldChange {
   readonly name: string;
   readonly isSent: boolean;
+  /** Whether every response has it. */
+  readonly isRequired: boolean;
   readonly before: unknown;
   readonly sent: unknown;
   readonly after: unknown;

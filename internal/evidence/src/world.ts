@@ -1,9 +1,9 @@
 /** The resources as they were last seen, so that an update can be compared with what was there before. */
 import { operationNodes, type SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { isSame, scalarText } from './json.js';
-import { jsonOf, type Call, type Change } from './traffic.js';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { scalarText } from './json.js';
+import { jsonOf, type Call, type Change, type FieldChange } from './traffic.js';
 
 export class World {
   /** By the name of the schema, and the identifier. */
@@ -115,42 +115,43 @@ function compare(
   if (!isObject(body) || !writable) return undefined;
   const names = [...writable.properties.keys()];
   const inside = targetOf(schema, names);
+  const folder = inside === undefined ? schema : schema.properties.get(inside)!;
   const old = inside === undefined ? before : before[inside];
   const now = inside === undefined ? after : after[inside];
-  if (!isObject(old) || !isObject(now)) return undefined;
   // A response without a field does not show that the update removed it, unless responses have it unasked.
   const isHidden = (last: unknown, value: unknown, name: string, property?: string) =>
     (last ?? null) !== null && (value ?? null) === null && !shown.has(name, property);
-  const fields = names
-    // A field that was not seen, such as hooks after a webhook was added, says nothing.
-    .filter((name) => name in old)
-    .map((name) => ({
-      name,
-      isSent: name in body,
-      before: old[name],
-      sent: body[name],
-      after: now[name],
-    }))
-    .filter((field) => {
-      return field.isSent || !isHidden(field.before, field.after, field.name, inside);
-    });
-  const others = [...schema.properties.keys()].filter(
-    (name) =>
-      name !== 'id' &&
-      name !== inside &&
-      (inside !== undefined || !names.includes(name)) &&
-      !isHidden(before[name], after[name], name),
-  );
-  const known = others.filter((name) => name in before || name in after);
-  return {
-    operation,
-    identity,
-    fields,
-    sideEffects:
-      known.length === 0
-        ? undefined
-        : known.filter((name) => name in before && !isSame(before[name], after[name])),
-  };
+  const fields = compareFields(folder, names, old, body, now).filter((field) => {
+    return field.isSent || !isHidden(field.before, field.after, field.name, inside);
+  });
+  const others = [...schema.properties.keys()]
+    .filter((name) => name !== 'id' && name !== inside)
+    .filter((name) => inside !== undefined || !names.includes(name))
+    .filter((name) => name in before && !isHidden(before[name], after[name], name))
+    .map((name) => ({ name, before: before[name], after: after[name] }));
+  return { operation, identity, fields, others };
+}
+
+function compareFields(
+  schema: SchemaNode,
+  names: readonly string[],
+  before: unknown,
+  sent: JsonObject,
+  after: unknown,
+): FieldChange[] {
+  // A number without a configuration has none to compare.
+  if (!isObject(before) || !isObject(after)) return [];
+  // A field that was not seen, such as hooks after a webhook was added, says nothing.
+  const seen = names.filter((name) => name in before);
+  const required = asArray(schema.schema.required);
+  return seen.map((name) => ({
+    name,
+    isRequired: required.includes(name),
+    isSent: name in sent,
+    before: before[name],
+    sent: sent[name],
+    after: after[name],
+  }));
 }
 
 /** The property of a resource that has the fields of the request, if the resource itself does not have them. */

@@ -1,13 +1,19 @@
-import { basename } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { counted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { Options, Recording } from '@voice-agent-platform/evidence';
+import type { Options, Recording, SupportedChoices } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
 import { EXIT, reportFailure } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readBytes, readStdin, readText } from './read-input.js';
 import { until, type CallOptions } from './settings.js';
+import type { Terminal } from './terminal.js';
+
+interface Flags extends Options {
+  readonly decisions?: string;
+}
 
 /** Adds `evidence`, which needs no platform and no settings. */
 export function addEvidence(program: Command, options: () => CallOptions): void {
@@ -25,8 +31,12 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
       '--names',
       'Show keys of free-form objects and values of fields, which can be people. Such a report must not be shared.',
     )
+    .option(
+      '--decisions <file>',
+      'Write the choices of the sandbox that the traffic supports to a JSON file.',
+    )
     .addHelpText('after', AFTER_HELP)
-    .action(async (files: string[], given: Options) => {
+    .action(async (files: string[], given: Flags) => {
       const run = options();
       process.exitCode = await until(run.signal, evidence(files, given, run));
     });
@@ -45,6 +55,7 @@ Exit codes:
 Examples:
   $ voice-agent evidence staging.har
   $ voice-agent evidence base.har platform.har --json > report.json
+  $ voice-agent evidence staging.har --decisions decisions.json
   $ voice-agent evidence staging.har --base-url https://api.example.com/gateway`;
 
 const ROOTS_HINT =
@@ -53,16 +64,19 @@ const ROOTS_HINT =
 
 async function evidence(
   files: readonly string[],
-  given: Options,
+  given: Flags,
   options: CallOptions,
 ): Promise<number> {
-  const { baseUrl, platformUrl } = given;
+  const { baseUrl, platformUrl, decisions } = given;
   if (baseUrl !== undefined) await checkSetting('base-url', baseUrl, '--base-url');
   if (platformUrl !== undefined) await checkSetting('platform-url', platformUrl, '--platform-url');
   if (files.filter((file) => file === '-').length > 1) {
     throw new UsageError('- is given twice: stdin can be read once');
   }
-  const { compare, nothingCompared, warningsOf, writeText } =
+  if (decisions !== undefined && files.some((file) => resolve(file) === resolve(decisions))) {
+    throw new UsageError(`--decisions would overwrite ${basename(decisions)}: name another file`);
+  }
+  const { compare, nothingCompared, supportedChoices, warningsOf, writeText } =
     await import('@voice-agent-platform/evidence');
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(await readRecording(file));
@@ -73,8 +87,11 @@ async function evidence(
   else if (!isEmpty) writeText(report, terminal.columns).forEach(terminal.out);
   warningsOf(report).forEach(terminal.warn);
   const { length } = report.violations;
+  const reason = nothingCompared(report);
+  if (decisions !== undefined && (length > 0 || reason === undefined)) {
+    await writeChoices(decisions, supportedChoices(report), terminal);
+  }
   if (length === 0) {
-    const reason = nothingCompared(report);
     if (reason === undefined) return EXIT.ok;
     const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
     throw new UsageError(isEmpty && hasRequests ? `${reason}\n\n${ROOTS_HINT}` : reason);
@@ -82,6 +99,21 @@ async function evidence(
   if (!options.json) return EXIT.failed;
   const message = `the traffic contradicts the contract in ${counted(length, 'place')}`;
   return reportFailure({ name: 'ContractViolation', message }, options);
+}
+
+async function writeChoices(
+  file: string,
+  choices: SupportedChoices,
+  terminal: Terminal,
+): Promise<void> {
+  try {
+    await writeFile(file, `${JSON.stringify(choices, null, 2)}\n`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${basename(file)} cannot be written (${code})`);
+  }
+  const count = counted(Object.keys(choices).length, 'choice');
+  terminal.error([`Wrote ${count} that the traffic supports to ${basename(file)}.`]);
 }
 
 /** Messages have the name of the file: neither its folder nor its content. */

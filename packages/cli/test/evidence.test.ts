@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -128,6 +128,39 @@ it('exits with 0 if the platform refused what the contract forbids', async () =>
   };
   expect(await outcome(422)).toEqual([0, ['/title']]);
   expect(await outcome(200)).toEqual([1, []]);
+});
+
+it('writes the choices of the sandbox that the traffic supports', async () => {
+  await inTemporaryFolder(async (folder) => {
+    const [recording, file] = [join(folder, 'a.har'), join(folder, 'decisions.json')];
+    const number = (mode: string) => ({
+      id: 'n',
+      organization_id: 'o',
+      number: '+12025550143',
+      sid: 's',
+      mode,
+    });
+    const exchanges = ['use_case', 'direct_transfer'].map((mode) => ({
+      path: '/api/v1/numbers',
+      response: [number(mode)],
+    }));
+    await writeFile(recording, har(...exchanges));
+    const { exitCode, stderr } = await voiceAgent(['evidence', recording, '--decisions', file]);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: 'Wrote 1 choice that the traffic supports to decisions.json.\n',
+    });
+    expect(await readFile(file, 'utf8')).toBe(
+      '{\n  "number-format": {\n    "choice": "e164",\n    "count": 2\n  }\n}\n',
+    );
+    const same = await voiceAgent(['evidence', recording, '--decisions', recording]);
+    expect(same).toMatchObject({ exitCode: 2 });
+    expect(same.stderr).toContain('--decisions would overwrite a.har: name another file');
+    const nowhere = join(folder, 'nowhere', 'decisions.json');
+    const failed = await voiceAgent(['evidence', recording, '--decisions', nowhere]);
+    expect(failed).toMatchObject({ exitCode: 2 });
+    expect(failed.stderr).toContain('decisions.json cannot be written (ENOENT)');
+  });
 });
 
 it('reads a recording from stdin', async () => {

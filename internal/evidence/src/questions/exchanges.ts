@@ -2,14 +2,21 @@
 import { choice } from '../decisions.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
-import type { Question } from '../report.js';
+import type { Choice, Question } from '../report.js';
 import { jsonOf, type Call } from '../traffic.js';
-import { Tally, watchPlace, type Context, type Listener, type Remark } from './listener.js';
+import {
+  Tally,
+  watchPlace,
+  type Context,
+  type Listener,
+  type Remark,
+  type Supporting,
+} from './listener.js';
 
 /** Counts what calls show. `look` returns undefined for a call that has nothing to do with the question. */
 function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listener {
@@ -24,7 +31,8 @@ function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listen
 }
 
 /** Which statuses other than success occur, and with which bodies. */
-export function errors({ pointer }: Question, { names }: Context): Listener {
+export function errors({ pointer, id }: Question, { names }: Context): Listener {
+  if (id === 'unknown-numbers') return deletions(pointer, names);
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
   return countCalls(({ operation, response }) => {
     const status = response?.status ?? 0;
@@ -32,16 +40,83 @@ export function errors({ pointer }: Question, { names }: Context): Listener {
       ? status === 401 || status === 403
       : !pointer.startsWith('/paths/') || operation.pointer === pointer;
     if (!response || !applies || status < 300 || status === 304) return undefined;
-    return [`${status} ${summarize(response, names)}`];
+    const text = `${status} ${summarize(response, names)}`;
+    return [{ text, supports: id === 'errors' ? errorBody(response) : undefined }];
   });
 }
 
+function errorBody({ mediaType, body }: Message): Choice | undefined {
+  if (!isRecorded(body)) return undefined;
+  if (body.form === 'empty') return choice('error-bodies', 'empty');
+  if (mediaType === 'application/problem+json') return choice('error-bodies', 'problem');
+  if (mediaType === 'text/html') return choice('error-bodies', 'html');
+  const names = body.form === 'json' && isObject(body.value) ? Object.keys(body.value) : [];
+  return choice('error-bodies', names.join() === 'message' ? 'message' : null);
+}
+
+/** What a deletion does that names phone numbers which exist, and others. */
+function deletions(pointer: string, names: boolean): Listener {
+  const tally = new Tally();
+  /** The numbers of the last list. */
+  let listed: ReadonlySet<unknown> | undefined;
+  /** What a refused deletion named of them. */
+  let refused: readonly unknown[] = [];
+  return {
+    exchange: ({ operation, request, response, isAccepted }) => {
+      const body = jsonOf(response);
+      if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(body)) {
+        const numbers = new Set<unknown>(body.map((number) => asObject(number).id));
+        const left = refused.filter((id) => numbers.has(id)).length;
+        if (refused.length > 0) tally.add(describeRefusal(left, refused.length));
+        [listed, refused] = [numbers, []];
+      } else if (operation.pointer === pointer && listed && response) {
+        const ids = new Set(asArray(asObject(jsonOf(request)).ids));
+        const known = [...ids].filter((id) => listed?.has(id));
+        const isMixed = known.length > 0 && known.length < ids.size;
+        if (isMixed && isAccepted) {
+          tally.add({
+            text: `${response.status}, with an unknown number`,
+            supports: choice('bulk-delete', 'skip'),
+          });
+        } else if (isMixed) {
+          tally.add(`${response.status} ${summarize(response, names)}, with an unknown number`);
+          if (response.status < 500) refused = known;
+        }
+        listed = undefined;
+      }
+    },
+    answer: () => tally.findings(),
+  };
+}
+
+function describeRefusal(left: number, of: number): Remark {
+  const text = 'a refused deletion with an unknown number';
+  if (left === of) {
+    return { text: `${text} deletes none`, supports: choice('bulk-delete', 'refuse') };
+  }
+  if (left > 0) {
+    return { text: `${text} deletes some of the others`, supports: choice('bulk-delete', null) };
+  }
+  return { text: `${text} deletes the others`, supports: choice('bulk-delete', 'partial') };
+}
+
 /** Whether a response has a body, and of which media type and shape. */
-export function responseBodies({ pointer }: Question, { names }: Context): Listener {
+export function responseBodies({ pointer, id }: Question, { names }: Context): Listener {
   return countCalls(({ operation, response, isAccepted }) => {
     if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) return undefined;
-    return isRecorded(response.body) ? [summarize(response, names)] : undefined;
+    if (!isRecorded(response.body)) return undefined;
+    const supports = id === 'recording-media-type' ? recording(response) : undefined;
+    return [{ text: summarize(response, names), supports }];
   });
+}
+
+function recording({ mediaType, body }: Message): Choice {
+  if (mediaType?.startsWith('audio/')) return choice('recording', 'bytes');
+  if (body.form === 'json') {
+    return choice('recording', formOf(body.value) === 'URL' ? 'quoted' : null);
+  }
+  const form = body.form === 'text' ? formOf(body.text.trim()) : undefined;
+  return choice('recording', form === 'URL' ? 'link' : form === 'base64' ? 'base64' : null);
 }
 
 function isRecorded({ form }: Body): boolean {
@@ -108,12 +183,13 @@ function emptiness(pointer: string): Listener {
 export function requestBodies({ pointer }: Question): Listener {
   return countCalls(({ operation, request, isAccepted }) => {
     if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) return undefined;
-    return request.body.form === 'empty' ? ['empty body'] : [];
+    if (request.body.form !== 'empty') return [];
+    return [{ text: 'empty body', supports: choice('absent-body', 'empty') }];
   });
 }
 
 /** What a second, identical request does. The same response to a third one shows nothing new. */
-export function repetition({ pointer }: Question, { identities }: Context): Listener {
+export function repetition({ pointer, id }: Question, { identities }: Context): Listener {
   const tally = new Tally();
   /** The identifier in the response to the first of identical requests. */
   const accepted = new Map<number, unknown>();
@@ -125,7 +201,10 @@ export function repetition({ pointer }: Question, { identities }: Context): List
       if (operation.pointer !== pointer || !response || body === undefined) return;
       const key = identities.of([url.href, body]);
       if (accepted.has(key)) {
-        if (seen.add(identity)) tally.add(describeRepetition(accepted.get(key), call));
+        if (!seen.add(identity)) return;
+        const remark = describeRepetition(accepted.get(key), call);
+        // A second deletion is another question.
+        tally.add(id === 'repeated-request' ? remark : remark.text);
       } else if (isAccepted) accepted.set(key, identifierIn(call));
     },
     answer: () => tally.findings(),
@@ -136,12 +215,12 @@ function identifierIn({ response }: Call): unknown {
   return asObject(jsonOf(response)).id;
 }
 
-function describeRepetition(before: unknown, call: Call): Remark {
+function describeRepetition(before: unknown, call: Call): Supporting {
   const { operation, response, isAccepted } = call;
   const after = identifierIn(call);
   const repeated = 'a second, identical request';
-  if (!isAccepted) return `${repeated} was refused with ${response?.status}`;
-  if (before === undefined || after === undefined) return `${repeated} was accepted`;
+  if (!isAccepted) return { text: `${repeated} was refused with ${response?.status}` };
+  if (before === undefined || after === undefined) return { text: `${repeated} was accepted` };
   const resource = (operation.success?.node?.name ?? 'resource').toLowerCase();
   return isSame(before, after)
     ? {

@@ -46,7 +46,12 @@ export function watchPlace(
 }
 
 /** A text, and the choice of the sandbox that does the same. */
-export type Remark = string | { readonly text: string; readonly supports?: Choice | undefined };
+export type Remark = string | Supporting;
+
+export interface Supporting {
+  readonly text: string;
+  readonly supports?: Choice | undefined;
+}
 
 /** Counts remarks among the occasions on which they could apply. */
 export class Tally {

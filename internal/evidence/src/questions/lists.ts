@@ -17,6 +17,8 @@ export function paging({ pointer }: Question): Listener {
   const tallies = new Tallies();
   /** The identifiers of the longest list without an offset. */
   const firstPages = new Map<string, readonly unknown[]>();
+  /** All items that were seen of a list. */
+  const known = new Map<string, Set<unknown>>();
   return {
     call: ({ operation, url, isAccepted, response, path }) => {
       const parameter = parameterAt(operation, pointer);
@@ -25,9 +27,9 @@ export function paging({ pointer }: Question): Listener {
       const { name } = parameter;
       const value = url.searchParams.get(name);
       if (value !== null) tallies.add('form', formOf(value));
+      const sort = url.searchParams.get(Sort.name);
+      const key = JSON.stringify([operation.row.operationId, path, sort]);
       if (name === Offset.name) {
-        const sort = url.searchParams.get(Sort.name);
-        const key = JSON.stringify([operation.row.operationId, path, sort]);
         const first = firstPages.get(key);
         if (value === null || value === '0') {
           if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
@@ -35,8 +37,17 @@ export function paging({ pointer }: Question): Listener {
           const effect = effectOf(value, url.searchParams.get(Limit.name), first, list);
           if (effect !== undefined) tallies.add('effect', effect);
         }
-      } else if (value === null) tallies.add('default', `${list.length} items without ${name}`);
-      else {
+      } else {
+        const items = known.get(key) ?? new Set();
+        known.set(key, items);
+        const isStart = Number(url.searchParams.get(Offset.name) ?? 0) === 0;
+        const page = describePage(list.length, value, isStart ? items.size : 0);
+        if (page) tallies.add('page', page);
+        for (const item of list) items.add(idOf(item));
+        if (value === null) {
+          tallies.add('default', `${list.length} items without ${name}`);
+          return;
+        }
         const difference = list.length - Number(value);
         if (difference < 0) tallies.add('effect', `fewer items than ${name}`);
         if (difference === 0) tallies.add('effect', `as many items as ${name}`);
@@ -45,6 +56,16 @@ export function paging({ pointer }: Question): Listener {
     },
     answer: () => tallies.findings().slice(0, 6),
   };
+}
+
+/** @param known how many items the list is known to have */
+function describePage(length: number, limit: string | null, known: number): Remark | undefined {
+  if (length > 1) {
+    return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
+  }
+  const isCut = length === 1 && known > 1 && Number(limit ?? known) > 1;
+  if (!isCut) return undefined;
+  return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
 
 function idOf(item: unknown): unknown {

@@ -1,7 +1,9 @@
 /** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
 import { isObject } from '@voice-agent-platform/shared/json';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import type { SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
+import { formOf, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import { isSame, scalarText, typeOf } from '../json.js';
 import type { Question } from '../report.js';
@@ -35,11 +37,14 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
 /** What an update shows about a field, about those that it leaves out, or about the others of the resource. */
 type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
-function* outcomesOf({ fields, sideEffects }: Change): Iterable<Outcome> {
-  const omitted = fields.filter(({ isSent }) => !isSent);
+function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
+  const isEmpty = ({ before, after }: FieldChange) => before === null && after === null;
+  const omitted = fields.filter((field) => !field.isSent && !isEmpty(field));
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
-  if (sideEffects?.length === 0) yield ['others', ['other fields keep their values']];
-  else if (sideEffects) yield ['others', sideEffects.map((name) => `${name} changes too`)];
+  if (others.length > 0) yield ['others', describeOthers(others)];
+  if (operation.row.operationId === 'updatePhoneNumberUseCase') {
+    yield* outcomeOfMode(others, operation.success?.node?.properties.get('mode'));
+  }
   for (const field of fields) {
     const effect = field.isSent ? effectOf(field) : undefined;
     if (!effect) continue;
@@ -58,17 +63,47 @@ function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean):
 }
 
 function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
-  const lost = omitted.filter(({ before, after }) => !isSame(before, after));
-  if (lost.length === 0) {
-    return [{ text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }];
+  const changed = omitted.filter(({ before, after }) => !isSame(before, after));
+  if (changed.length === 0) {
+    // A response cannot be without a required field, so it says nothing about the others.
+    return omitted.some(({ isRequired }) => !isRequired)
+      ? [{ text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }]
+      : ['omitted required fields keep their values'];
   }
-  return lost.map(({ name, after }) => {
-    const isRemoved = after === undefined || after === null;
-    return isRemoved
-      ? { text: `omitted ${name} is removed`, supports: choice('patch-merge', 'reset') }
-      : { text: `omitted ${name} changes`, supports: choice('patch-merge', null) };
-  });
+  const isRemoved = ({ after }: FieldChange) => after === undefined || after === null;
+  return [
+    changed.every(isRemoved)
+      ? { text: 'omitted fields are removed', supports: choice('patch-merge', 'reset') }
+      : { text: 'omitted fields change', supports: choice('patch-merge', null) },
+    ...changed.map(
+      (field) => `omitted ${field.name} ${isRemoved(field) ? 'is removed' : 'changes'}`,
+    ),
+  ];
 }
+
+function describeOthers(others: Change['others']): readonly Remark[] {
+  const changed = others.filter(({ before, after }) => !isSame(before, after));
+  if (changed.length === 0) return ['other fields keep their values'];
+  return changed.map(({ name }) => `${name} changes too`);
+}
+
+/** A number that is routed to a use case already does not show whether the update sets its mode. */
+function* outcomeOfMode(others: Change['others'], node: SchemaNode | undefined): Iterable<Outcome> {
+  const mode = others.find(({ name }) => name === 'mode');
+  if (!mode || mode.before === USE_CASE_MODE) return;
+  // A mode that the contract does not have may stand for any.
+  if (!asArray(node?.schema.enum).some((value) => value === mode.before)) return;
+  if (mode.after === USE_CASE_MODE) {
+    yield [
+      'mode',
+      [{ text: `mode becomes ${USE_CASE_MODE}`, supports: choice('routing-mode', 'use-case') }],
+    ];
+  } else if (isSame(mode.before, mode.after)) {
+    yield ['mode', [{ text: 'mode stays as it is', supports: choice('routing-mode', 'keep') }]];
+  }
+}
+
+const USE_CASE_MODE = 'use_case';
 
 interface Effect {
   readonly text: string;
@@ -83,6 +118,7 @@ const RULES = { replaced: 'replace', merged: 'merge' } as const;
 /** What happened to a field that was sent. Undefined if different rules lead to the same result. */
 function effectOf({ name, before, sent, after }: FieldChange): Effect | undefined {
   if (isSame(before, sent)) return undefined;
+  if (hasMask(before) || hasMask(after)) return undefined;
   if (sent === null) {
     const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
     if (isGone) return { text: `null removes ${name}`, afterNull: 'remove' };
@@ -95,6 +131,12 @@ function effectOf({ name, before, sent, after }: FieldChange): Effect | undefine
   }
   const rule = ruleOf(before, sent, after);
   return rule && { text: `${name} is ${rule}`, rule };
+}
+
+/** A masked secret hides what happened to it. */
+function hasMask(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return formOf(value) === MASKED;
+  return Object.values(value).some(hasMask);
 }
 
 function includes(whole: unknown, part: unknown): boolean {

@@ -1,20 +1,53 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
 import { namedSchemas, parameterAt, typesOf } from '../contract.js';
-import { formOf } from '../forms.js';
+import { choice } from '../decisions.js';
+import { formOf, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import type { Question } from '../report.js';
+import type { Choice, Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
 
-/** Which form a value has. For a list, which form its items have, and for a map, which form its keys have. */
+/** The form of a value. Of a list, the forms of its items, and of a map, those of its keys. */
 export function forms(question: Question): Listener {
+  if (question.id === 'masked-secrets') return masks(question);
   const tally = new Tally();
+  const choiceFor = question.id === 'number-format' ? numberFormat : undefined;
   return {
     watch: watchPlace(question, (value, node) => {
       const values = node.values && isObject(value) ? Object.keys(value) : [value].flat();
-      for (const each of values) tally.add(formOf(each));
+      for (const each of values) {
+        const text = formOf(each);
+        tally.add({ text, supports: choiceFor?.(text) });
+      }
+    }),
+    answer: () => tally.findings(),
+  };
+}
+
+function numberFormat(form: string): Choice {
+  const isE164 = form === 'E.164 number';
+  const isSpaced = form === 'phone number with separators';
+  return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
+}
+
+/** Whether a secret, or the secrets of an object, are masked. */
+function masks(question: Question): Listener {
+  const tally = new Tally();
+  return {
+    watch: watchPlace(question, (value) => {
+      const secrets = (isObject(value) ? Object.values(value) : [value]).filter(
+        (each) => typeof each === 'string' && each !== '',
+      );
+      if (secrets.length === 0) return;
+      const isMasked = secrets.some((each) => formOf(each) === MASKED);
+      const text = isMasked ? MASKED : 'no masked text';
+      // Where the sandbox can mask secrets.
+      const supports = isObject(value)
+        ? choice('masked-secrets', isMasked ? 'masked' : 'whole')
+        : undefined;
+      tally.add({ text, supports });
     }),
     answer: () => tally.findings(),
   };
