@@ -11,7 +11,12 @@ export const removals: Readonly<Partial<Record<OperationId, Removing<OperationId
     removal: { names: ['ids'], list: { operationId: 'listPhoneNumbers', key: 'id' } },
   },
   // No operation reads the webhooks of a use case.
-  deleteUseCaseWebhook: { removal: { names: ['url', 'headers'] } },
-  updateUseCase: { replacement: { property: 'hooks', key: 'url' } },
-  updateOrganization: { replacement: { property: 'members', key: 'email', list: members } },
+  deleteUseCaseWebhook: { removal: { names: ['url', 'headers'] }, owner: 'use case' },
+  updateUseCase: {
+    replacement: { property: 'hooks', entries: 'webhooks', key: 'url' },
+    owner: 'use case',
+  },
+  updateOrganization: {
+    replacement: { property: 'members', entries: 'members', key: 'email', list: members },
+  },
 };

@@ -25,6 +25,8 @@ export interface Removal<OperationId = string> {
 export interface Replacement<OperationId = string> {
   /** The property of the body that has the list. */
   readonly property: string;
+  /** What its entries are called: `webhooks`. */
+  readonly entries: string;
   /** The property of each entry that identifies it. */
   readonly key: string;
   /** Absent if no operation reads the list. */
@@ -34,8 +36,10 @@ export interface Replacement<OperationId = string> {
 /** How a call removes something. */
 export interface Removing<OperationId = string> {
   readonly removal?: Removal<OperationId>;
-  /** The list of an update that removes what the list leaves out. */
+  /** The list of an update that may remove what the list leaves out. Whether it does is not specified. */
   readonly replacement?: Replacement<OperationId>;
+  /** What the path names, which stays: `use case`. */
+  readonly owner?: string;
 }
 
 /** What the client's method takes. */
@@ -92,46 +96,54 @@ function namedLines(properties: Readonly<Record<string, unknown>>): string[] {
   });
 }
 
+/** A line that names the thing of which a request removes a part. It stays. */
+export function describeOwner({ owner }: Removing, { path = {} }: Request): string[] {
+  if (owner === undefined) return [];
+  return textsIn(Object.values(path)).map((text) => `In ${owner} ${targetLine([text])}:`);
+}
+
 /**
  * What a request removes, as lines for a question or a refusal: nothing if it removes nothing.
  *
  * @param current response of the operation that lists what an update replaces, if there is one
+ * @param nameOf what a property of the body is called where it was typed
  */
 export function listRemovals(
   { removal, replacement }: Removing,
   request: Request,
   current: unknown,
+  nameOf: (property: string) => string,
 ): string[] {
-  const { path = {}, body = {} } = request;
-  if (removal) {
-    const named = removal.names.flatMap((name) => namedLines({ [name]: body[name] }));
-    return [...named, ...namedLines(path)];
-  }
+  const { body = {} } = request;
+  if (removal) return removal.names.flatMap((name) => namedLines({ [name]: body[name] }));
   if (!replacement || !replaces(replacement, request)) return [];
-  const { property, key, list } = replacement;
+  const { property, key, list, entries } = replacement;
+  const name = nameOf(property);
   const set = listIn(body, property) ?? [];
   if (!list) {
+    if (set.length === 0) {
+      const given = body[property] === null ? 'null' : 'empty';
+      return [`${name} is ${given}, and may remove all ${entries} (not specified).`];
+    }
     return [
-      ...namedLines(path),
-      set.length === 0
-        ? `body.${property} is empty, and so removes all entries.`
-        : `body.${property} replaces all entries, and nothing shows which ones are lost. It sets:`,
-      ...set.map(({ [key]: name, headers }) =>
-        namedLines({ [key]: String(name), headers }).join('  '),
+      `${name} may replace all ${entries} (not specified), and nothing shows which would be lost. It sets:`,
+      ...set.map(({ [key]: identifier, headers }) =>
+        namedLines({ [key]: String(identifier), headers }).join('  '),
       ),
     ];
   }
-  const entries = listIn(current, list.property);
-  if (!entries) {
+  const existing = listIn(current, list.property);
+  if (!existing) {
     return [
-      `body.${property} may remove entries: ${list.operationId} returned no ${list.property ?? 'list'}.`,
+      `${name} may remove ${entries} (not specified): ${list.operationId} returned no ${list.property ?? 'list'}.`,
     ];
   }
   const kept = new Set(set.map((entry) => entry[key]));
-  const leftOut = entries
+  const leftOut = existing
     .filter((entry) => !kept.has(entry[key]))
     .map((entry) => describeThing(entry, textsIn(entry[key])[0] ?? `(without ${key})`));
-  return leftOut.length === 0 ? [] : [`body.${property} leaves out, and so removes:`, ...leftOut];
+  if (leftOut.length === 0) return [];
+  return [`${name} leaves out ${entries}, and may remove them (not specified):`, ...leftOut];
 }
 
 /** Whether a request replaces the list. */

@@ -21,7 +21,7 @@ export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
   const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
   const before = reader && (successOf(reader) as Values);
   const words = spec.fields
-    .filter(({ in: place, name, isSecret }) => !isSecret && given[place][name] !== undefined)
+    .filter(({ in: place, name }) => given[place][name] !== undefined)
     .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
     .flatMap((field) => wordsFor(field, given[field.in][field.name]));
   const start = [`voice-agent ${spec.command}`, ...(reader ? ['--body -'] : [])];
@@ -37,7 +37,9 @@ export function successOf(row: OperationRow): unknown {
   return firstOf(contentOf(responses[row.success.status]?.content).examples);
 }
 
-function wordsFor({ in: place, flag, type, repeat }: Field, value: unknown): string[] {
+function wordsFor({ in: place, flag, type, repeat, isSecret }: Field, value: unknown): string[] {
+  // A secret does not belong into the history of a shell.
+  if (isSecret) return [`--${flag} @${flag}.json`];
   if (type === 'boolean') return [`--${value === true ? '' : 'no-'}${flag}`];
   return (repeat ? (value as unknown[]) : [value]).map((each) => {
     const text = shellQuoted(typeof each === 'string' ? each : JSON.stringify(each));

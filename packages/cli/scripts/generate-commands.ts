@@ -11,6 +11,7 @@ import {
   repeatsApiKey,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import { removals } from '@voice-agent-platform/contract-reader/removals';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import { successOf, writeExample } from './example.js';
@@ -32,6 +33,7 @@ function describeCommand(row: Row): CommandSpec {
     ...(repeatsApiKey(operation) && { keyReader: readerAt(row.path)!.operationId }),
     ...(list && { list: list.operationId }),
     ...removing,
+    mayHaveMore: readMayHaveMore(operation)?.map((name) => `--${kebabCase(name)}`),
     unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({ what, assume })),
   };
   return { ...spec, example: writeExample(spec) };

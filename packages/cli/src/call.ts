@@ -79,7 +79,7 @@ export async function sendProtected(
     );
   announce(running);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
-  const missing = await obtainConsent(running, given, send);
+  const missing = await obtainConsent(running, given, nameOf, send);
   const request = isKeyMissing(spec, given)
     ? fillKey(given, await readKey(spec.keyReader!, send))
     : given;

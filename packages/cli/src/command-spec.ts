@@ -1,4 +1,5 @@
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { Removing } from '@voice-agent-platform/shared/consent';
 
 /** A parameter of the path or query, or a top-level property of the body. */
@@ -30,6 +31,8 @@ export interface CommandSpec extends OperationRow, Removing<OperationId> {
   readonly keyReader?: OperationId;
   /** The operation without parameters that lists the things of which this one takes an identifier. */
   readonly list?: OperationId;
+  /** Of a list that may lack entries: the flags that ask for others. */
+  readonly mayHaveMore?: MayHaveMore | undefined;
   /** What the platform's description leaves open, and what to assume. */
   readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
   /** What the body looks like. */

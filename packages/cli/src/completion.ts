@@ -54,6 +54,8 @@ export function propose(
 ): string[] {
   const typed = joinAssignments(words);
   const current = typed.pop() ?? '';
+  // What help explains is typed like a command.
+  if (typed[0] === 'help') typed.shift();
   let command = program;
   let position = 0;
   /** The option whose value is next. */
@@ -78,8 +80,10 @@ export function propose(
     }
     if (current.startsWith('-')) {
       // There is room for the beginning, on one line.
-      return optionsOf(command).map(({ long, description }) =>
-        [long, description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0]].filter(Boolean).join('\t'),
+      const help = command.createHelp().visibleOptions(command);
+      return [...optionsOf(command), ...help.filter(({ long }) => long === '--help')].map(
+        ({ long, description }) =>
+          [long, description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0]].filter(Boolean).join('\t'),
       );
     }
     const { commands, registeredArguments } = command;

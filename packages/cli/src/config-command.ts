@@ -6,12 +6,12 @@ import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { printsJson, printValue } from './output.js';
 import {
+  changeProfiles,
   DEFAULT_PROFILE,
   isProfileName,
   profilesFile,
   readProfiles,
   SETTING_NAMES,
-  writeProfiles,
   type SettingName,
 } from './profiles.js';
 import {
@@ -24,7 +24,7 @@ import {
 } from './settings.js';
 import { keyAsArgument } from './usage.js';
 
-/** Adds `config set`, `config unset` and `config show`. */
+/** Adds the commands that store and show settings. */
 export function addConfig(program: Command, options: () => CallOptions): void {
   const config = program
     .command('config')
@@ -62,8 +62,13 @@ Examples:
     .action((name: SettingName) => unset(name, options()));
 
   config
+    .command('list')
+    .summary('List the profiles')
+    .description('Lists the profiles and what they have. Keys are never shown.')
+    .action(() => list(options()));
+
+  config
     .command('show')
-    .alias('list')
     .summary('Show each setting and where it comes from')
     .description('Shows each setting and where it comes from. The key is never shown.')
     .action(() => show(options()));
@@ -77,21 +82,27 @@ async function set(
   if (name === 'api-key' && given !== undefined) throw keyAsArgument();
   const value = given ?? (await readValue(name, options));
   await checkSetting(name, value);
-  const { profile, profiles } = openProfile(options);
-  profiles.set(profile, { ...profiles.get(profile), [name]: value });
-  await writeProfiles(options.env, profiles);
+  const profile = nameProfile(options);
+  await changeProfiles(options.env, options.terminal.warn, (profiles) => {
+    profiles.set(profile, { ...profiles.get(profile), [name]: value });
+    return true;
+  });
   options.terminal.error(`Stored ${name} in profile ${profile}.`);
 }
 
 async function unset(name: SettingName, options: CallOptions): Promise<void> {
-  const { profile, profiles } = openProfile(options);
-  const { [name]: value, ...others } = findProfile(profile, profiles);
-  if (value === undefined) {
-    options.terminal.error(`Nothing to remove: ${name} is not set in profile ${profile}.`);
-    return;
-  }
-  await writeProfiles(options.env, profiles.set(profile, others));
-  options.terminal.error(`Removed ${name} from profile ${profile}.`);
+  const profile = nameProfile(options);
+  let isStored = false;
+  await changeProfiles(options.env, options.terminal.warn, (profiles) => {
+    const { [name]: value, ...others } = findProfile(profile, profiles);
+    profiles.set(profile, others);
+    return (isStored = value !== undefined);
+  });
+  options.terminal.error(
+    isStored
+      ? `Removed ${name} from profile ${profile}.`
+      : `Nothing to remove: ${name} is not set in profile ${profile}.`,
+  );
 }
 
 async function readValue(name: SettingName, options: CallOptions): Promise<string> {
@@ -131,16 +142,43 @@ export async function checkSetting(
   }
 }
 
-/** The profiles, and the one to change. */
-function openProfile(options: CallOptions) {
-  const { profile = DEFAULT_PROFILE, env, terminal } = options;
+/** The profile to change. */
+function nameProfile(options: CallOptions): string {
+  const { profile = DEFAULT_PROFILE } = options;
   if (usesSandbox(options)) throw new UsageError('the settings of --sandbox cannot be changed');
   if (!isProfileName(profile)) {
     throw new UsageError(
       `"${printable(profile)}" is not a name for a profile: use letters, digits, ".", "_" and "-"`,
     );
   }
-  return { profile, profiles: readProfiles(env, terminal.warn) };
+  return profile;
+}
+
+/** Prints each profile, without the key. */
+function list(options: CallOptions): void {
+  const { env, terminal } = options;
+  const profiles = readProfiles(env, terminal.warn);
+  const rows = [...profiles].map(([profile, settings]) => {
+    const key = settings['api-key'];
+    const shown = SETTING_NAMES.map((name) => {
+      const value = settings[name];
+      if (value === undefined) return [name, null];
+      return [name, name === 'api-key' ? HIDDEN : hideCredentials(hideInText(value, [key]))];
+    });
+    return Object.fromEntries([['profile', profile], ...shown]) as Readonly<
+      Record<string, string | null>
+    >;
+  });
+  if (rows.length === 0 && !printsJson(options)) {
+    terminal.error('No profiles yet. Create one with: voice-agent config set base-url <url>');
+    return;
+  }
+  printValue(rows, options);
+}
+
+/** An address may hold a password, even with characters that a URL would have to escape. */
+function hideCredentials(address: string): string {
+  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
 }
 
 function show(options: CallOptions): void {
@@ -148,8 +186,7 @@ function show(options: CallOptions): void {
   const key = settings['api-key'].value;
   const shown = SETTING_NAMES.map((setting) => {
     const { value, source } = settings[setting];
-    // An address may hold a password, even with characters that a URL would have to escape.
-    const safe = value?.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`) ?? null;
+    const safe = value === undefined ? null : hideCredentials(value);
     return { setting, value: safe && (value === key ? HIDDEN : hideInText(safe, [key])), source };
   });
   const byName = shown.map(({ setting, ...details }) => [setting, details] as const);

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDeclined } from '@voice-agent-platform/shared/client-errors';
 import {
+  describeOwner,
   findTargetFaults,
   findTargets,
   limitLines,
@@ -44,11 +45,13 @@ export function requireTarget(
 export async function obtainConsent(
   call: Call,
   request: ApiRequest,
+  nameOf: NameOf,
   send: Send,
 ): Promise<readonly string[]> {
   const { spec } = call;
-  let removals = await findRemovals(call, request, send);
-  requireConsent(call, removals);
+  const owner = describeOwner(spec, request);
+  let removals = await findRemovals(call, request, nameOf, send);
+  requireConsent(call, owner, removals);
   const targets = await findListed(call, request, send);
   const missing = targets?.missing ?? [];
   if (targets?.found === 0) {
@@ -57,29 +60,31 @@ export async function obtainConsent(
     throw new NotFoundError(`${missing.join('\n')}\n\n${hint}`);
   }
   for (;;) {
-    if (!(await confirm(call, targets?.lines ?? removals))) {
+    if (!(await confirm(call, owner, targets?.lines ?? removals))) {
       throw new UsageError(DECLINED);
     }
     // Nobody has agreed to the removal of what was added in the meantime.
     const asked = removals;
-    if (asked.length > 0) removals = await findRemovals(call, request, send);
+    if (asked.length > 0) removals = await findRemovals(call, request, nameOf, send);
     if (isDeepStrictEqual(asked, removals)) return missing;
   }
 }
 
 /** What the request would remove. For an update, the list that it replaces is read, unless `--yes` consents to any loss. */
-async function findRemovals({ spec, yes }: Call, request: ApiRequest, send: Send) {
+async function findRemovals({ spec, yes }: Call, request: ApiRequest, nameOf: NameOf, send: Send) {
   const { replacement } = spec;
   if (yes) return [];
   const isRead = replacement?.list && replaces(replacement, request);
-  return listRemovals(spec, request, isRead && (await send(replacement.list.operationId)));
+  const current = isRead && (await send(replacement.list.operationId));
+  return listRemovals(spec, request, current, (property) => nameOf('body', `/${property}`));
 }
 
 /** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
-function requireConsent(call: Call, removals: readonly string[]): void {
+function requireConsent(call: Call, owner: readonly string[], removals: readonly string[]): void {
   if (removals.length === 0) return;
   const lines = limitLines(removals);
-  requirePerson(call, call.spec.removal ? lines.map((each) => `It would remove: ${each}`) : lines);
+  const worded = call.spec.removal ? lines.map((line) => `It would remove: ${line}`) : lines;
+  requirePerson(call, [...owner, ...worded]);
 }
 
 /** @throws UsageError with the lines, if nobody can be asked */
@@ -117,8 +122,13 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
 }
 
 /** Resolves to whether the person at the terminal confirms. */
-async function confirm(call: Call, removals: readonly string[]): Promise<boolean> {
-  return call.yes === true || removals.length === 0 || ask(call, limitLines(removals));
+async function confirm(
+  call: Call,
+  owner: readonly string[],
+  removals: readonly string[],
+): Promise<boolean> {
+  if (call.yes === true || removals.length === 0) return true;
+  return ask(call, [...owner, ...limitLines(removals)]);
 }
 
 async function ask(call: AnyCall, lines: readonly string[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import {
 } from '@voice-agent-platform/shared/client-errors';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { SETTING_NAMES, type SettingName } from './profiles.js';
+import { SETTING_NAMES } from './profiles.js';
 import { InvalidRequest } from './request.js';
 import { howToReplace, type Call, type Run } from './settings.js';
 import { Interruption } from './terminal.js';
@@ -104,14 +104,17 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
     yield `If that is the address of the API, correct ${root}, which comes from: ${source}`;
   }
   if (name === 'NetworkError' || name === 'TimeoutError') {
-    const portOf = (setting: SettingName) => new URL(settings[setting].value ?? '').port;
     if (origin !== 'sandbox') {
       yield `The address comes from: ${source}`;
       const proxy = PROXIES.find((each) => env[each]);
       if (proxy)
         yield `Node uses ${proxy} only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.`;
     } else if (name === 'NetworkError') {
-      yield `Start the sandbox with: npx voice-agent-sandbox --port ${portOf('base-url')} --platform-port ${portOf('platform-url')}`;
+      const roots = { '--port': settings['base-url'], '--platform-port': settings['platform-url'] };
+      const ports = Object.entries(roots).flatMap(([flag, root]) =>
+        root.value === undefined ? [] : [flag, new URL(root.value).port],
+      );
+      yield `Start the sandbox with: npx voice-agent-sandbox ${ports.join(' ')}`;
     }
   }
   if (!isSent) yield 'Nothing was sent.';

@@ -1,8 +1,10 @@
 /** Prints results, and the requests of a dry run. */
 import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
-import { printableJson } from '@voice-agent-platform/shared/text';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { counted, printableJson } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './settings.js';
 import { render } from './table.js';
@@ -18,6 +20,18 @@ export function printResult(call: Call, result: unknown): void {
     ? result
     : hideInData(hideSecrets(result, spec.secrets.response), [key]);
   printValue(shown, call);
+  if (spec.mayHaveMore && (!printsJson(call) || call.verbose)) {
+    const text = `${counted(countEntries(result), 'item')}. ${describeMore(spec.mayHaveMore)}`;
+    terminal.error({ style: 'dim', text });
+  }
+}
+
+/** Of a list, or of the list in an object. */
+function countEntries(result: unknown): number {
+  const list = Array.isArray(result)
+    ? result
+    : Object.values(asObject(result)).find((inner) => Array.isArray(inner));
+  return list?.length ?? 0;
 }
 
 export function printsJson({ terminal, json }: Run): boolean {

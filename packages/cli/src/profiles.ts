@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { decodeText } from './read-input.js';
@@ -64,24 +65,64 @@ export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => voi
   throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
 }
 
-/** Replaces the file as a whole, readable by its owner alone; where it is a link, the file that it points to. */
-export async function writeProfiles(env: NodeJS.ProcessEnv, profiles: Profiles): Promise<void> {
+/** How long another command may hold the lock. It does so for milliseconds. */
+const LOCK_TIMEOUT_MS = 5_000;
+const LOCK_RETRY_MS = 20;
+
+/**
+ * Reads the profiles, changes them, and replaces the file as a whole, readable by its owner alone; where it is a link, the
+ * file that it points to. A lock keeps two commands from losing each other's changes.
+ *
+ * @param change returns whether there is something to store
+ */
+export async function changeProfiles(
+  env: NodeJS.ProcessEnv,
+  warn: (text: string) => void,
+  change: (profiles: Profiles) => boolean,
+): Promise<void> {
   const file = profilesFile(env);
-  const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
-  let draft = '';
+  const cleanUp: string[] = [];
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     // A link may lead to a file that does not exist yet.
     const target = await realpath(file)
       .catch(async () => resolve(dirname(file), await readlink(file)))
       .catch(() => file);
-    draft = `${target}.${randomBytes(8).toString('hex')}`;
+    const lock = `${target}.lock`;
+    await acquire(lock);
+    cleanUp.push(lock);
+    const profiles = readProfiles(env, warn);
+    if (!change(profiles)) return;
+    const draft = `${target}.${randomBytes(8).toString('hex')}`;
+    cleanUp.push(draft);
+    const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
     await rename(draft, target);
   } catch (error) {
-    await rm(draft, { force: true });
+    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`${file} cannot be written (${code})\n\nNothing was stored.`);
+  } finally {
+    for (const path of cleanUp) await rm(path, { force: true });
+  }
+}
+
+/** @throws UsageError if another command does not release the lock, or ended without doing so */
+async function acquire(lock: string): Promise<void> {
+  const end = Date.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await writeFile(lock, '', { mode: 0o600, flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (Date.now() > end) {
+        throw new UsageError(
+          `another command is changing the profiles\n\nNothing was stored. If none is running, delete ${lock}`,
+        );
+      }
+      await setTimeout(LOCK_RETRY_MS);
+    }
   }
 }
 

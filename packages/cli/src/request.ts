@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   checkRequest,
   describeFinding,
@@ -8,7 +9,7 @@ import {
 } from '@voice-agent-platform/shared/check-request';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable, shellQuoted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';
@@ -59,6 +60,7 @@ async function readValue(
   if (typeof given === 'boolean') return given;
   const convert = async (source: string): Promise<unknown> => {
     if (type === 'json') return read(`--${flag}`, source, form);
+    refuseFile(flag, name, source);
     // Anything else stays a string, for the validator to refuse by name.
     const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(source);
     return isNumber && !isChanged(Number(source), source) ? Number(source) : source;
@@ -72,6 +74,18 @@ async function readValue(
   // A list of objects may also be given as a whole, and so may null, which some lists admit.
   if (type === 'json' && items.length === 1 && items[0] === null) return null;
   return type === 'json' ? items.flat() : items;
+}
+
+/** Only flags that take JSON read a file. */
+function refuseFile(flag: string, name: string, source: string): void {
+  const file = source.slice(1);
+  if (!source.startsWith('@') || !existsSync(file)) return;
+  const shown = printable(file);
+  throw new UsageError(
+    `--${flag} takes a text, not a file, and ${shown} is a file\n\n` +
+      `To send what is in the file: --${flag} "$(cat ${shellQuoted(shown)})"\n` +
+      `To send the text @${shown}: --body ${shellQuoted(JSON.stringify({ [name]: source }))}`,
+  );
 }
 
 /** Several items in one value would be sent as one, which means nothing to the API. No identifier has a comma or a space. */

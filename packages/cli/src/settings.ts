@@ -60,6 +60,8 @@ export interface CallSpec extends Pick<
   readonly command: string;
   /** The operation that lists the things of which this one takes an identifier. */
   readonly list?: string;
+  /** Of a list that may lack entries: the flags that ask for others. */
+  readonly mayHaveMore?: readonly string[] | undefined;
 }
 
 /** One run of an operation. */
@@ -151,18 +153,25 @@ export function hasKeyFromElsewhere(
 }
 
 function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Profile {
-  const atPort = (root: string, flag: string, port: string | undefined) => {
-    if (port === undefined) return root;
-    if (/^\d{1,5}$/.test(port) && +port > 0 && +port < 65_536) return root.replace(/\d+$/, port);
-    throw new UsageError(`${flag} must be a port from 1 to 65535`);
-  };
-  const { 'base-url': base, 'platform-url': platform } = sandboxSettings;
-  return {
-    ...sandboxSettings,
-    'base-url': atPort(base, '--sandbox-port', sandboxPort),
-    'platform-url': atPort(platform, '--sandbox-platform-port', sandboxPlatformPort),
-  };
+  const ports = { 'base-url': sandboxPort, 'platform-url': sandboxPlatformPort };
+  const isDefault = sandboxPort === undefined && sandboxPlatformPort === undefined;
+  const profile: Profile = { ...sandboxSettings };
+  for (const name of ['base-url', 'platform-url'] as const) {
+    const port = ports[name];
+    if (port === undefined) {
+      // At the default port, another sandbox may run than the one of the other port.
+      if (!isDefault) delete profile[name];
+    } else if (/^\d{1,5}$/.test(port) && +port > 0 && +port < 65_536) {
+      profile[name] = sandboxSettings[name].replace(/\d+$/, port);
+    } else throw new UsageError(`${PORT_FLAGS[name]} must be a port from 1 to 65535`);
+  }
+  return profile;
 }
+
+const PORT_FLAGS = {
+  'base-url': '--sandbox-port',
+  'platform-url': '--sandbox-platform-port',
+} as const;
 
 /** @throws UsageError if there is no such profile, unless it is the default one */
 export function findProfile(profile: string, profiles: Profiles): Profile {
@@ -194,10 +203,16 @@ export function howToReplace(
 }
 
 /** @throws UsageError naming every setting that the operation needs and that is missing */
-export function requireSettings({ settings, spec }: Call): void {
+export function requireSettings({ settings, spec, ...options }: Call): void {
   const needed = ['api-key', `${spec.root}-url`, spec.organizationId && 'organization-id'];
   const missing = SETTING_NAMES.filter((each) => needed.includes(each) && !settings[each].value);
   if (missing.length === 0) return;
+  if (usesSandbox(options)) {
+    throw new UsageError(
+      `the port of the ${spec.root} root is missing: add ${PORT_FLAGS[`${spec.root}-url`]}\n\n` +
+        'Nothing was sent: at the default port, another sandbox may run.',
+    );
+  }
   const hints = missing.map((name) => howToSet(name, settings));
   throw new UsageError(
     `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n\n${hints.join('\n')}\n` +

@@ -49,3 +49,10 @@ it('completes the names of profiles, except those with characters that a shell i
   const env = { XDG_CONFIG_HOME: folder.path };
   expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
+
+it('completes --help, and what help explains', async () => {
+  expect(await complete('list-call-tags', '--he')).toEqual(['--help\tPrint help for a command.']);
+  expect(await complete('--he')).toHaveLength(1);
+  expect((await complete('help', 'list-c'))[0]).toMatch(/^list-call-tags\t/);
+  expect((await complete('help', 'config', 'li'))[0]).toMatch(/^list\t/);
+});

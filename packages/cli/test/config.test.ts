@@ -1,9 +1,10 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
+import { changeProfiles } from '../src/profiles.js';
 import { voiceAgent } from './voice-agent.js';
 
 async function createHome() {
@@ -107,6 +108,67 @@ it('removes a setting with config unset', async () => {
   const { output } = await home.config(['unset', 'base-url']);
   expect(output).toBe('Removed base-url from profile default.\n');
   expect(JSON.parse(await readFile(home.file, 'utf8'))).toEqual({ default: {} });
+});
+
+it('keeps what twenty commands at once store', async () => {
+  await using home = await createHome();
+  const env = { XDG_CONFIG_HOME: home.folder };
+  const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+  const store = (name: string) =>
+    changeProfiles(
+      env,
+      () => {},
+      (profiles) => {
+        profiles.set(name, { 'organization-id': name });
+        return true;
+      },
+    );
+  await Promise.all(names.map(store));
+  const stored = JSON.parse(await readFile(home.file, 'utf8')) as object;
+  expect(Object.keys(stored).sort()).toEqual(names.sort());
+  expect(await readdir(dirname(home.file))).toEqual(['profiles.json']);
+});
+
+it('stores nothing while another command holds the lock, and names the file', async () => {
+  await using home = await createHome();
+  await home.config(['set', 'organization-id', 'o1']);
+  await writeFile(`${home.file}.lock`, '');
+  const start = Date.now();
+  const clock = vi
+    .spyOn(Date, 'now')
+    .mockReturnValueOnce(start)
+    .mockReturnValue(start + 60_000);
+  const { exitCode, stderr } = await home.config(['set', 'organization-id', 'o2']);
+  clock.mockRestore();
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('another command is changing the profiles');
+  expect(stderr).toContain(`Nothing was stored. If none is running, delete ${home.file}.lock`);
+  expect(await readFile(home.file, 'utf8')).toContain('o1');
+});
+
+it('lists the profiles with config list, without their keys', async () => {
+  await using home = await createHome();
+  expect(JSON.parse((await home.config(['list'])).stdout)).toEqual([]);
+  await home.config(['set', 'api-key'], 'sk_live_1');
+  await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
+  const { output, stdout } = await home.config(['list']);
+  expect(output).not.toContain('sk_live_1');
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      profile: 'default',
+      'api-key': '[hidden]',
+      'base-url': null,
+      'platform-url': null,
+      'organization-id': null,
+    },
+    {
+      profile: 'staging',
+      'api-key': null,
+      'base-url': 'https://staging.example',
+      'platform-url': null,
+      'organization-id': null,
+    },
+  ]);
 });
 
 it('leaves nothing but the profiles beside them', async () => {
@@ -260,7 +322,7 @@ it('exits with 2 if the folder for profiles cannot be created', async () => {
   const env = { XDG_CONFIG_HOME: file };
   const { exitCode, stderr } = await voiceAgent(['config', 'set', 'organization-id', 'o'], { env });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('profiles.json cannot be read (ENOTDIR)');
+  expect(stderr).toContain('profiles.json cannot be written (ENOTDIR)');
 });
 
 it.each([

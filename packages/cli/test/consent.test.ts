@@ -33,6 +33,11 @@ it.each(operations.filter(({ destructive }) => destructive))(
     );
     expect(stderr).toContain('Add --yes to confirm.');
     expect(stderr).toContain('Nothing was sent.');
+    // What the path names stays.
+    expect(stderr).not.toContain(`It would remove: id ${USE_CASE}`);
+    expect(stderr.includes(`In use case ${USE_CASE}:`)).toBe(
+      operationId === 'deleteUseCaseWebhook',
+    );
     expect(stderr).not.toContain('s3cret');
     expect(sent).toEqual([]);
   },
@@ -184,8 +189,16 @@ const useCase = ['update-use-case', USE_CASE, '--hooks'];
 
 it.each([
   [[...organization, JSON.stringify([ines])], 'tomas@harbordental.example  editor'],
-  [[...useCase, '[]'], 'body.hooks is empty, and so removes all entries.'],
-  [[...useCase, '{"url":"https://hooks.example/"}'], 'url https://hooks.example/'],
+  [[...useCase, '[]'], '--hooks is empty, and may remove all webhooks (not specified).'],
+  [[...useCase, 'null'], '--hooks is null, and may remove all webhooks (not specified).'],
+  [
+    [...useCase, '{"url":"https://hooks.example/"}'],
+    '--hooks may replace all webhooks (not specified)',
+  ],
+  [
+    ['request', 'PATCH', `/use-cases/${USE_CASE}`, '--body', '{"hooks":[]}'],
+    '--body: hooks is empty, and may remove all webhooks (not specified).',
+  ],
 ])('needs --yes for the update %j, whose list leaves something out', async (parameters, lost) => {
   const sent = fakePlatform({
     'GET /orgs': harbor,
@@ -213,7 +226,9 @@ it('needs --yes for an update of members if the current ones are unknown', async
   const sent = fakePlatform({ 'GET /orgs': { id: 'o1', members: { total: 2 } } });
   const { exitCode, stderr } = await voiceAgent([...organization, '[]'], { env });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('body.members may remove entries: getOrganization returned no members.');
+  expect(stderr).toContain(
+    '--members may remove members (not specified): getOrganization returned no members.',
+  );
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 

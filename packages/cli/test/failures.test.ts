@@ -228,6 +228,20 @@ it.each(['0', '-1', 'soon', '', '301'])('refuses --timeout %s', async (seconds) 
   expect(sent).toEqual([]);
 });
 
+it.each([
+  [['get-workflow-version', 'v1', '--sandbox-port', '5010'], '--sandbox-platform-port'],
+  [['list-call-tags', '--sandbox-platform-port', '5011'], '--sandbox-port'],
+])(
+  'sends nothing to the default port of the root whose port is not given: %j',
+  async (words, flag) => {
+    const sent = fakePlatform({});
+    const { exitCode, stderr } = await voiceAgent(words, { env: fakeEnv });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`root is missing: add ${flag}\n`);
+    expect(sent).toEqual([]);
+  },
+);
+
 it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port', async () => {
   fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
   const ports = ['--sandbox-port', '5010', '--sandbox-platform-port', '5011'];
@@ -242,6 +256,8 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
       'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox' },
     },
   });
+  const one = await voiceAgent(['list-call-tags', '--sandbox-port', '5010']);
+  expect(one.stderr).toContain('npx voice-agent-sandbox --port 5010\n');
   const wrong = await voiceAgent(['list-call-tags', '--sandbox-port', '0']);
   expect(wrong.stderr).toContain('--sandbox-port must be a port from 1 to 65535');
 });

@@ -199,6 +199,23 @@ it.each([
   expect(stdout).toMatch(/X-Token|nmae|"prompt"/);
 });
 
+it('refuses the name of a file where a flag takes a text, and shows both ways out', async () => {
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'body.json');
+  await writeFile(file, '{"title":"a"}');
+  const title = ['update-phone-number-title', USE_CASE, '--title'];
+  const { exitCode, stderr } = await voiceAgent([...title, `@${file}`, '--dry-run']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(`--title takes a text, not a file, and ${file} is a file`);
+  expect(stderr).toContain(`--title "$(cat ${file})"`);
+  expect(stderr).toContain(`--body '{"title":"@${file}"}'`);
+  expect(await request([...title, '@reception'])).toMatchObject({ body: { title: '@reception' } });
+  const body = JSON.stringify({ title: `@${file}` });
+  expect(await request([...title.slice(0, 2), '--body', body])).toMatchObject({
+    body: { title: `@${file}` },
+  });
+});
+
 it.each([
   ['update-agent', '--languages', 'en-GB,pt-PT'],
   ['update-agent', '--languages', '["en-GB"]'],

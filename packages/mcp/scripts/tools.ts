@@ -7,13 +7,14 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import { removals } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
   const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
-  const { result, outputSchema } = readResult(row, schema);
+  const { result, outputSchema } = readResult(row, operation, schema);
   const filled = readFilled(row, operation);
   return {
     listing: {
@@ -69,28 +70,29 @@ function firstClause(what: string): string {
 }
 
 /**
- * What a tool returns, and the schema of it. The schema names fields, one level deep, and says the type of those that are
- * always there. The platform leaves open whether the others may be null, and a client that checks results must not refuse
- * one.
+ * What a tool returns, and the schema of it: the fields that are always there, one level deep. The platform leaves open
+ * whether the others may be null, and a client that checks results must not refuse one.
  */
 function readResult(
   { success: { body: kind } }: OperationRow,
+  operation: Operation,
   schema: Schema,
 ): { result: Tool['result']; outputSchema: ObjectSchema } {
   if (kind === 'text') {
     return { result: { kind }, outputSchema: object({ text: { type: 'string' } }) };
   }
-  if (kind === 'unknown') return { result: { kind }, outputSchema: object({ response: {} }) };
-  if (kind === 'none') return { result: { kind }, outputSchema: { type: 'object' } };
+  if (kind === 'unknown' || kind === 'none')
+    return { result: { kind }, outputSchema: { type: 'object' } };
   const isWhole = schema.type === 'array';
   const [[name, only] = ['', {}], ...others] = Object.entries(schema.properties ?? {});
   const list = isWhole ? schema : others.length === 0 ? only : {};
   if (list.type !== 'array') return { result: { kind: 'object' }, outputSchema: fields(schema) };
   const property = isWhole ? 'items' : name;
   const { items = {} } = list;
+  const mayHaveMore = readMayHaveMore(operation)?.map((parameter) => `query.${parameter}`);
   const entry = items.type === 'object' ? fields(items) : typed(items);
   return {
-    result: { kind: 'list', property, isWhole },
+    result: { kind: 'list', property, isWhole, mayHaveMore },
     outputSchema: object({
       [property]: { type: 'array', items: entry },
       total: { type: 'integer' },
@@ -180,9 +182,8 @@ function typed({ type: types }: Schema, keywords: Schema = {}): Schema {
 }
 
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
-  return object(
-    mapValues(properties, (each, name) => (required.includes(name) ? typed(each) : {})),
-  );
+  const always = Object.entries(properties).filter(([name]) => required.includes(name));
+  return object(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));
 }
 
 function mapValues(values: Record<string, Schema>, map: (each: Schema, name: string) => Schema) {

@@ -70,13 +70,19 @@ function answerIn({ inputResponses, requestState }: ServerContext['mcpReq']): An
   return { asked, action: response.action, content: response.content };
 }
 
-/** Since 2026-07-28 a client names its capabilities in each request, before that once per connection. */
-export function canElicit({ server }: McpServer, { mcpReq }: ServerContext): boolean {
+/**
+ * Why the client cannot ask a person, if so. Since 2026-07-28 a client names its capabilities in each request, before that
+ * once per connection, of which HTTP has none.
+ */
+export function whyNotAsk({ server }: McpServer, { mcpReq }: ServerContext): string | undefined {
   const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
   const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-  const elicitation = capabilities?.elicitation;
+  if (!capabilities) {
+    return 'over HTTP this server cannot ask a client of a protocol version before 2026-07-28, but can over stdio';
+  }
+  const { elicitation } = capabilities;
   // An empty object means forms. A client that names only other modes cannot show them.
-  return (
-    elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0)
-  );
+  return elicitation && ('form' in elicitation || Object.keys(elicitation).length === 0)
+    ? undefined
+    : 'this client cannot ask one: it does not support elicitation';
 }

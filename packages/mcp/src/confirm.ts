@@ -2,7 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OperationId } from '@voice-agent-platform/client';
-import { findTargets, limitLines, listRemovals } from '@voice-agent-platform/shared/consent';
+import {
+  describeOwner,
+  findTargets,
+  limitLines,
+  listRemovals,
+} from '@voice-agent-platform/shared/consent';
 import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
@@ -41,8 +46,8 @@ interface Consent {
 }
 
 export interface Asking {
-  /** Whether the client can ask a person. */
-  readonly canAsk: boolean;
+  /** Why the client cannot ask a person, if so. */
+  readonly cannotAsk?: string | undefined;
   /** What the person responded to the question that this call came to before. */
   readonly answer?: Answer | undefined;
 }
@@ -53,18 +58,20 @@ export async function confirm(
   given: ToolArguments,
   current: unknown,
   call: (operation: OperationId) => Promise<unknown>,
-  { canAsk, answer, known }: Asking & { readonly known: Known },
+  { cannotAsk, answer, known }: Asking & { readonly known: Known },
 ): Promise<Outcome | Consent> {
   const { name, title } = tool.listing;
   // The consent covers what these lines name, and nothing else.
-  const lines = listRemovals(tool, given, current);
-  if (lines.length === 0 && !tool.removal) return {};
+  const removed = listRemovals(tool, given, current, (property) => `body/${property}`);
+  if (removed.length === 0 && !tool.removal) return {};
+  const owner = describeOwner(tool, given);
+  const lines = [...owner, ...removed];
   const refuse = (text: string) => ({ result: failure(hideInText(text, known)) });
-  if (!canAsk) {
+  if (cannotAsk !== undefined) {
     return refuse(
-      `${name} needs a person to confirm it, and this client cannot ask one: it does not support elicitation on this ` +
-        'connection. Nothing was sent. Ask the user to do it with the command line (`voice-agent`), or to use an MCP ' +
-        `client that supports elicitation. To confirm:\n${limitLines(lines).join('\n')}`,
+      `${name} needs a person to confirm it, and ${cannotAsk}. Nothing was sent. Ask the user to do it with the ` +
+        'command line (`voice-agent`), or to use an MCP client that supports elicitation. ' +
+        `To confirm:\n${limitLines(lines).join('\n')}`,
     );
   }
   const digest = createHash('sha256')
@@ -89,7 +96,10 @@ export async function confirm(
   if (targets?.found === 0) return refuse(`Nothing was sent:\n${note}`);
   return {
     question: {
-      message: hideInText([`${title}?`, ...limitLines(targets?.lines ?? lines)].join('\n'), known),
+      message: hideInText(
+        [`${title}?`, ...owner, ...limitLines(targets?.lines ?? removed)].join('\n'),
+        known,
+      ),
       title: `${title}, as listed`,
       asked: { id: randomUUID(), digest, ...(note !== undefined && { note }) },
     },

@@ -1,5 +1,6 @@
 /** The result of a call: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
+import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
@@ -66,7 +67,7 @@ function shape({ listing: { title }, result }: Tool, data: unknown, skip: number
 }
 
 function shapeList(
-  { property, isWhole }: Extract<Tool['result'], { kind: 'list' }>,
+  { property, isWhole, mayHaveMore }: Extract<Tool['result'], { kind: 'list' }>,
   data: unknown,
   skip: number,
 ): Shaped {
@@ -85,11 +86,16 @@ function shapeList(
     entries.length === 0
       ? `No entries; the list has ${total}.`
       : `Entries ${skip + 1} to ${end} of ${total}.`;
-  const more =
-    end < total && entries.length > 0
+  const notes = [
+    heading,
+    ...(end < total && entries.length > 0
       ? [`For the next entries, call again with skip: ${end}.`]
-      : [];
-  return { structuredContent: { [property]: entries, total }, notes: [heading, ...more] };
+      : []),
+    ...(mayHaveMore ? [describeMore(mayHaveMore)] : []),
+  ];
+  // A client may show a model the data alone, where `total` looks like the number of all entries.
+  const more = mayHaveMore?.length ? { mayHaveMore: true } : {};
+  return { structuredContent: { [property]: entries, total, ...more }, notes };
 }
 
 /** A copy in which the beginning and the length of a long text take its place. */

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { canElicit, QUESTION_TIMEOUT_MS, questions, withAnswers } from './ask.js';
+import { QUESTION_TIMEOUT_MS, questions, whyNotAsk, withAnswers } from './ask.js';
 import { callTool, type ServerOptions } from './call-tool.js';
 import { resources } from './generated/resources.js';
 import { tools } from './generated/tools.js';
@@ -38,10 +38,10 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
       if (!tool) {
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
       }
-      const canAsk = canElicit(server, context);
+      const cannotAsk = whyNotAsk(server, context);
       const { signal } = context.mcpReq;
       return withAnswers(
-        (answer) => callTool(tool, params.arguments ?? {}, options, { canAsk, answer, signal }),
+        (answer) => callTool(tool, params.arguments ?? {}, options, { cannotAsk, answer, signal }),
         context,
         questionTimeoutMs,
       );

@@ -1,4 +1,5 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
+import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Removing } from '@voice-agent-platform/shared/consent';
 
@@ -24,7 +25,13 @@ export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'root' |
   /** What the operation returns. For a list, `property` is the property of the result that holds the entries. */
   readonly result:
     | { readonly kind: 'object' | 'text' | 'none' | 'unknown' }
-    | { readonly kind: 'list'; readonly property: string; readonly isWhole: boolean };
+    | {
+        readonly kind: 'list';
+        readonly property: string;
+        readonly isWhole: boolean;
+        /** Of a list that may lack entries: the arguments that ask for others. */
+        readonly mayHaveMore?: MayHaveMore | undefined;
+      };
   /** The secrets that an update has to repeat: the server fills them in, from the operation that reads them. */
   readonly filled?: { readonly reader: OperationId; readonly names: readonly string[] };
 }

@@ -41,31 +41,31 @@ const calls: Readonly<Record<string, readonly [string, object, readonly string[]
     'deleteUseCaseWebhook',
     { path: { id: USE_CASE }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
     [],
-    `Delete a webhook?\nheader x-hook\nid ${USE_CASE}`,
+    `Delete a webhook?\nIn use case ${USE_CASE}:\nheader x-hook`,
   ],
   'a deletion of a webhook by its URL': [
     'deleteUseCaseWebhook',
     { path: { id: USE_CASE }, body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' } },
     [],
-    `Delete a webhook?\nurl https://[hidden]@hooks.example/[hidden]\nid ${USE_CASE}`,
+    `Delete a webhook?\nIn use case ${USE_CASE}:\nurl https://[hidden]@hooks.example/[hidden]`,
   ],
   'an update whose members lack one': [
     'updateOrganization',
     { body: { id: 'o1', name: 'Harbor', members: [ines] } },
     ['GET /orgs'],
-    'Update the organization?\nbody.members leaves out, and so removes:\ntomas@harbordental.example  editor',
+    'Update the organization?\nbody/members leaves out members, and may remove them (not specified):\ntomas@harbordental.example  editor',
   ],
   'an update that sets webhooks': [
     'updateUseCase',
     { path: { id: USE_CASE }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
     [],
-    `Update a use case?\nid ${USE_CASE}\nbody.hooks replaces all entries, and nothing shows which ones are lost. It sets:\nurl https://hooks.example/`,
+    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:\nurl https://hooks.example/`,
   ],
   'an update that removes all webhooks': [
     'updateUseCase',
     { path: { id: USE_CASE }, body: { hooks: null } },
     [],
-    `Update a use case?\nid ${USE_CASE}\nbody.hooks is empty, and so removes all entries.`,
+    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks is null, and may remove all webhooks (not specified).`,
   ],
 };
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
     const result = await call(name, given);
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain(`${name} needs a person to confirm it`);
-    expect(textOf(result)).toMatch(/n1|tomas@|id 66f1a1d2e5b7d83a9c0e4b21/);
+    expect(textOf(result)).toMatch(/n1|tomas@|In use case 66f1a1d2e5b7d83a9c0e4b21:/);
     expect(textOf(result)).not.toContain('s3cret');
     expect(sent.map(({ request }) => request)).toEqual(
       name === 'updateOrganization' ? ['GET /orgs'] : [],
@@ -376,7 +376,7 @@ it('asks again if the call came to remove something else while the person was as
   const members = [ines];
   await call('updateOrganization', { body: { id: 'o1', name: 'Harbor', members } });
   const question =
-    'Update the organization?\nbody.members leaves out, and so removes:\ntomas@harbordental.example  editor';
+    'Update the organization?\nbody/members leaves out members, and may remove them (not specified):\ntomas@harbordental.example  editor';
   expect(questions).toEqual([question, `${question}\nnina@harbordental.example  editor`]);
   expect(sent.map(({ request }) => request)).toEqual([
     'GET /orgs',

@@ -14,7 +14,9 @@ it('returns structured content also as text, with what is nested, on lines that 
   const [json, notes] = content.map((block) => (block.type === 'text' ? block.text : ''));
   expect(JSON.parse(json ?? '')).toEqual(structuredContent);
   expect(json).not.toMatch(/[\n\u2028\u202e]/);
-  expect(notes).toBe('Entries 1 to 1 of 1.');
+  expect(notes).toBe(
+    'Entries 1 to 1 of 1. More may exist: whether the list is complete is not specified.',
+  );
 });
 
 it('ends a page of large entries early', () => {
@@ -25,6 +27,14 @@ it('ends a page of large entries early', () => {
   const result = success(toolOf('listUseCaseRuns'), runs);
   expect(result.structuredContent).toMatchObject({ total: 5, items: [{ id: '0' }, { id: '1' }] });
   expect(textOf(result)).toMatch('For the next entries, call again with skip: 2.');
+});
+
+it('says of a list that may be one page of more that more may exist, and how to ask for others', () => {
+  const result = success(toolOf('listUseCaseRuns'), [{ id: 'r1' }]);
+  expect(result.structuredContent).toEqual({ items: [{ id: 'r1' }], total: 1, mayHaveMore: true });
+  expect(textOf(result)).toContain(
+    'More may exist: whether the list is complete is not specified. Ask for others with query.limit and query.offset.',
+  );
 });
 
 it('reports that a list has no more entries', () => {

@@ -1,4 +1,6 @@
 /** Every operation on the command line: the example in its help, and the example of the contract. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
@@ -16,7 +18,10 @@ describe('the examples in the help', () => {
   });
 
   it.each(operations)('$operationId works as shown', async ({ operationId, success }) => {
-    const { platform } = commandLine;
+    const { platform, folder } = commandLine;
+    for (const [flag, value] of Object.entries(calls[operationId].body ?? {})) {
+      await writeFile(join(folder, `${flag}.json`), JSON.stringify(value));
+    }
     const help = await commandLine.run([commandOf(operationId), '--help']);
     const example = /\nExample:\n {2}\$ ([\s\S]+?)\n(?:\n|$)/.exec(help.stdout)?.[1] ?? '';
     expect(example).toContain(commandOf(operationId));

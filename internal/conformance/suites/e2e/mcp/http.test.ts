@@ -30,7 +30,9 @@ it('asks before it deletes, where the protocol can ask without a session', async
 
   await using legacy = await connect(platform, { era: 'legacy', url: server.url, respond: agree });
   const refused = await legacy.call('removeMember', calls.removeMember);
-  expect(textOf(refused)).toMatch('this client cannot ask one');
+  expect(textOf(refused)).toMatch(
+    'over HTTP this server cannot ask a client of a protocol version before 2026-07-28',
+  );
 });
 
 it.each([

@@ -1,0 +1,22 @@
+/** Whether a list that an operation returns is complete, which the contract leaves open. */
+import type { Operation } from './document.js';
+
+/** The ids of the questions about it. */
+const QUESTIONS = ['complete-lists', 'limit-and-offset'];
+
+/** How to get entries that a list may lack: parameters of the query. Absent if the list is complete. */
+export type MayHaveMore = readonly string[];
+
+export function readMayHaveMore(operation: Operation): MayHaveMore | undefined {
+  const { parameters = [] } = operation;
+  const isOpen = ({ 'x-unspecified': questions = [] }: Pick<Operation, 'x-unspecified'>) =>
+    questions.some(({ id }) => QUESTIONS.includes(id));
+  const paging = parameters.filter(isOpen).map(({ name }) => name);
+  return paging.length > 0 || isOpen(operation) ? paging : undefined;
+}
+
+/** @param parameters what the parameters are called where they are given */
+export function describeMore(parameters: MayHaveMore): string {
+  const others = parameters.length > 0 ? ` Ask for others with ${parameters.join(' and ')}.` : '';
+  return `More may exist: whether the list is complete is not specified.${others}`;
+}
