@@ -1,6 +1,6 @@
 /** The public types of packages, as api-extractor reads them from the shipped declarations. */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import {
   CompilerState,
   Extractor,
@@ -52,24 +52,13 @@ export function compareReports(packages: readonly Package[], update: boolean): O
 
 /** The declarations of the entries that have types, by name: `client`, or `client.fetch` for the entry `./fetch`. */
 function entries({ folder, manifest }: Package): [name: string, declarations: string][] {
-  const found = Object.entries(manifest.exports ?? {}).flatMap<[string, string]>(
-    ([path, target]) => {
-      const { types } = target as { types?: string };
-      if (types === undefined) return [];
-      const name = [basename(manifest.name), ...path.split('/').slice(1)].join('.');
-      return [[name, join(folder, types)]];
-    },
-  );
-  const namespaces = found.flatMap(([, declarations]) => namespacesOf(declarations));
-  return found.filter(([, declarations]) => !namespaces.includes(declarations));
-}
-
-/** The declarations of modules that an entry exports as namespaces. Its report has them. */
-function namespacesOf(declarations: string): string[] {
-  const text = readFileSync(declarations, 'utf8');
-  return [...text.matchAll(/^export \* as \w+ from '(\..+)\.js';$/gm)].map(([, module]) =>
-    join(dirname(declarations), `${module}.d.ts`),
-  );
+  return Object.entries(manifest.exports ?? {}).flatMap<[string, string]>(([path, target]) => {
+    const { types } = target as { types?: string };
+    if (types === undefined) return [];
+    return [
+      [[basename(manifest.name), ...path.split('/').slice(1)].join('.'), join(folder, types)],
+    ];
+  });
 }
 
 function configuration(folder: string, name: string, declarations: string): ExtractorConfig {

@@ -45,16 +45,3 @@ it('a report changes with the types of its entry, exported or not, and not with 
     'side: number',
   );
 });
-
-it('an entry that another entry exports as a namespace has no report of its own', async () => {
-  await using folder = await createTemporaryFolder();
-  const file = (name: string, text: string) => writeFile(join(folder.path, name), text);
-  await file('index.d.ts', `export * as parts from './parts.js';\n`);
-  await file('parts.d.ts', 'export declare const part: 1;\n');
-  const exports = { '.': { types: './index.d.ts' }, './parts': { types: './parts.d.ts' } };
-  const manifest = { name: 'reported', version: '1.0.0', type: 'module', exports };
-  await file('package.json', JSON.stringify(manifest));
-  const outcomes = compareReports([{ folder: folder.path, manifest }], true);
-  expect(outcomes.map(({ report }) => report)).toEqual(['reported.api.md']);
-  expect(await readFile(join(folder.path, 'etc/reported.api.md'), 'utf8')).toContain('const part');
-});

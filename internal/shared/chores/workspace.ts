@@ -39,13 +39,13 @@ export function publishedPackages(): Package[] {
 }
 
 /**
- * The packages whose public types are reported: those that export any, except the contract, whose types are the document
- * itself, which is reviewed as such.
+ * The packages whose public types are reported: those that export any. Those of the contract are the document itself,
+ * which is reviewed as such, and those of the validators are the types of their schemas, which `types` reports.
  */
 export function reportedPackages(): Package[] {
   return publishedPackages().filter(
     ({ manifest }) =>
-      !manifest.name.endsWith('/openapi') &&
+      !/\/(openapi|validators)$/.test(manifest.name) &&
       Object.values(manifest.exports ?? {}).some((target) => typeof target === 'object'),
   );
 }
