@@ -75,6 +75,7 @@ const sources = { example: "The contract's example", program: 'A function of the
 
 function Head({ request }: { request: RecordedRequest }) {
   const { method, status, operationId, root, durationMs, receivedAt, forced, source } = request;
+  const { decisions, dropped } = request;
   return (
     <div class="detail-head">
       <a class="back phone-only" href="#requests">
@@ -95,6 +96,14 @@ function Head({ request }: { request: RecordedRequest }) {
         <span>{timeOf(receivedAt, 12)}</span>
         {source !== undefined && <span class="chip">{sources[source]}</span>}
         {forced !== undefined && <span class="chip chip-bad">Forced: {forced}</span>}
+        {Object.entries(decisions).map(([id, choice]) => (
+          <span class="chip">
+            {id}={choice}
+          </span>
+        ))}
+        {dropped.length > 0 && (
+          <span class="chip chip-bad">Not in the contract, dropped: {dropped.join(', ')}</span>
+        )}
       </p>
     </div>
   );

@@ -100,11 +100,18 @@ function shortened(path: string): string {
   return path.replace(/^\/api\/v1/, '').replace(/(?<=\/)([\w-]{4})[\w-]{16,}([\w-]{4})/g, '$1…$2');
 }
 
-/** Why a request failed, in one line. */
-function reasonOf({ forced, faults, response, status }: RecordedRequest): string | undefined {
+/** Why a request failed, or what it sent in vain, in one line. */
+function reasonOf({
+  forced,
+  faults,
+  response,
+  status,
+  dropped,
+}: RecordedRequest): string | undefined {
   if (forced !== undefined) return `Forced: ${forced}`;
   const [fault] = faults;
   if (fault) return `${fault.pointer || fault.in} ${fault.message}`;
+  if (dropped.length > 0) return `dropped ${dropped.join(', ')}`;
   if (status === undefined || status < 400) return undefined;
   return (response?.body as { detail?: string } | undefined)?.detail;
 }

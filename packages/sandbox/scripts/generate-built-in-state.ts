@@ -50,7 +50,6 @@ const requestSchemas = operations.flatMap((row) => {
     ? [[row.operationId, contentOf(requestBody.content).schema ?? {}] as const]
     : [];
 });
-const requestFields = requestSchemas.map(([id, schema]) => [id, shapeOf(schema)]);
 /** What a caller may send back: the platform would accept a value that it has returned, and the contract does not. */
 const sent = new Set(
   requestSchemas.flatMap(([, schema]) => Object.keys(resolveRef(bundle, schema).properties ?? {})),
@@ -91,9 +90,7 @@ const responses = operations.map((row) => {
 });
 write(
   'operations.ts',
-  `import type { Shape } from '../common/shape.js';
-
-/** The operations of the contract, in its order. */
+  `/** The operations of the contract, in its order. */
 export const operationTable = ${literal(operations)} as const;
 
 /** The fields of each schema. */
@@ -101,9 +98,6 @@ export const fields = ${literal(Object.fromEntries(fields))} as const;
 
 /** The fields that each schema requires. */
 export const requiredFields = ${literal(Object.fromEntries(required))} as const;
-
-/** The fields of each request body, by operationId. */
-export const requestFields: Readonly<Record<string, Shape>> = ${literal(Object.fromEntries(requestFields))};
 
 /** Where each response leaves something open: JSON Pointers, in which \`*\` stands for each item. */
 export const responsePlaces = ${literal(Object.fromEntries(responsePlaces))} as const;

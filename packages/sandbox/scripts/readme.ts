@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { optionTexts } from '../src/cli/arguments.js';
+import { commandsWith, rows } from '../src/cli/arguments.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
 
@@ -22,10 +22,11 @@ export function withTables(text: string): string {
   const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
   const tables = {
     options: markdownTable(
-      ['Option', 'What it does'],
-      Object.entries(optionTexts).map(([name, [value, effect]]) => [
-        `\`--${[name, value].filter(Boolean).join(' ')}\``,
-        effect,
+      ['Option', 'What it does', 'Only with'],
+      rows.map(([name, option]) => [
+        `\`--${[name, option.value].filter(Boolean).join(' ')}\``,
+        option.text,
+        commandsWith(option),
       ]),
     ),
     choices: markdownTable(

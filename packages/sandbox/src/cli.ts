@@ -5,20 +5,32 @@ import { run } from './cli/run.js';
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const colored = process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+const stop = new AbortController();
 
-const started = run(process.argv.slice(2), {
-  out: (line) => process.stdout.write(`${line}\n`),
-  error: (line) => process.stderr.write(`${line}\n`),
-  colored,
-});
+const started = run(
+  process.argv.slice(2),
+  {
+    out: (line) => process.stdout.write(`${line}\n`),
+    error: (line) => process.stderr.write(`${line}\n`),
+    colored,
+  },
+  stop.signal,
+);
 
 async function end(): Promise<void> {
-  const sandbox = await started;
-  if (typeof sandbox !== 'number') await sandbox.close();
+  const result = await started;
+  if (typeof result === 'number') process.exit(result);
+  await result.close();
+  process.exit();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Somebody who presses Ctrl-C twice does not want to wait for the command.
+    if (stop.signal.aborted) process.exit(1);
+    stop.abort(signal);
+    void end();
+  });
 }
 
 const result = await started;

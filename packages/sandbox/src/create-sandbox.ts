@@ -14,7 +14,8 @@ import {
   type CoreOptions,
   type SandboxOptions,
 } from './core/options.js';
-import { parseChoices } from './decisions/choices.js';
+import { parseChoices, type Choices } from './decisions/choices.js';
+import type { Trace } from './core/request-log.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
@@ -27,6 +28,10 @@ import type { DeliverHook } from './state/state.js';
 export interface Runtime {
   readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
   readonly deliver: DeliverHook | undefined;
+  /** The choices of the environment, which the options of a sandbox override. */
+  readonly readChoices?: () => Choices;
+  /** Called with each request, and the choices that the program has fixed. */
+  readonly onTrace?: (trace: Trace, fixed: Choices) => void;
 }
 
 /** A day after the last run of the built-in story. */
@@ -41,10 +46,13 @@ export function createSandboxOn(
 ): Sandbox {
   assertFields(sandboxOptions, options);
   const { save } = options;
+  const given = parseChoices(options.decisions);
+  const { onTrace } = runtime;
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
   const core = new Core({
     ...options,
-    decisions: parseChoices(options.decisions),
+    decisions: { ...runtime.readChoices?.(), ...given },
+    onTrace: onTrace && ((trace) => onTrace(trace, given)),
     clock: options.clock ?? { now: () => storyTime },
     ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
@@ -78,7 +86,8 @@ export function createSandboxOn(
 
   return {
     get clientOptions() {
-      const { api_key: apiKey, id: organizationId } = core.state.organization;
+      const { organizationId } = core;
+      const { api_key: apiKey } = core.state.organization;
       // The key is a test key, so a browser may have it, and a simulated one too.
       return { ...inProcessRoots, apiKey, organizationId, fetch, allowBrowser: true as const };
     },

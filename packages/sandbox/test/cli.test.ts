@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { requestLine, run } from '../src/cli/run.js';
+import { requestLine } from '../src/cli/request-line.js';
+import { run } from '../src/cli/run.js';
 import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
 import { until } from './events.js';
 
@@ -33,11 +34,11 @@ const fileOf = async (name: string, text: string): Promise<string> => {
 const start = async (...args: readonly string[]) => {
   const out: string[] = [];
   const errors: string[] = [];
-  const started = await run(args, {
-    out: (line) => out.push(line),
-    error: (line) => errors.push(line),
-    colored: false,
-  });
+  const started = await run(
+    args,
+    { out: (line) => out.push(line), error: (line) => errors.push(line), colored: false },
+    new AbortController().signal,
+  );
   if (typeof started !== 'number') open.push(started);
   const baseUrl = /http:\/\/\S+/.exec(out[0] ?? '')?.[0] ?? '';
   return { started, out, errors, baseUrl };
@@ -221,6 +222,14 @@ describe('a log line', () => {
     expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
     expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
     expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
+  });
+
+  it('names the choices that changed a request, and what was dropped from it', () => {
+    const line = requestLine(
+      { ...request, decisions: { 'patch-merge': 'reset' }, dropped: ['/nam', '?Limit'] },
+      false,
+    );
+    expect(line).toMatch(/ \(patch-merge=reset\) dropped \/nam, \?Limit$/);
   });
 
   it('replaces control characters of a request in its log line', () => {

@@ -1,7 +1,7 @@
 import { contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations as rows } from '@voice-agent-platform/openapi/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestLine } from '../src/cli/run.js';
+import { requestLine } from '../src/cli/request-line.js';
 import { operations } from '../src/operations/operations.js';
 import { begin, pathOf } from './support.js';
 

@@ -195,3 +195,30 @@ it('limits the length of pointers in a recorded request and in a response', asyn
   expect(refused!.faults).toMatchObject([{ pointer: `/amd_messages/${short}` }]);
   expect(pointers).toEqual([`/amd_messages/${short}`]);
 });
+
+it('names what a request sends and the contract does not have, at any depth', async () => {
+  const { sandbox, send } = begin();
+  const { agent, useCase, useCaseUuid } = sandbox.seedIds;
+  await send('PATCH', `/agents/${agent}`, { body: { nam: 'Mira' } });
+  await send('PATCH', `/use-cases/${useCase}`, {
+    body: {
+      hooks: [{ url: 'https://example.com/', header: [] }],
+      sample_labels: [],
+      params: { a: 1 },
+    },
+  });
+  await sandbox.fetch(
+    `${sandbox.clientOptions.platformUrl}/api/v1/use-cases/${useCaseUuid}/runs?Limit=1&limit=1`,
+    {
+      headers: {
+        authorization: 'Bearer sk_test_sandbox',
+        'x-organization-id': sandbox.clientOptions.organizationId,
+      },
+    },
+  );
+  expect(sandbox.requests.map(({ status, dropped }) => [status, dropped])).toEqual([
+    [200, ['/nam']],
+    [200, ['/hooks/0/header', '/sample_labels']],
+    [200, ['?Limit']],
+  ]);
+});

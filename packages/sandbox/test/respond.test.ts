@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { requestLine } from '../src/cli/run.js';
+import { requestLine } from '../src/cli/request-line.js';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import { begin } from './support.js';
 

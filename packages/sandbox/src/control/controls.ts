@@ -65,7 +65,7 @@ function infoOf({ core, incoming }: ControlCall) {
     sandbox: 'voice-agent-platform',
     roots: originsOf(core, incoming),
     apiKey: 'sk_test_sandbox',
-    organizationId: core.state.organization.id,
+    organizationId: core.organizationId,
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),

@@ -61,6 +61,13 @@ export class Core {
     return this.#state;
   }
 
+  /** What `x-organization-id` can be. */
+  get organizationId(): string {
+    const { organization, organizationUuid } = this.#state;
+    const isUuid = this.options.decisions['organization-header'] === 'uuid';
+    return isUuid ? organizationUuid : organization.id;
+  }
+
   /** The time of the sandbox. */
   now(): number {
     return this.options.clock.now() + this.#state.clockOffsetMs;
@@ -168,7 +175,8 @@ export class Core {
 
   /** Adds a request to the log, and calls `onRequest`. */
   record(...[trace, outgoing, durationMs]: Parameters<RequestLog['record']>): void {
-    const { onRequest } = this.options;
+    const { onRequest, onTrace } = this.options;
+    onTrace?.(trace);
     const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
     if (!onRequest) return;

@@ -11,7 +11,7 @@ import type { ListenOptions } from '../common/roots.js';
 import { parseChoices, type Choices, type ObservedChoices } from '../decisions/choices.js';
 import type { Ids } from '../state/clock-and-ids.js';
 import type { DeliverHook, Seed, Snapshot } from '../state/state.js';
-import type { RecordedRequest } from './request-log.js';
+import type { RecordedRequest, Trace } from './request-log.js';
 
 export interface SandboxOptions {
   /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */
@@ -60,6 +60,8 @@ export interface CoreOptions extends Omit<
   readonly maxBodyBytes: number;
   /** In lower case. */
   readonly allowedHosts: ReadonlySet<string>;
+  /** Called with what is known about each request, before it is recorded. */
+  readonly onTrace?: ((trace: Trace) => void) | undefined;
   readonly deliver: DeliverHook | undefined;
   /** The source of the state, for the inspector. */
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };

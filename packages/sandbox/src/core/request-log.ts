@@ -62,7 +62,7 @@ export interface RecordedRequest {
   readonly decisions: Choices;
   /**
    * What the request sent and the contract does not have: JSON Pointers of fields, such as `/nam`, and query parameters, such
-   * as `?Limit`. The sandbox ignores them.
+   * as `?Limit`. The sandbox ignores them, and lists at most 20.
    */
   readonly dropped: readonly string[];
 }
@@ -159,7 +159,7 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
 }
 
 /** Whether a request would have had another response or other changes under these choices. */
-function differs({ chosen, outcomeUnder, forced }: Trace, other: Choices): boolean {
+export function differs({ chosen, outcomeUnder, forced }: Trace, other: Choices): boolean {
   // Refused before it reached an operation, or made to fail: both can depend on every decision that was met.
   if (!outcomeUnder || forced !== undefined) return true;
   return outcomeUnder(chosen) !== outcomeUnder({ ...chosen, ...other });

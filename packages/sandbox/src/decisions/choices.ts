@@ -60,7 +60,8 @@ export const alternatives: readonly Alternative[] = decisionIds.flatMap((id) =>
     .map((choice: string) => ({ id, choice })),
 );
 
-const OPPOSITE = 'opposite';
+/** The second choice of every decision. */
+export const OPPOSITE = 'opposite';
 
 /** The second choice of each decision that has one. */
 const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id) =>
@@ -92,6 +93,23 @@ function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
   });
 }
 
+/** @throws ArgumentError that names the nearest decision, if there is none with this id. */
+export function findDecision(id: string): DecisionId {
+  if (Object.hasOwn(decisions, id)) return id as DecisionId;
+  const known = decisionIds.filter((one) => choicesOf(one).length > 1);
+  const [nearest, ...others] = nearestFirst(id, [OPPOSITE, ...known]);
+  throw new ArgumentError(
+    `has no decision ${id}. Did you mean ${nearest}? The others are ${others.sort().join(', ')}`,
+  );
+}
+
+/** The choices as `parseChoices` takes them. */
+export function formatChoices(choices: Choices): string {
+  return Object.entries(choices)
+    .map(([id, choice]) => `${id}=${choice}`)
+    .join(',');
+}
+
 /**
  * Parses `opposite`, `patch-merge=reset,absent-body=refuse`, both, or an object. What comes last applies.
  * @throws ArgumentError that names the nearest decision or choice, if one does not exist.
@@ -99,14 +117,7 @@ function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
 export function parseChoices(given: unknown = {}): Choices {
   const entries = entriesOf(given);
   for (const [id, choice] of entries) {
-    if (!Object.hasOwn(decisions, id)) {
-      const known = decisionIds.filter((one) => choicesOf(one).length > 1);
-      const [nearest, ...others] = nearestFirst(id, [OPPOSITE, ...known]);
-      throw new ArgumentError(
-        `has no decision ${id}. Did you mean ${nearest}? The others are ${others.sort().join(', ')}`,
-      );
-    }
-    const names: readonly string[] = choicesOf(id as DecisionId);
+    const names: readonly string[] = choicesOf(findDecision(id));
     if (typeof choice !== 'string' || choice === '') {
       throw new ArgumentError(`has no choice for ${id}: it can be ${names.join(' or ')}`);
     }

@@ -1,11 +1,14 @@
-import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { decider, type Decide } from '../decisions/choices.js';
+import {
+  formatPointer,
+  validators,
+  type OperationValidators,
+} from '@voice-agent-platform/validators';
+import { shortKey } from '../common/json-value.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
-import { shaped } from '../common/shape.js';
 import type { Core } from '../core/core.js';
 import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
-import { requestFields } from '../generated/operations.js';
+import { decider, type Decide } from '../decisions/choices.js';
 import {
   jsonResponse,
   problemResponse,
@@ -24,17 +27,9 @@ import type { State } from '../state/state.js';
 import { callResponders } from './call-responders.js';
 import { varied } from './vary-response.js';
 
-function queryOf(
-  query: string,
-  known: readonly string[],
-  decide: Decide,
-): Readonly<Record<string, string>> {
+/** The query parameters that the contract has, and the names of the others. */
+function queryOf(query: string, known: readonly string[]) {
   const parameters = new URLSearchParams(query);
-  assertKnown(
-    'query',
-    [...parameters.keys()].filter((name) => !known.includes(name)),
-    decide,
-  );
   const given = known.filter((name) => parameters.has(name));
   const twice = given.find((name) => parameters.getAll(name).length > 1);
   if (twice !== undefined) {
@@ -42,21 +37,26 @@ function queryOf(
       faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
     });
   }
-  return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
+  return {
+    query: Object.fromEntries(given.map((name) => [name, parameters.get(name)!])),
+    others: [...new Set(parameters.keys())].filter((name) => !known.includes(name)),
+  };
 }
 
-/** Refuses what the contract does not name, if that is the choice in force. */
-function assertKnown(part: 'query' | 'body', others: readonly string[], decide: Decide): void {
-  if (others.length === 0 || decide('unknown-fields') === 'drop') return;
-  assertNoFaults(
-    'sandbox-decision',
-    'The request has what the contract does not name.',
-    others.map((name) => ({
-      in: part,
-      pointer: name.startsWith('/') ? name : `/${name}`,
-      message: 'is not known',
+/** What a request sends and the contract does not have: query parameters, and fields of the body at any depth. */
+function unknownIn(
+  others: readonly string[],
+  body: unknown,
+  checks: OperationValidators,
+): readonly ProblemFault[] {
+  return [
+    ...others.map((name): ProblemFault => ({
+      in: 'query',
+      pointer: formatPointer([shortKey(name)]),
+      message: 'is not in the contract',
     })),
-  );
+    ...faultsIn('body', checks.body?.unknownNames(body)),
+  ];
 }
 
 function assertValid(faults: readonly ProblemFault[]): void {
@@ -183,7 +183,7 @@ export async function handleOperation(
     const body = row.requestBody
       ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
       : undefined;
-    const query = queryOf(incoming.query, row.queryParameters, decide);
+    const { query, others } = queryOf(incoming.query, row.queryParameters);
     assertValid([
       ...faultsIn('query', checks.query?.faults(query)),
       ...faultsIn('body', checks.body?.faults(body)),
@@ -191,9 +191,11 @@ export async function handleOperation(
     if (row.requestBody && body === undefined && decide('absent-body') === 'refuse') {
       throw new Problem('sandbox-decision', 'The request has no body.');
     }
-    const others: string[] = [];
-    shaped(body, requestFields[operationId] ?? true, (pointer) => others.push(pointer));
-    assertKnown('body', others, decide);
+    const unknown = unknownIn(others, body, checks);
+    if (unknown.length > 0 && decide('unknown-fields') === 'refuse') {
+      const detail = 'The request has fields or parameters that the contract does not have.';
+      throw new Problem('sandbox-decision', detail, { faults: unknown });
+    }
     const context: Context = {
       state,
       now,
@@ -206,7 +208,7 @@ export async function handleOperation(
     const input = { path, query, body } as Input<typeof operationId>;
     const result = perform(operationId, context, input);
     const checked = checkedResponse(route, result ?? exampleOf(row), checks, body, decide);
-    return { result, outgoing: checked };
+    return { result, outgoing: checked, unknown };
   };
 
   /** Resolves when the change is saved. */
@@ -225,7 +227,10 @@ export async function handleOperation(
       }
     };
     const ids = issuerFor(state, core.options.ids);
-    const { result, outgoing } = attempt(state, now, ids, decide);
+    const { result, outgoing, unknown } = attempt(state, now, ids, decide);
+    trace.dropped = unknown.map((one) =>
+      one.in === 'query' ? `?${one.pointer.slice(1)}` : one.pointer,
+    );
     if (isLate) use(pending);
     if (!result) {
       trace.source = 'example';

@@ -1,0 +1,36 @@
+import { styleText } from 'node:util';
+import { printable } from '../common/json-value.js';
+import type { RecordedRequest } from '../core/request-log.js';
+
+type Style = Parameters<typeof styleText>[0];
+
+function styleOf(status: number | undefined): Style {
+  return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
+}
+
+/**
+ * One line about a request: time, root, status, method, path, operation, duration, and if there is one, the source of the
+ * response, the choices that changed it, what was dropped, and the first fault.
+ */
+export function requestLine(request: RecordedRequest, colored: boolean): string {
+  const { root, method, path, query, status, operationId, receivedAt, durationMs } = request;
+  const { faults, source, decisions, dropped } = request;
+  const choices = Object.entries(decisions).map(([id, choice]) => `${id}=${choice}`);
+  const because = [source, ...choices].filter(Boolean).join(', ');
+  const paint = (style: Style, text: string): string =>
+    colored ? styleText(style, text, { validateStream: false }) : text;
+  const [fault] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return [
+    paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
+    root.padEnd(8),
+    paint(styleOf(status), String(status ?? 'cut')),
+    paint('bold', printable(method).padEnd(6)),
+    printable(path + (query && `?${query}`)),
+    paint('cyan', operationId ?? '-'),
+    paint('dim', `${durationMs.toFixed(1)} ms`),
+    ...(because ? [paint('yellow', `(${because})`)] : []),
+    ...(dropped.length > 0 ? [paint('yellow', printable(`dropped ${dropped.join(', ')}`))] : []),
+    ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
+  ].join(' ');
+}

@@ -1,0 +1,20 @@
+import { ArgumentError } from '../common/check.js';
+import { SaveError } from '../core/core.js';
+import { ListenError } from '../node/listen.js';
+import { FileError } from '../node/state-file.js';
+
+export interface Terminal {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+  readonly colored: boolean;
+}
+
+/** Whether an error has a message for the person who started the program. Others are faults of the program. */
+export function isExpected(error: unknown): error is Error {
+  return [ArgumentError, FileError, ListenError, SaveError].some((kind) => error instanceof kind);
+}
+
+export function describe(error: unknown): string {
+  if (isExpected(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
