@@ -39,6 +39,14 @@ it.each([
   ['mock', '/guides/sandbox.html'],
   ['sdk', '/guides/other-languages.html'],
   ['audio', '/operations/getCallRecording.html'],
+  ['assign number', '/operations/updatePhoneNumberUseCase.html'],
+  ['make a call', '/concepts.html#can-i-place-a-call'],
+  ['place a call', '/concepts.html#can-i-place-a-call'],
+  ['dial', '/concepts.html#can-i-place-a-call'],
+  ['add member', '/guides/recipes/members.html'],
+  ['invite user', '/guides/recipes/members.html'],
+  ['train model', '/operations/createModel.html'],
+  ['rename number', '/operations/updatePhoneNumberTitle.html'],
 ])('leads from "%s" to %s', (query, href) => {
   expect(find(query)[0]).toBe(href);
 });
@@ -52,8 +60,14 @@ it.each([
   ['api key', '/guides/authentication.html'],
   ['signature', '/guides/recipes/webhooks.html'],
   ['webhook payload', '/guides/recipes/webhooks.html'],
-  ['cli', '/guides/command-line.html'],
-  ['mcp', '/guides/mcp.html'],
+  ['cli', '/packages/cli.html'],
+  ['mcp', '/packages/mcp.html'],
+  ['route number', '/guides/recipes/route-a-number.html'],
+  ['download recording', '/guides/recipes/recordings.html'],
+  ['remove member', '/operations/removeMember.html'],
+  ['create agent', '/concepts.html#what-else-no-operation-does'],
+  ['list use cases', '/concepts.html#what-else-no-operation-does'],
+  ['delete use case', '/concepts.html#what-else-no-operation-does'],
   ['webhok', '/guides/recipes/webhooks.html'],
   ['use case', '/resources/use-case.html'],
 ])('has %j lead to %s, among the first two results', (query, href) => {

@@ -51,8 +51,11 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
 
 export type FoundEntry = SearchResult & Omit<SearchEntry, 'text'>;
 
-/** What has all words of the query, or else any of them. */
+/** What has all words of the query, or else any of them. An operation that the query names comes first. */
 export function find(index: MiniSearch<SearchEntry>, query: string): FoundEntry[] {
   const all = index.search(query);
-  return (all.length > 0 ? all : index.search(query, { combineWith: 'OR' })) as FoundEntry[];
+  const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+  const isNamed = ({ detail }: FoundEntry) => detail.startsWith(`${query}:`);
+  const entries = found as FoundEntry[];
+  return [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
 }

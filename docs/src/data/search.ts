@@ -1,5 +1,6 @@
 /** What the search finds: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
+import { concepts } from './concepts.js';
 import { flatten, type Field } from './fields.js';
 import { guides } from './guides.js';
 import { comparison, packages } from './packages.js';
@@ -16,25 +17,37 @@ const WORDS: Readonly<Record<string, string>> = {
   '/guides/errors.html':
     'errors 400 401 403 404 500 unauthorized forbidden status code retry retries backoff idempotency timeout deadline abort cancel',
   '/guides/recipes/webhooks.html': 'webhook signature hmac verify callback',
+  '/guides/recipes/route-a-number.html': 'assign attach connect inbound number agent prompt',
+  '/guides/recipes/recordings.html': 'download save store audio wav mp3',
+  '/guides/recipes/members.html': 'invite add user colleague team',
+  '/concepts.html#can-i-place-a-call': 'make start dial outbound phone ring call calls',
+  '/concepts.html#what-else-no-operation-does':
+    'create list read delete agent use case phone number buy missing operation endpoint',
   '/changes.html': 'changelog changes release notes versions',
   '/guides/errors.html#rate-limits': 'rate limit throttling too many requests 429',
   '/guides/sandbox.html': 'mock fake offline test server',
   '/guides/other-languages.html': 'sdk codegen generator client library',
-  '/guides/command-line.html': 'cli shell terminal',
-  '/guides/mcp.html': 'mcp llm model context protocol',
+  '/packages/cli.html': 'cli command line shell terminal',
+  '/packages/mcp.html': 'mcp ai agents llm model context protocol claude',
   '/redoc.html': 'redoc reference swagger schemas',
   '/unspecified.html': 'signature webhook payload events pagination paging cursor page size',
-  '/operations/listUseCaseRuns.html': 'pagination paging',
-  '/operations/getCallRecording.html': 'audio wav mp3',
+  '/operations/listUseCaseRuns.html': 'pagination paging history executions call log',
+  '/operations/getCallRecording.html': 'audio wav mp3 download transcript',
+  '/operations/updatePhoneNumberUseCase.html': 'assign attach number routes inbound',
+  '/operations/updatePhoneNumberTitle.html': 'rename label name number',
+  '/operations/deletePhoneNumbers.html': 'remove release number',
+  '/operations/updateUseCase.html': 'configure scenario settings voicemail work hours after hours',
+  '/operations/addUseCaseWebhook.html': 'register subscribe callback event',
+  '/operations/deleteUseCaseWebhook.html': 'unregister unsubscribe remove callback',
+  '/operations/updateOrganization.html': 'add invite member settings account twilio telephony',
+  '/operations/removeMember.html': 'delete user member',
+  '/operations/updateAgent.html': 'change voice language assistant bot',
+  '/operations/createModel.html': 'train fine-tune clone training',
+  '/operations/getWorkflowVersion.html': 'flow changelog published live staging',
   '/operations/updateUseCase.html#body-amd': 'answering machine voicemail detection',
 };
 
 const PAGES = [
-  {
-    href: '/concepts.html',
-    title: 'Concepts',
-    detail: 'What the platform consists of, and how the parts belong together',
-  },
   { href: '/redoc.html', title: 'API reference (Redoc)', detail: 'The whole API on one page' },
   { href: '/changes.html', title: 'Changes', detail: 'Versions, and what changed in each' },
   {
@@ -53,7 +66,11 @@ export function searchIndex(): string {
   }
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
   index.addAll(
-    [...entries.values()].map((entry, id) => ({ ...entry, words: WORDS[entry.href], id })),
+    [...entries.values()].map((entry, id) => ({
+      ...entry,
+      words: WORDS[entry.href],
+      id,
+    })),
   );
   return JSON.stringify(index);
 }
@@ -62,7 +79,8 @@ function* collect(): Generator<SearchEntry> {
   for (const page of PAGES) yield { kind: 'Reference', ...page, text: '' };
   for (const { operationId, summary, method, path, href, description, tag } of operations) {
     const detail = `${operationId}: ${method} ${path}`;
-    yield { kind: 'Operation', title: summary, detail, href, text: `${tag} ${description}` };
+    const text = `${tag} ${description}`;
+    yield { kind: 'Operation', title: summary, detail, href, text };
   }
   for (const { title, href, description } of resources) {
     yield {
@@ -74,6 +92,7 @@ function* collect(): Generator<SearchEntry> {
     };
   }
   for (const { title, href, markdown, description, group } of [
+    concepts,
     ...guides,
     ...packages,
     comparison,

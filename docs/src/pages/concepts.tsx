@@ -1,5 +1,5 @@
 /** What the things of the platform are and how they belong together: a text, and a diagram that is drawn from data. */
-import { readFileSync } from 'node:fs';
+import { concepts } from '../data/concepts.js';
 import { resources } from '../data/resources.js';
 import type { Page } from '../layout/page.js';
 import { guidePage } from './guide.js';
@@ -145,13 +145,7 @@ function Line({ from, to, label, way, isUnspecified }: Relation) {
   );
 }
 
-const article = guidePage({
-  href: '/concepts.html',
-  title: 'Concepts',
-  group: 'Start',
-  description: 'What the platform consists of, and how the parts belong together.',
-  markdown: readFileSync(new URL('concepts.md', import.meta.url), 'utf8'),
-});
+const article = guidePage(concepts);
 
 export const conceptsPage: Page = {
   ...article,
