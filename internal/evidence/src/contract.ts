@@ -33,12 +33,17 @@ interface ContentNode {
   readonly node: SchemaNode | undefined;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly node: SchemaNode;
+}
+
 type Row = (typeof operations)[number];
 
 export interface OperationNode {
   readonly row: Row;
   readonly pointer: string;
-  readonly parameters: readonly { readonly name: string; readonly node: SchemaNode }[];
+  readonly parameters: readonly Parameter[];
   readonly requestBody: ContentNode | undefined;
   /** Of the success status. */
   readonly success: ContentNode | undefined;
@@ -132,9 +137,14 @@ export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.componen
   (name) => schemaNode(`/components/schemas/${name}`, name),
 );
 
-/** The parameter of the operation that a question at the pointer is about. */
-export function parameterAt({ parameters }: OperationNode, pointer: string) {
-  return parameters.find(({ node }) => node.places.includes(pointer));
+/** The parameters that a question at the pointer is about, by their operations. */
+export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parameter> {
+  return new Map(
+    operationNodes.flatMap((operation) => {
+      const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
+      return parameter ? [[operation, parameter] as const] : [];
+    }),
+  );
 }
 
 /** All places that a value of this schema can reach. */

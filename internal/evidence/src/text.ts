@@ -1,6 +1,6 @@
 /** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
 import { counted, fillLines } from '@voice-agent-platform/shared/text';
-import { operationNodes, parameterAt, placesBelow, type OperationNode } from './contract.js';
+import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
 import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
 
@@ -59,7 +59,7 @@ export function nothingCompared(report: Report): string | undefined {
   const { compared, missing, unreadable } = bodiesOf(report);
   if (compared > 0) return undefined;
   return missing + unreadable > 0
-    ? `no body was compared: the recording lacks ${missing} bodies, and ${unreadable} are unreadable`
+    ? `no body was compared (not in the recording: ${missing}, unreadable: ${unreadable})`
     : 'no body was compared: the recording has none that the contract describes';
 }
 
@@ -228,7 +228,7 @@ function operationFor(pointer: string): string {
     find((node) => `${pointer}/`.startsWith(`${node.pointer}/`)) ??
     find(({ success }) => placesBelow(success?.node).has(pointer)) ??
     find(({ requestBody }) => placesBelow(requestBody?.node).has(pointer)) ??
-    find((node) => parameterAt(node, pointer) !== undefined) ??
+    find((node) => parametersAt(pointer).has(node)) ??
     // What applies everywhere is seen with an operation that needs nothing.
     find(({ parameters }) => parameters.length === 0);
   return operation?.row.operationId ?? '';

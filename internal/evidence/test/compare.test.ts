@@ -107,7 +107,7 @@ it('says why nothing was compared', () => {
   const tags = entry('GET /call-tags', { response: { tags: [] } });
   expect(nothingCompared(reportOf())).toContain('nothing is recorded');
   expect(nothingCompared(reportOf(entry('GET /elsewhere')))).toContain('none of the 1 recorded');
-  expect(nothingCompared(reportOf(missing))).toContain('lacks 1 bodies, and 0 are unreadable');
+  expect(nothingCompared(reportOf(missing))).toContain('(not in the recording: 1, unreadable: 0)');
   expect(nothingCompared(reportOf(refused))).toContain('none that the contract describes');
   expect(nothingCompared(reportOf(missing, tags))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 /** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
+import { operationNodes } from '../contract.js';
 import { choice } from '../decisions.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
@@ -102,8 +103,9 @@ function describeRefusal(left: number, of: number): Remark {
 
 /** Whether a response has a body, and of which media type and shape. */
 export function responseBodies({ pointer, id }: Question, { names }: Context): Listener {
+  const asked = operationNodes.find((operation) => pointer.startsWith(`${operation.pointer}/`));
   return countCalls(({ operation, response, isAccepted }) => {
-    if (!pointer.startsWith(`${operation.pointer}/`) || !isAccepted || !response) return undefined;
+    if (operation !== asked || !isAccepted || !response) return undefined;
     if (!isRecorded(response.body)) return undefined;
     const supports = id === 'recording-media-type' ? recording(response) : undefined;
     return [{ text: summarize(response, names), supports }];

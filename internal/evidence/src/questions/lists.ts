@@ -1,6 +1,6 @@
 /** Questions about lists: what paging parameters do, and how a list is sorted. */
 import contract from '@voice-agent-platform/openapi';
-import { parameterAt, typesOf, type SchemaNode } from '../contract.js';
+import { parametersAt, typesOf, type SchemaNode } from '../contract.js';
 import { formOf } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
@@ -15,13 +15,14 @@ const { Limit, Offset, Sort } = contract.components.parameters;
 /** How many items a list has with a limit, and where it starts with an offset. */
 export function paging({ pointer }: Question): Listener {
   const tallies = new Tallies();
+  const parameters = parametersAt(pointer);
   /** The identifiers of the longest list without an offset. */
   const firstPages = new Map<string, readonly unknown[]>();
   /** All items that were seen of a list. */
   const known = new Map<string, Set<unknown>>();
   return {
     call: ({ operation, url, isAccepted, response, path }) => {
-      const parameter = parameterAt(operation, pointer);
+      const parameter = parameters.get(operation);
       const list = jsonOf(response);
       if (!parameter || !isAccepted || !Array.isArray(list)) return;
       const { name } = parameter;
@@ -95,11 +96,12 @@ function effectOf(
 export function order({ pointer }: Question): Listener {
   /** How many lists have each direction, by field. */
   const fields = new Map<string, Record<Direction, number>>();
+  const parameters = parametersAt(pointer);
   return {
     call: ({ operation, isAccepted, response }) => {
       const list = jsonOf(response);
       const { items } = operation.success?.node ?? {};
-      if (!parameterAt(operation, pointer) || !items || !isAccepted) return;
+      if (!parameters.has(operation) || !items || !isAccepted) return;
       if (!Array.isArray(list) || list.length < 2) return;
       for (const [name, field] of items.properties) {
         if (!isComparable(field)) continue;

@@ -1,7 +1,7 @@
 /** Questions about what is there: which fields an object has, which are left out, and where null occurs. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
-import { namedSchemas, parameterAt, typesOf, type SchemaNode } from '../contract.js';
+import { namedSchemas, parametersAt, typesOf, type SchemaNode } from '../contract.js';
 import type { Question } from '../report.js';
 import { Tally, watchPlace, type Finding, type Listener } from './listener.js';
 
@@ -60,9 +60,10 @@ function optionalFields(pointer: string, only?: string): Listener {
 /** Whether accepted requests leave out a header. */
 function header(pointer: string): Listener {
   const headers = new Occurrences();
+  const parameters = parametersAt(pointer);
   return {
     call: ({ operation, isAccepted, request }) => {
-      const parameter = parameterAt(operation, pointer);
+      const parameter = parameters.get(operation);
       // Without any header, the recorder left them out.
       if (!parameter || !isAccepted || request.headers.size === 0) return;
       headers.add(parameter.name, request.headers.has(parameter.name));

@@ -1,5 +1,5 @@
 /** Questions about single values: their forms, their values, and what they are called elsewhere. */
-import { namedSchemas, parameterAt, typesOf } from '../contract.js';
+import { namedSchemas, parametersAt, typesOf } from '../contract.js';
 import { choice } from '../decisions.js';
 import { formOf, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
@@ -67,6 +67,7 @@ export function watchIdentifiers(found: Map<string, HashSet>, identities: Identi
 /** Which form an identifier has, and of what it is the identifier elsewhere. */
 export function identifiers(question: Question, context: Context): Listener {
   const all: unknown[] = [];
+  const parameters = parametersAt(question.pointer);
   /** It is always the same as itself. */
   let own: string | undefined;
   return {
@@ -75,7 +76,7 @@ export function identifiers(question: Question, context: Context): Listener {
       all.push(...[value].flat());
     }),
     call: ({ operation, path, request, isAccepted }) => {
-      const parameter = parameterAt(operation, question.pointer);
+      const parameter = parameters.get(operation);
       if (!parameter || !isAccepted) return;
       const value = path[parameter.name] ?? request.headers.get(parameter.name);
       if (value !== undefined) all.push(value);

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { HashSet } from '../src/hash-set.js';
+import { Identities } from '../src/identities.js';
+
+const identities = new Identities();
+const middle = (text: string) => `${'x'.repeat(50_000)}${text}${'y'.repeat(50_000)}`;
+
+it.each([
+  ['an order of keys', { a: 1, b: { c: [2] } }, { b: { c: [2] }, a: 1 }],
+  [
+    'another object',
+    JSON.parse('{"__proto__":1}') as object,
+    JSON.parse('{"__proto__":1}') as object,
+  ],
+])('is the same for %s', (_, value, same) => {
+  expect(identities.of(value)).toBe(identities.of(same));
+});
+
+it.each([
+  ['a number and its text', 1, '1'],
+  ['null and its text', null, 'null'],
+  ['an empty list and an empty object', [], {}],
+  ['an order of items', [1, 2], [2, 1]],
+  ['values of other keys', { a: 1, b: 2 }, { a: 2, b: 1 }],
+  ['a list in a list', [[1], 2], [[1, 2]]],
+  ['an object and its entries', { a: 1 }, ['a', 1]],
+  ['texts that differ in the middle', middle('a'), middle('b')],
+])('differs for %s', (_, value, other) => {
+  expect(identities.of(value)).not.toBe(identities.of(other));
+});
+
+it('differs for very many similar objects, and a set finds each of them again', () => {
+  const seen = new HashSet();
+  for (let i = 0; i < 100_000; i += 1) {
+    seen.add(identities.of({ id: i, items: [i % 7, `${i}`] }));
+  }
+  expect(seen.size).toBe(100_000);
+  expect(seen.add(identities.of({ items: [5, '5'], id: 5 }))).toBe(false);
+  expect(seen.has(identities.of({ id: 100_000, items: [5, '100000'] }))).toBe(false);
+});
