@@ -1,6 +1,6 @@
 /** Applies the pending changesets, then writes the new versions into the contract and into the file of the MCP registry. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const { output } = await runOrFail('pnpm', ['exec', 'changeset', 'version'], { cwd: repository });

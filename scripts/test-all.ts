@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { onExit } from 'signal-exit';
 import { x } from 'tinyexec';
 import { findBrowser } from '@voice-agent-platform/shared/chores/browser';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 
 /** The tasks of turbo, each with what makes it fail on a machine that lacks something. */

@@ -3,7 +3,7 @@
  * the generator changes.
  */
 import { parseArgs } from 'node:util';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { DEFAULT_PORT, serveDocs } from './serve.js';
 

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 
 const cwd = fileURLToPath(new URL('..', import.meta.url));
 const workflows = (await readdir(`${cwd}workflows`))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { cases } from './lint-cases.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { withTables } from '../scripts/readme.js';
 import { readDocument } from './support.js';

@@ -1,7 +1,7 @@
 /** The next release, tried in a copy of the repository: without it, the first fault would show in the workflow. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import {
   publishedPackages,

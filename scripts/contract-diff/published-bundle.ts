@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 

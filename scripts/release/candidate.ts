@@ -1,7 +1,7 @@
 /** The packages of a release: packed, checked, and compared with what is published. */
 import { readFile } from 'node:fs/promises';
 import getReleasePlan from '@changesets/get-release-plan';
-import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { run, runOrFail } from '@voice-agent-platform/shared/process';
 import { repository, type Package } from '@voice-agent-platform/shared/chores/workspace';
 import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
 import type { ContractDiff } from './contract.js';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import { DEFAULTS as client } from '@voice-agent-platform/client';
 import { DEFAULT_PORT as docsDefaultPort } from '@voice-agent-platform/docs';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';

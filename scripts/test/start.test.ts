@@ -8,7 +8,7 @@ import { createClient } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
 import { afterAll, expect, it } from 'vitest';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { readOptions, type Options } from '../start/options.js';
 import { serve } from '../start/serve.js';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { run, type RunOptions } from '@voice-agent-platform/shared/chores/run';
+import { run, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { startPlatform } from './platform.js';
 

@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import { transform } from 'esbuild';
 import type { CompilerOptions } from 'typescript';
 import { vi } from 'vitest';
-import { run, type Outcome } from '@voice-agent-platform/shared/chores/run';
+import { run, type Outcome } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { withRoots, type Platform } from './platform.js';

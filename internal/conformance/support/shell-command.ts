@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';

@@ -1,7 +1,7 @@
 /** Runs programs as their readers do: against the sandbox, with the four variables in the environment. */
 import {
   CommandError,
-  run,
+  runCommand,
   withoutProxies,
   type Command,
 } from '@voice-agent-platform/shared/process';
@@ -36,7 +36,7 @@ export async function withSandbox<T>(
         VOICE_AGENT_ORGANIZATION_ID: organizationId,
       };
       try {
-        const printed = await run({ ...command, env: variables });
+        const printed = await runCommand({ ...command, env: variables });
         return { printed: printed.replaceAll('\r', ''), failed: false };
       } catch (error) {
         if (error instanceof CommandError) return { printed: error.output, failed: true };

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
-import { run } from '@voice-agent-platform/shared/process';
+import { runCommand } from '@voice-agent-platform/shared/process';
 import {
   cacheFolder,
   MissingToolError,
@@ -76,7 +76,7 @@ export async function runLanguage(
       await rename(places.client, first);
       await generateClient(generated, places);
       // Otherwise, the changes of a new version could not be reviewed.
-      await run({ argv: ['diff', '-r', first, places.client] });
+      await runCommand({ argv: ['diff', '-r', first, places.client] });
       await rm(first, { recursive: true });
     },
     build: async () => {
@@ -92,7 +92,7 @@ export async function runLanguage(
           await writeFile(program, programs.program(call));
         }
       }
-      for (const command of build?.(places) ?? []) await run(command);
+      for (const command of build?.(places) ?? []) await runCommand(command);
     },
     verify: async () => {
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
@@ -146,6 +146,6 @@ async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void>
   const { driverSetUp } = language;
   if (driverSetUp === undefined) return;
   await cachedFolder(places.libraries, async (libraries) => {
-    for (const command of driverSetUp({ ...places, libraries })) await run(command);
+    for (const command of driverSetUp({ ...places, libraries })) await runCommand(command);
   });
 }

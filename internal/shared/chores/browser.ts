@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { cachedFolder } from '../src/cached-folder.js';
 import { fetchTool } from './fetch-tool.js';
-import { runOrFail } from './run.js';
+import { runOrFail } from '../src/process.js';
 
 /** Opens a Chromium that nobody sees and that calls nothing by itself: the one given, or the one `findBrowser` finds. */
 export async function launchBrowser(executablePath?: string): Promise<Browser> {

@@ -1,4 +1,4 @@
-import { run } from './run.js';
+import { run } from '../src/process.js';
 import { repository } from './workspace.js';
 import type { Tarball } from './pack.js';
 

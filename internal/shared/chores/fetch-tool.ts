@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { cachedFolder } from '../src/cached-folder.js';
-import { runOrFail } from './run.js';
+import { runOrFail } from '../src/process.js';
 import { repository } from './workspace.js';
 
 /** How long npm waits for a response before it asks again, twice. By itself, it waits five minutes. */

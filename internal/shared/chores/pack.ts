@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { runOrFail } from './run.js';
+import { runOrFail } from '../src/process.js';
 import type { Package } from './workspace.js';
 
 export interface Tarball extends Package {

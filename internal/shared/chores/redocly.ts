@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { JsonObject } from '../src/json.js';
-import { run, type Outcome, type RunOptions } from './run.js';
+import { run, type Outcome, type RunOptions } from '../src/process.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
 const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));

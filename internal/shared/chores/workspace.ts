@@ -1,7 +1,7 @@
 /** The packages of the workspace, as their manifests describe them, and the files of the repository. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runOrFail } from './run.js';
+import { runOrFail } from '../src/process.js';
 
 export interface Manifest {
   name: string;

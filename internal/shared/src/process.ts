@@ -1,4 +1,4 @@
-/** Runs the commands of users' toolchains, each in a process group that ends with this process. */
+/** Runs programs, each in a process group that ends with this process, and at a time limit. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -20,7 +20,7 @@ export function words(texts: TemplateStringsArray, ...values: readonly string[])
   return line.map((word) => word.replaceAll('\0', () => rest.shift() ?? ''));
 }
 
-/** A command that could not be started, or exited with a nonzero status. */
+/** A command that could not be started, exited with a nonzero status, or did not end in time. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -35,10 +35,23 @@ export class CommandError extends Error {
 }
 
 export interface RunOptions {
+  readonly cwd?: string | undefined;
+  /** Added to the environment of this process. One that is undefined is not passed on. */
+  readonly env?: Command['env'];
+  /** Written to the program's stdin, which is empty otherwise. */
+  readonly stdin?: string;
   /** Receives each line of stdout and stderr that is not empty. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** Variables of every command. */
-  readonly env?: Command['env'];
+  /** Ends the program and all that it has started. Default 30 minutes. */
+  readonly limitMs?: number | undefined;
+}
+
+export interface Outcome {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both streams. */
+  readonly output: string;
 }
 
 /** No tool may report usage. */
@@ -49,29 +62,92 @@ const NO_TELEMETRY = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
 };
 
+/** Longer than anything takes that still works, such as compiling a generator on a slow machine. */
+const LIMIT_MS = 30 * 60_000;
+
+/**
+ * Runs a program to its end, whatever its exit code is.
+ * @throws {CommandError} if it cannot be started, or does not end in time
+ */
+export async function run(
+  program: string,
+  parameters: readonly string[],
+  options: RunOptions = {},
+): Promise<Outcome> {
+  const { outcome } = await runToEnd({ argv: [program, ...parameters] }, options);
+  return outcome;
+}
+
+/**
+ * Runs a program to its end.
+ * @throws {CommandError} if it fails
+ */
+export async function runOrFail(
+  program: string,
+  parameters: readonly string[],
+  options: RunOptions = {},
+): Promise<Outcome> {
+  const command = { argv: [program, ...parameters] };
+  const { outcome, reason, lastLines } = await runToEnd(command, options);
+  if (reason !== undefined) throw new CommandError(command, reason, lastLines);
+  return outcome;
+}
+
 /**
  * Runs a command to its end and returns what it wrote to stdout.
  * @throws {CommandError} if it fails
  */
-export async function run(command: Command, { onLine, env }: RunOptions = {}): Promise<string> {
-  const child = start({ ...command, env: { ...env, ...command.env } });
-  child.stdin.end();
-  let stdout = '';
+export async function runCommand(
+  { argv: [program = '', ...parameters], ...command }: Command,
+  options: RunOptions = {},
+): Promise<string> {
+  const env = { ...options.env, ...command.env };
+  const { stdout } = await runOrFail(program, parameters, { ...options, ...command, env });
+  return stdout;
+}
+
+async function runToEnd(
+  command: Command,
+  { cwd, env, stdin = '', onLine, limitMs = LIMIT_MS }: RunOptions,
+) {
+  const child = start({ ...command, ...(cwd !== undefined && { cwd }), ...(env && { env }) });
+  const outputs = { stdout: '', stderr: '' };
   let lines: string[] = [];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  for (const input of [child.stdout, child.stderr]) {
-    createInterface({ input }).on('line', (line) => {
-      lines = [...lines.slice(-39), line];
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = child[name].setEncoding('utf8');
+    stream.on('data', (text: string) => (outputs[name] += text));
+    createInterface({ input: stream }).on('line', (line) => {
+      lines = [...lines.slice(-59), line];
       if (line.trim() !== '') onLine?.(line.trim());
     });
   }
-  const reason = await once(child, 'close').then(
-    ([status, signal]) =>
-      status === 0 ? undefined : `exited with ${signal ?? `status ${status}`}`,
-    (error: Error) => `could not be started: ${error.message}`,
-  );
-  if (reason === undefined) return stdout;
-  throw new CommandError(command, reason, lines.join('\n'));
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    killGroup(child.pid);
+    // A program that has left the group can keep them open.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }, limitMs);
+  const fail = (reason: string) => new CommandError(command, reason, lines.join('\n'));
+  const closed = once(child, 'close').catch((error: Error) => {
+    throw fail(`could not be started: ${error.message}`);
+  });
+  child.stdin.end(stdin);
+  const [status, signal] = (await closed.finally(() => clearTimeout(limit))) as [
+    number | null,
+    NodeJS.Signals | null,
+  ];
+  if (isLate) throw fail(`did not end within ${limitMs / 1000} s`);
+  return {
+    outcome: {
+      ...outputs,
+      exitCode: status ?? 1,
+      output: outputs.stdout + outputs.stderr,
+    },
+    reason: status === 0 ? undefined : `exited with ${signal ?? `status ${status}`}`,
+    lastLines: lines.join('\n'),
+  };
 }
 
 /** Starts a command in a process group of its own, which also contains what the command starts. */

@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { bin } from '../test/voice-agent.js';

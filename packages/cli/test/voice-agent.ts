@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import type { Outcome, RunOptions } from '@voice-agent-platform/shared/chores/run';
+import type { Outcome, RunOptions } from '@voice-agent-platform/shared/process';
 import { main } from '../src/main.js';
 import type { Terminal } from '../src/terminal.js';
 

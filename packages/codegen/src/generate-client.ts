@@ -7,7 +7,7 @@ import { onExit } from 'signal-exit';
 import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from './language.js';
 import { languages } from './languages.js';
-import { CommandError, run, type RunOptions } from '@voice-agent-platform/shared/process';
+import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createProgress } from './progress.js';
 import { placesOf, setUp } from './set-up.js';
 
@@ -30,7 +30,7 @@ export async function generateClient(
   await rm(places.client, { recursive: true, force: true });
   await mkdir(places.client, { recursive: true });
   for (const command of generate(places)) {
-    const output = await run(command, options);
+    const output = await runCommand(command, options);
     // NSwag reports a success after it wrote to another folder.
     if ((await listFiles(places.client)).length === 0)
       throw new CommandError(command, `wrote no file to ${places.client}`, output);

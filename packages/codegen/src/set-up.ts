@@ -6,7 +6,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import type { Language, Places, Tool } from './language.js';
-import { CommandError, run, type RunOptions } from '@voice-agent-platform/shared/process';
+import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 
 /** A program that the generator needs is not installed. */
 export class MissingToolError extends Error {
@@ -59,7 +59,7 @@ export async function setUp(
     await cachedFolder(places.cache, async (cache) => {
       for (const file of setUpFiles) await cp(join(places.settings, file), join(cache, file));
       const commands = commandsFor({ ...places, cache }, generator.version);
-      for (const command of commands) await run(command, options);
+      for (const command of commands) await runCommand(command, options);
     });
   } catch (error) {
     if (error instanceof CommandError) error.message = setUpMessage(error, generator);
@@ -71,7 +71,7 @@ export async function setUp(
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
   for (const { probe, hint } of tools) {
     try {
-      await run({ argv: probe });
+      await runCommand({ argv: probe });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       throw new MissingToolError(

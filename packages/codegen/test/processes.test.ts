@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { run } from '@voice-agent-platform/shared/process';
+import { runCommand } from '@voice-agent-platform/shared/process';
 import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { verify } from '../src/verify/verify.js';
 import { folder, useFolder } from './support.js';
@@ -136,7 +136,7 @@ it('verify ends what a client started that has ended itself', async () => {
 
 it('a command ends with the process that it started, and what that leaves behind, whose output is open', async () => {
   const started = startOfProgram();
-  await run({ argv: leaving });
+  await runCommand({ argv: leaving });
   await (
     await started
   ).ended;

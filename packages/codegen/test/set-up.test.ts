@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../src/language.js';
-import { CommandError, run } from '@voice-agent-platform/shared/process';
+import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesOf, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
@@ -88,7 +88,7 @@ it('python ignores modules of the current folder and of PYTHONPATH', async () =>
     expect(program).toMatch(/python3?$/);
     const end = rest.findIndex((word) => !word.startsWith('-') || word === '-c' || word === '-m');
     const argv = ['python3', ...rest.slice(0, end), '-c', 'import logging'];
-    await run({ argv, cwd: folder, env: { PYTHONPATH: folder } });
+    await runCommand({ argv, cwd: folder, env: { PYTHONPATH: folder } });
   }
 });
 
@@ -121,5 +121,5 @@ it('go builds its generator for this machine, whatever the user builds for', asy
   vi.stubEnv('GOFLAGS', '-mod=vendor');
   const places = { settings: folder, cache: folder, document: '', client: '' };
   const [command] = findLanguage('go').setUp(places, '2.8.0');
-  expect(await run(command ?? { argv: [] })).toBe('||-mod=mod\n');
+  expect(await runCommand(command ?? { argv: [] })).toBe('||-mod=mod\n');
 });

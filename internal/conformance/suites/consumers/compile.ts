@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run, type Outcome } from '@voice-agent-platform/shared/chores/run';
+import { run, type Outcome } from '@voice-agent-platform/shared/process';
 
 /** By version: the one that builds the packages, and the two that are newer. */
 const compilers = {

@@ -3,7 +3,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run, runOrFail, type Outcome } from '@voice-agent-platform/shared/chores/run';
+import { run, runOrFail, type Outcome } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { Registry } from './registry.js';
 

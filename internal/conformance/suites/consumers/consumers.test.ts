@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as vite from 'vite';
-import { runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { runOrFail } from '@voice-agent-platform/shared/process';
 import {
   createTemporaryFolder,
   inTemporaryFolder,

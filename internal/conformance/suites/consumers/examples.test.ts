@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, afterAll, expect, it } from 'vitest';
 import { pack } from '@voice-agent-platform/shared/chores/pack';
-import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { run, runOrFail } from '@voice-agent-platform/shared/process';
 import {
   createTemporaryFolder,
   inTemporaryFolder,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { inPackageFolder } from '../../support/programs.js';
 
 const PROGRAM = `

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { toolsFolder } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run, runOrFail } from '@voice-agent-platform/shared/chores/run';
+import { run, runOrFail } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));

@@ -1,4 +1,4 @@
-import { run } from '@voice-agent-platform/shared/chores/run';
+import { run } from '@voice-agent-platform/shared/process';
 import { vi } from 'vitest';
 import { createFetchClient, type FetchClientOptions } from '../../src/fetch.js';
 import { createClient, type ClientOptions, type VoiceAgentClient } from '../../src/index.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run, runOrFail } from '../chores/run.js';
+import { run, runOrFail } from '../src/process.js';
 
 const node = (program: string, options = {}) => run(process.execPath, ['--eval', program], options);
 
@@ -21,11 +21,18 @@ it('closes the stdin of a program when there is nothing to read', async () => {
 });
 
 it('names a program that cannot be started', async () => {
-  await expect(run('no-such-program', [])).rejects.toThrow('no-such-program cannot be started');
+  await expect(run('no-such-program', [])).rejects.toThrow(
+    /^no-such-program\n  could not be started: .*ENOENT/,
+  );
 });
 
 it('reports the command, the exit code and the output of a program that must not fail', async () => {
   await expect(
     runOrFail(process.execPath, ['--eval', 'console.error("no disk"); process.exitCode = 4']),
-  ).rejects.toThrow(/--eval .* exited with 4\nno disk/);
+  ).rejects.toThrow(/--eval .*\n  exited with status 4\nno disk/);
+});
+
+it('ends a program at its time limit', async () => {
+  const endless = node('setInterval(() => {}, 1000)', { limitMs: 1 });
+  await expect(endless).rejects.toThrow('did not end within 0.001 s');
 });
