@@ -3,7 +3,7 @@ import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec } from './command-spec.js';
-import { callOperation, createPlatform, withinTime, type Send } from './connect.js';
+import { callOperation, createPlatform, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
 import { EXIT, NotFoundError, reportCall } from './failure.js';
 import { printDryRun, printResult } from './output.js';
@@ -33,7 +33,7 @@ export function call(spec: CommandSpec, input: RequestInput, options: CallOption
     await sendProtected(running, request, {
       nameOf: flagNames(spec),
       deliver: (platform, complete) =>
-        callOperation(platform, spec.operationId, { ...complete, signal: running.signal }),
+        callOperation(platform, spec.operationId, { ...complete, signal: running.interruption }),
       print: (result) => printResult(running, result),
       sending,
     });
@@ -70,21 +70,17 @@ export async function sendProtected(
     return;
   }
   requireSettings(running);
-  const platform = createPlatform(running);
   const send: Send = (operationId) =>
-    withinTime(
-      running,
-      operationId,
-      callOperation(platform, operationId, { signal: running.signal }),
-    );
+    callOperation(createPlatform(running), operationId, { signal: running.interruption });
   announce(running);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
   const missing = await obtainConsent(running, given, nameOf, send);
   const request = isKeyMissing(spec, given)
     ? fillKey(given, await readKey(spec.keyReader!, send))
     : given;
+  const platform = createPlatform(running);
   sending();
-  print(await withinTime(running, spec.operationId, deliver(platform, request)));
+  print(await deliver(platform, request));
   if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
 }
 
@@ -106,8 +102,13 @@ export async function runCall<Spec extends CallSpec>(
 ): Promise<number> {
   const interrupting = new AbortController();
   const interrupt = () => interrupting.abort(new Interruption());
-  const signal = AbortSignal.any([options.signal, interrupting.signal]);
-  const running: Call<Spec> = { ...options, spec, settings: readSettings(options), signal };
+  const running: Call<Spec> = {
+    ...options,
+    spec,
+    settings: readSettings(options),
+    signal: AbortSignal.any([options.signal, interrupting.signal]),
+    interruption: interrupting.signal,
+  };
   process.once('SIGINT', interrupt);
   let isSent = false;
   try {

@@ -6,7 +6,7 @@ import {
 } from '@voice-agent-platform/client';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import { OutOfTime, type Call } from './settings.js';
+import type { Call } from './settings.js';
 
 type OperationId = CommandSpec['operationId'];
 
@@ -26,35 +26,28 @@ export function callOperation(
   return (platform[operationId] as Method)(request);
 }
 
-/** @param fetch of a dry run, which makes no attempt that could be shown */
+/**
+ * Creates the client for a call that comes next: it has what is left of the time.
+ *
+ * @param fetch of a dry run, which makes no attempt that could be shown
+ */
 export function createPlatform(call: Call, fetch?: Fetch): VoiceAgentClient {
-  const { settings, terminal, verbose, limitMs } = call;
+  const { settings, terminal, verbose, endMs, signal } = call;
+  signal.throwIfAborted();
   const organizationId = settings['organization-id'].value;
   return createClient({
     baseUrl: settings['base-url'].value ?? NOT_SET,
     platformUrl: settings['platform-url'].value ?? NOT_SET,
     apiKey: settings['api-key'].value ?? '',
     ...(organizationId !== undefined && { organizationId }),
-    // The signal ends requests. This only keeps the client from waits that the command would not survive.
-    ...(limitMs !== undefined && { timeoutMs: Infinity, totalTimeoutMs: limitMs + 1_000 }),
+    ...(endMs !== undefined && {
+      timeoutMs: Infinity,
+      totalTimeoutMs: Math.max(1, Math.ceil(endMs - performance.now())),
+    }),
     ...(fetch
       ? { fetch }
       : verbose && {
           observers: consoleObserver((text) => terminal.error({ style: 'dim', text })),
         }),
-  });
-}
-
-/** The end of a command in the words of the client, whose own limit is longer. */
-export function withinTime<Result>(
-  { spec, settings, limitMs }: Call,
-  operation: string,
-  sending: Promise<Result>,
-): Promise<Result> {
-  return sending.catch((error: unknown) => {
-    if (!(error instanceof OutOfTime)) throw error;
-    const { host } = new URL(settings[`${spec.root}-url`].value ?? NOT_SET);
-    const message = `${operation}: no response from ${host} within ${limitMs} ms`;
-    throw Object.assign(new Error(message), { name: 'TimeoutError' });
   });
 }

@@ -4,7 +4,7 @@ import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { announce, runCall, sendProtected } from './call.js';
 import type { CommandSpec } from './command-spec.js';
-import { createPlatform, withinTime } from './connect.js';
+import { createPlatform } from './connect.js';
 import { confirmRequest } from './consent.js';
 import { commands } from './generated/commands.js';
 import { printDryRun, printResult } from './output.js';
@@ -33,8 +33,8 @@ export function sendRequest(
   const operation = commands.find((each) => each.method === method && matches(each.path, path));
   const root = readRoot(options.root ?? operation?.root ?? 'base');
   const name = `${method} ${path}` as MethodAndPath;
-  const deliver = (client: VoiceAgentClient, { signal }: Call, args: Arguments) =>
-    request(client, name, { root, ...args, signal }).then(({ data }) => data);
+  const deliver = (client: VoiceAgentClient, { interruption }: Call, args: Arguments) =>
+    request(client, name, { root, ...args, signal: interruption }).then(({ data }) => data);
   // A table would leave out a part of the response.
   const print = (call: Call, data: unknown) => printResult({ ...call, json: true }, data);
   const basis = { root, organizationId: root === 'platform', command: 'request' };
@@ -63,11 +63,11 @@ export function sendRequest(
       return;
     }
     requireSettings(call);
-    const platform = createPlatform(call);
     announce(call);
     if (['PUT', 'DELETE'].includes(method)) await confirmRequest(call);
+    const platform = createPlatform(call);
     sending();
-    print(call, await withinTime(call, name, deliver(platform, call, args)));
+    print(call, await deliver(platform, call, args));
   });
 }
 

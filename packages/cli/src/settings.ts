@@ -36,9 +36,9 @@ export interface Run {
 
 /** The options of a command, and what it runs on. */
 export interface CallOptions extends Run {
-  /** The limit for the command, which one attempt may use up. */
-  readonly limitMs: number | undefined;
-  /** Ends the command with an `OutOfTime` after the limit: nothing is sent any more. */
+  /** When the time of the command is over, by `performance.now()`. One attempt may use it up. */
+  readonly endMs: number | undefined;
+  /** Aborts at that time, with an `OutOfTime`. It ends what waits for input. The client keeps the time by itself. */
   readonly signal: AbortSignal;
   readonly profile?: string;
   readonly sandbox?: boolean;
@@ -68,6 +68,8 @@ export interface CallSpec extends Pick<
 export interface Call<Spec extends CallSpec = CallSpec> extends CallOptions {
   readonly spec: Spec;
   readonly settings: Settings;
+  /** Aborts when the person presses Ctrl-C. */
+  readonly interruption: AbortSignal;
 }
 
 /** The command did not end within `--timeout`. */
@@ -77,17 +79,19 @@ export class OutOfTime extends Error {
 }
 
 /** Starts the limit of `--timeout`. The command may end earlier: the timer does not keep the process. */
-export function startTimeout(seconds?: string): Pick<CallOptions, 'limitMs' | 'signal'> {
+export function startTimeout(seconds?: string): Pick<CallOptions, 'endMs' | 'signal'> {
   const ending = new AbortController();
-  const limitMs = seconds === undefined ? undefined : Number(seconds) * 1000;
-  if (limitMs !== undefined) {
+  let endMs: number | undefined;
+  if (seconds !== undefined) {
+    const limitMs = Number(seconds) * 1000;
     // After 300 s without a byte, Node ends a request by itself.
     if (!(limitMs >= 1 && limitMs <= 300_000)) {
       throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
     }
+    endMs = performance.now() + limitMs;
     setTimeout(() => ending.abort(new OutOfTime()), limitMs).unref();
   }
-  return { limitMs, signal: ending.signal };
+  return { endMs, signal: ending.signal };
 }
 
 /** Waits for what cannot be ended, such as stdin, until the signal ends the command. */

