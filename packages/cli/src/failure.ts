@@ -62,8 +62,16 @@ export function reportFailure(
 export function reportCall(error: ClientError, call: Call, isSent: boolean): number {
   const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call) : error;
   const isOwn = failure instanceof UsageError || failure instanceof NotFoundError;
-  const hints = isOwn ? [] : hintsFor(error, call, isSent);
+  const hints = isOwn ? hintsForRequest(error, call) : hintsFor(error, call, isSent);
   return reportFailure(failure, call, hints, call.spec.operationId);
+}
+
+function hintsForRequest(error: ClientError, { spec }: Call): string[] {
+  const isUnknown =
+    error instanceof InvalidRequest && error.faults.some((each) => each.in === 'path');
+  return isUnknown && spec.list
+    ? [`List what exists with: voice-agent ${kebabCase(spec.list)}`]
+    : [];
 }
 
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */

@@ -1,6 +1,6 @@
 /** Reads what a flag takes: JSON as it is, from a file, or from stdin. No message quotes it, because it may hold a secret. */
 import { constants } from 'node:buffer';
-import { constants as flags, openSync, statSync } from 'node:fs';
+import { constants as flags, existsSync, openSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -24,7 +24,10 @@ export function createReader(): ReadJson {
       const place = `${flag}: ${printable(file) || 'a file without a name'}`;
       return parseJson(await readText(() => readBytes(file), place), `${place}:`, form);
     }
-    if (source !== '-') return parseJson(source, `${flag}: `, form);
+    if (source !== '-') {
+      const hint = existsSync(source) ? ` Did you mean @${printable(source)}?` : '';
+      return parseJson(source, `${flag}: `, form, hint);
+    }
     if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
     readBy = flag;
     const place = `${flag}: stdin`;
@@ -83,10 +86,10 @@ export function decodeText(bytes: Uint8Array, place: string): string {
 }
 
 /** @param place where the text is, followed by the line and the column of a fault */
-function parseJson(text: string, place: string, form?: string): unknown {
+function parseJson(text: string, place: string, form?: string, hint = ''): unknown {
   const { value, fault } = readJson(text);
   if (!fault) return value;
   throw new UsageError(
-    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${form ? ` such as ${form}` : ''}, @file, or - for stdin.`,
+    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${form ? ` such as ${form}` : ''}, @file, or - for stdin.${hint}`,
   );
 }

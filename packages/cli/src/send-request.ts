@@ -138,10 +138,10 @@ function readOperationRequest(
 }
 
 const nameOf: NameOf = (part, pointer) => {
-  const place = printable(pointer.slice(1));
-  if (part === 'path') return `<path>: ${place}`;
-  if (part === 'query') return `--query ${place}`;
-  return place === '' ? '--body' : `--body: ${place}`;
+  const place = printable(pointer);
+  if (part === 'path') return `<path>: ${place.slice(1)}`;
+  if (part === 'query') return `--query ${place.slice(1)}`;
+  return `--body${place}`;
 };
 
 interface Arguments {

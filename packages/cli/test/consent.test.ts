@@ -197,7 +197,7 @@ it.each([
   ],
   [
     ['request', 'PATCH', `/use-cases/${USE_CASE}`, '--body', '{"hooks":[]}'],
-    '--body: hooks is empty, and may remove all webhooks (not specified).',
+    '--body/hooks is empty, and may remove all webhooks (not specified).',
   ],
 ])('needs --yes for the update %j, whose list leaves something out', async (parameters, lost) => {
   const sent = fakePlatform({

@@ -55,7 +55,7 @@ it.each([
   [['GET', '/calls', '--query', 'limit'], '--query must be name=value, not "limit"'],
   [['GET', '/calls', '--body', '{}'], '--body cannot be sent with GET'],
   [['POST', '/calls', '--body', '{'], '--body: 1:2 is not JSON'],
-  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body: api_key has the placeholder'],
+  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body/api_key has the placeholder'],
   [['GET', '/api/v1/numbers'], '<path> must be without /api/v1'],
   [['GET', '/API//v1/numbers/1'], 'Give: /numbers/1'],
   [['GET', '/calls', '--header', 'Authorization=Bearer sk_live_51'], 'cannot set authorization'],
@@ -161,7 +161,7 @@ it('looks targets up, and reports what was not found, as the command does', asyn
 
 it.each([
   [['PATCH', '/numbers/1/title', '--body', '{"title":"a"}'], '<path>: id must have at least 24'],
-  [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body: title is required'],
+  [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body/title is required'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
   [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],
   [['GET', '/use-cases/u1/runs', '--query', 'sort=up'], '--query sort must be one of asc, desc'],
@@ -187,7 +187,7 @@ it('warns of names that the contract does not have, and sends them', async () =>
     exitCode: 0,
     stderr:
       'warning: --query a is not in the contract; the operation has no query parameters\n' +
-      'warning: --body: nmae is not in the contract; did you mean name?\n',
+      'warning: --body/nmae is not in the contract; did you mean name?\n',
   });
   expect(sent[0]?.[1].body).toBe('{"nmae":"x"}');
 });

@@ -239,6 +239,11 @@ it('shows the form of the JSON that a flag takes, in help and when something els
   );
   expect(help).toContain('JSON: {"key": "…", "value": "…"}, ..., or @file.');
   expect(help).toContain('The whole body as JSON: {"url": "…", "headers": [{');
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'headers.json');
+  await writeFile(file, '{}');
+  const named = await voiceAgent([...webhook, '--headers', file]);
+  expect(named.stderr).toContain(`Did you mean @${file}?`);
   const { stderr } = await voiceAgent([...webhook, '--headers', '{key: X-Token}']);
   expect(stderr).toContain('Give JSON such as {"key": "…", "value": "…"}, @file, or - for stdin.');
 });
@@ -266,4 +271,31 @@ it.each([
   const { exitCode, stderr } = await voiceAgent(twice);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`${flag} is given twice, and takes one value`);
+});
+
+it('names the command that lists identifiers if the given one is not valid', async () => {
+  const { stderr } = await voiceAgent(['update-phone-number-title', '+1202', '--title', 'a']);
+  expect(stderr).toBe(
+    'error: <id> must have at least 24 characters\n' +
+      '  List what exists with: voice-agent list-phone-numbers\n',
+  );
+});
+
+it('says below a list, with --verbose, how many items came and that more may exist', async () => {
+  fakePlatform({
+    'GET /numbers': [{ id: 'n1' }],
+    'GET /call-tags': { tags: ['a', 'b'] },
+    'GET /use-cases/u1/runs': [],
+  });
+  const more = 'More may exist: whether the list is complete is not specified.';
+  const lineOf = async (...words: string[]) =>
+    (await voiceAgent([...words, '--verbose'], { env: fakeEnv })).stderr.trim().split('\n').at(-1);
+  expect(await lineOf('list-phone-numbers')).toBe(`1 item. ${more}`);
+  expect(await lineOf('list-call-tags')).toBe(`2 items. ${more}`);
+  expect(await lineOf('request', 'GET', '/numbers')).toBe(`1 item. ${more}`);
+  expect(await lineOf('list-use-case-runs', 'u1')).toBe(
+    `0 items. ${more} Ask for others with --limit and --offset.`,
+  );
+  const { stderr } = await voiceAgent(['list-phone-numbers'], { env: fakeEnv });
+  expect(stderr).toBe('');
 });
