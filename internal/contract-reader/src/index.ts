@@ -1,9 +1,13 @@
 /** The one reader of the contract: its documents, and each row of the table of operations with the operation in full. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import {
+  operations,
+  type OperationId,
+  type OperationRow,
+} from '@voice-agent-platform/openapi/operations';
 import type { Document, Operation } from './document.js';
-import { findOperation, readOperation, type RowKey } from './example-request.js';
+import { findOperation, readOperation, repeatsApiKey, type RowKey } from './example-request.js';
 
 export * from './document.js';
 export * from './example-request.js';
@@ -30,6 +34,12 @@ export function readArtifact(name: string): string {
 /** The operation of a row, without any reference. */
 export function operationOf(row: RowKey): Operation {
   return findOperation(contract, row) as Operation;
+}
+
+/** The operation that returns the secrets that an update has to repeat: the one that reads the same path. */
+export function findSecretsReader(row: OperationRow): OperationId | undefined {
+  const reader = operations.find(({ method, path }) => method === 'GET' && path === row.path);
+  return repeatsApiKey(operationOf(row)) ? reader?.operationId : undefined;
 }
 
 /** Every operation of the bundle. */

@@ -21,6 +21,22 @@ export interface ClientError {
   readonly cause?: unknown;
 }
 
+/** What a failed call is about: the key, what the path names, the address, or the request. */
+export type FailureKind = 'refused' | 'not-found' | 'redirected' | 'busy' | 'no-response' | 'other';
+
+/** By the HTTP meaning of each status: which ones the platform uses is not specified. */
+export function classifyFailure(error: ClientError): FailureKind {
+  const { name, status } = error;
+  if (status === undefined) {
+    return name === 'NetworkError' || name === 'TimeoutError' ? 'no-response' : 'other';
+  }
+  if (name !== 'ApiError') return 'other';
+  if (isRefused(error)) return 'refused';
+  if (status === 404) return 'not-found';
+  if (status === 429) return 'busy';
+  return status < 400 ? 'redirected' : 'other';
+}
+
 /** Whether the platform refused the credentials. */
 export function isRefused({ name, status }: ClientError): boolean {
   return name === 'ApiError' && (status === 401 || status === 403);

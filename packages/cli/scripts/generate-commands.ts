@@ -6,9 +6,9 @@ import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
   contentOf,
   contract,
+  findSecretsReader,
   firstOf,
   operationOf,
-  repeatsApiKey,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
@@ -30,7 +30,7 @@ function describeCommand(row: Row): CommandSpec {
     description: operation.description,
     fields: readFields(row),
     ...(body && { bodyForm: writeForm(body) }),
-    ...(repeatsApiKey(operation) && { keyReader: readerAt(row.path)!.operationId }),
+    keyReader: findSecretsReader(row),
     ...(list && { list: list.operationId }),
     ...removing,
     mayHaveMore: readMayHaveMore(operation)?.map((name) => `--${kebabCase(name)}`),

@@ -28,7 +28,7 @@ export interface CommandSpec extends OperationRow, Removing<OperationId> {
   readonly description: string;
   readonly fields: readonly Field[];
   /** The operation that returns the API key, if the body has to repeat it as `api_key`. There is no flag for it. */
-  readonly keyReader?: OperationId;
+  readonly keyReader?: OperationId | undefined;
   /** The operation without parameters that lists the things of which this one takes an identifier. */
   readonly list?: OperationId;
   /** Of a list that may lack entries: the flags that ask for others. */

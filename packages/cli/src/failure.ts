@@ -1,4 +1,5 @@
 import {
+  classifyFailure,
   isOutcomeUnknown,
   isRefused,
   type ClientError,
@@ -7,7 +8,7 @@ import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES } from './profiles.js';
 import { InvalidRequest } from './request.js';
-import { howToReplace, type Call, type Run } from './settings.js';
+import { howToReplace, type Call, type Run, type Settings } from './settings.js';
 import { Interruption } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
@@ -92,41 +93,51 @@ const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
 
 function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<string> {
   const { spec, settings, env } = call;
-  const { name, status = 0, requestId } = failure;
   const root = `${spec.root}-url` as const;
   const { value = '', source, origin } = settings[root];
-  if (requestId) yield `Request id: ${requestId}`;
-  if (isRefused(failure)) {
-    yield `The key comes from: ${settings['api-key'].source}`;
-    yield* howToReplace('api-key', settings);
-    if (spec.organizationId) {
-      yield `The organization comes from: ${settings['organization-id'].source}`;
-    }
-  }
-  if (name === 'ApiError' && status === 404) {
-    if (spec.list) yield `List what exists with: voice-agent ${kebabCase(spec.list)}`;
-    yield `The host ${new URL(value).host} comes from: ${source}`;
-  }
-  if (name === 'ApiError' && status >= 300 && status < 400) {
-    yield 'Your key is not sent there.';
-    yield `If that is the address of the API, correct ${root}, which comes from: ${source}`;
-  }
-  if (name === 'NetworkError' || name === 'TimeoutError') {
-    if (origin !== 'sandbox') {
-      yield `The address comes from: ${source}`;
-      const proxy = PROXIES.find((each) => env[each]);
-      if (proxy)
-        yield `Node uses ${proxy} only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.`;
-    } else if (name === 'NetworkError') {
-      const roots = { '--port': settings['base-url'], '--platform-port': settings['platform-url'] };
-      const ports = Object.entries(roots).flatMap(([flag, root]) =>
-        root.value === undefined ? [] : [flag, new URL(root.value).port],
-      );
-      yield `Start the sandbox with: npx voice-agent-sandbox ${ports.join(' ')}`;
-    }
+  if (failure.requestId) yield `Request id: ${failure.requestId}`;
+  switch (classifyFailure(failure)) {
+    case 'refused':
+      yield `The key comes from: ${settings['api-key'].source}`;
+      yield* howToReplace('api-key', settings);
+      if (spec.organizationId) {
+        yield `The organization comes from: ${settings['organization-id'].source}`;
+      }
+      break;
+    case 'not-found':
+      if (spec.list) yield listHint(spec.list);
+      yield `The host ${new URL(value).host} comes from: ${source}`;
+      break;
+    case 'redirected':
+      yield 'Your key is not sent there.';
+      yield `If that is the address of the API, correct ${root}, which comes from: ${source}`;
+      break;
+    case 'no-response':
+      if (origin !== 'sandbox') {
+        yield `The address comes from: ${source}`;
+        const proxy = PROXIES.find((each) => env[each]);
+        if (proxy) {
+          yield `Node uses ${proxy} only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.`;
+        }
+      } else if (failure.name === 'NetworkError') yield howToStartSandbox(settings);
+      break;
+    case 'busy':
+    case 'other':
   }
   if (!isSent) yield 'Nothing was sent.';
   else if (isOutcomeUnknown(failure) && spec.method !== 'GET') {
     yield 'The change may have been applied: check before you run the command again.';
   }
+}
+
+function howToStartSandbox(settings: Settings): string {
+  const roots = { '--port': settings['base-url'], '--platform-port': settings['platform-url'] };
+  const ports = Object.entries(roots).flatMap(([flag, root]) =>
+    root.value === undefined ? [] : [flag, new URL(root.value).port],
+  );
+  return `Start the sandbox with: npx voice-agent-sandbox ${ports.join(' ')}`;
+}
+
+function listHint(list: string): string {
+  return `List what exists with: voice-agent ${kebabCase(list)}`;
 }

@@ -288,9 +288,9 @@ it('reports a stored key that no request can carry, without repeating it', async
 
 it('hides an API key of any length', async () => {
   await using home = await createHome();
-  const { stdout } = await home.config(['show'], undefined, { VOICE_AGENT_API_KEY: 'k1' });
+  const { stdout } = await home.config(['show'], undefined, { VOICE_AGENT_API_KEY: 'k!' });
   expect(JSON.parse(stdout)).toMatchObject({ settings: { 'api-key': { value: '[hidden]' } } });
-  expect(stdout).not.toContain('k1');
+  expect(stdout).not.toContain('k!');
 });
 
 it('hides the API key where another setting contains it', async () => {

@@ -1,9 +1,9 @@
 /** From an operation of the contract to a tool. */
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { operations, OperationRow } from '@voice-agent-platform/openapi/operations';
 import {
   contentOf,
+  findSecretsReader,
   operationOf,
-  repeatsApiKey,
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
@@ -15,7 +15,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
   const { schema = {} } = contentOf(operation.responses[row.success.status]?.content);
   const { result, outputSchema } = readResult(row, operation, schema);
-  const filled = readFilled(row, operation);
+  const filled = readFilled(row);
   return {
     listing: {
       name: row.operationId,
@@ -39,12 +39,11 @@ export function readTool(row: (typeof operations)[number]): Tool {
   };
 }
 
-/** An update that has to repeat secrets gets them from the operation that reads the same path. */
-function readFilled(row: OperationRow, operation: Operation): Tool['filled'] {
-  const reader = operations.find(({ method, path }) => method === 'GET' && path === row.path);
-  if (!reader || !repeatsApiKey(operation)) return undefined;
-  const names = row.secrets.request.map((place) => place.split('.')[0] ?? place);
-  return { reader: reader.operationId, names };
+/** The server fills in all secrets of the body. */
+function readFilled(row: OperationRow): Tool['filled'] {
+  const reader = findSecretsReader(row);
+  if (!reader) return undefined;
+  return { reader, names: row.secrets.request.map((place) => place.split('.')[0] ?? place) };
 }
 
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {

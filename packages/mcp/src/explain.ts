@@ -1,7 +1,7 @@
 import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
 import {
+  classifyFailure,
   isOutcomeUnknown,
-  isRefused,
   variableOf,
 } from '@voice-agent-platform/shared/client-errors';
 import { VARIABLES } from './options.js';
@@ -44,28 +44,31 @@ export function explain(
 
 const NO_CHANGE = 'Nothing was changed.';
 
-/** Uses the HTTP meaning of each status: which ones the platform uses is not specified. */
 function advise(
-  error: VoiceAgentError & { readonly status?: number },
+  error: VoiceAgentError,
   isRead: boolean,
   variable: string,
   env: NodeJS.ProcessEnv,
 ): string {
-  const { status = 0 } = error;
+  const kind = classifyFailure(error);
+  if (kind !== 'refused' && isOutcomeUnknown(error)) {
+    if (!isRead)
+      return 'Whether the change took effect is unknown. Read the resource before you call again.';
+    if (kind !== 'no-response') return 'Try again later.';
+  }
   const checkHost = `If ${new URL(env[variable] ?? '').host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
-  if (isRefused(error)) {
-    return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
+  switch (kind) {
+    case 'refused':
+      return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
+    case 'no-response':
+      return `${isRead ? 'Try again later.' : NO_CHANGE} ${checkHost}`;
+    case 'not-found':
+      return `Check the identifiers, for example with one of the list tools. ${checkHost}`;
+    case 'busy':
+      return 'Wait before you call again.';
+    case 'redirected':
+      return `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
+    case 'other':
+      return `${isRead ? '' : `${NO_CHANGE} `}Correct the arguments, or ask the user.`;
   }
-  if (isOutcomeUnknown(error) && !isRead) {
-    return 'Whether the change took effect is unknown. Read the resource before you call again.';
-  }
-  if (status === 0) return `${isRead ? 'Try again later.' : NO_CHANGE} ${checkHost}`;
-  if (isOutcomeUnknown(error)) return 'Try again later.';
-  if (status === 404) {
-    return `Check the identifiers, for example with one of the list tools. ${checkHost}`;
-  }
-  if (status === 429) return 'Wait before you call again.';
-  if (status < 400) return `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
-  const advice = 'Correct the arguments, or ask the user.';
-  return isRead ? advice : `${NO_CHANGE} ${advice}`;
 }
