@@ -22,8 +22,7 @@ export interface Checked {
  * it is a place of an object, or a call.
  */
 export class Checks {
-  /** The observations of each violation. */
-  readonly #violations = new Map<string, Set<string>>();
+  readonly #violations = new Map<string, SeenViolation>();
   /** By operation, part, and the object that has it. */
   readonly #undeclared = new Map<string, UndeclaredPlace>();
   readonly #identities: Identities;
@@ -81,7 +80,7 @@ export class Checks {
     for (const { keyword, message: fault, pointer } of faults) {
       const path = parsePointer(pointer);
       const { owner, inside } = findOwner(value, path);
-      const observation = `${this.#identities.of(owner)}${formatPointer(inside)}`;
+      const observation = this.#identities.of([this.#identities.of(owner), ...inside]);
       this.#add(call, part, keyword, fault, formatPointer(formatPlace(path, node)), observation);
     }
     return { node, value };
@@ -109,9 +108,9 @@ export class Checks {
 
   /** Where the traffic contradicts the contract, and where the platform refused what the contract forbids, too. */
   violations(): Pick<Report, 'violations' | 'refused'> {
-    const all = [...this.#violations].map(([violation, { size: count }]) => ({
-      ...(JSON.parse(violation) as Omit<Violation, 'count'>),
-      count,
+    const all = [...this.#violations.values()].map(({ violation, observations }) => ({
+      ...violation,
+      count: observations.size,
     }));
     const isRefused = ({ part, status }: Violation) =>
       part === 'request' && status !== null && status >= 400 && status < 500;
@@ -152,14 +151,23 @@ export class Checks {
     keyword: string,
     message: string,
     pointer = '',
-    observation = String(call.identity),
+    observation = call.identity,
   ): void {
     const status = call.response?.status ?? null;
     const { operationId } = call.operation.row;
-    const violation = JSON.stringify({ operationId, part, status, pointer, keyword, message });
-    const observations = this.#violations.get(violation) ?? new Set();
-    this.#violations.set(violation, observations.add(observation));
+    const key = [operationId, part, status, pointer, keyword, message].join('\n');
+    const seen = this.#violations.get(key) ?? {
+      violation: { operationId, part, status, pointer, keyword, message },
+      observations: new HashSet(),
+    };
+    this.#violations.set(key, seen);
+    seen.observations.add(observation);
   }
+}
+
+interface SeenViolation {
+  readonly violation: Omit<Violation, 'count'>;
+  readonly observations: HashSet;
 }
 
 /** The fields of an object, or of the objects at one place, that the contract does not declare. */
