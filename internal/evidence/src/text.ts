@@ -75,7 +75,7 @@ function bodiesOf({ operations }: Report): BodyCounts {
 
 function summary(report: Report): Row[] {
   const { notice, files, repeated, operations, contract } = report;
-  const compared = `${counted(operations.length, 'operation')} compared with contract ${contract.version}.`;
+  const seen = `Seen: ${counted(operations.length, 'operation')} of contract ${contract.version}.`;
   const advice =
     ' You can share the report, unlike the recording: it leaves out values and keys that people chose.';
   return [
@@ -89,7 +89,7 @@ function summary(report: Report): Row[] {
     { text: `Bodies compared: ${bodiesOf(report).compared}` },
     ...notCompared(report, 'missing', 'not in the recording'),
     ...notCompared(report, 'unreadable', 'unreadable'),
-    { text: notice === undefined ? compared + advice : compared },
+    { text: notice === undefined ? seen + advice : seen },
   ];
 }
 
@@ -103,8 +103,14 @@ function notCompared({ operations }: Report, name: keyof BodyCounts, reason: str
   ];
 }
 
-function violations({ violations: found }: Report): Row[] {
-  if (found.length === 0) return heading('Contradictions: none');
+function violations(report: Report): Row[] {
+  const { violations: found } = report;
+  if (found.length === 0) {
+    const isCompared = nothingCompared(report) === undefined;
+    return isCompared
+      ? heading('Contradictions: none')
+      : heading('Contradictions: unknown, because no body was compared', 'red');
+  }
   return [...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'), ...places(found)];
 }
 

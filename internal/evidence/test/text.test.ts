@@ -11,6 +11,7 @@ it('starts the report with what contradicts the contract, and ends it with what 
   const headings = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(':')[0]);
   expect(headings).toEqual([
     'Bodies compared',
+    'Seen',
     'Contradictions',
     'Undeclared fields',
     'Observed',
@@ -62,6 +63,9 @@ it('says what was not compared, and by which operation', () => {
   ]);
   expect(plain(writeText(missing, 80))).toContain(
     'Bodies not compared, because they are not in the recording: 1 (getOrganization',
+  );
+  expect(plain(writeText(missing, 80))).toContain(
+    'Contradictions: unknown, because no body was compared',
   );
   expect(warningsOf(missing).join()).toContain('not compared: 1. If these');
 });
