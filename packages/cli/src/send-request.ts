@@ -103,14 +103,14 @@ function matches(template: string, path: string): boolean {
 }
 
 function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean).map(decode);
+  return decode(path).split('/').filter(Boolean);
 }
 
-function decode(segment: string): string {
+function decode(path: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path);
   } catch {
-    return segment;
+    return path;
   }
 }
 
