@@ -97,9 +97,10 @@ function namedLines(properties: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** A line that names the thing of which a request removes a part. It stays. */
-export function describeOwner({ owner }: Removing, { path = {} }: Request): string[] {
+export function describeOwner({ owner, removal }: Removing, { path = {} }: Request): string[] {
   if (owner === undefined) return [];
-  return textsIn(Object.values(path)).map((text) => `In ${owner} ${targetLine([text])}:`);
+  const what = removal ? ', everything that matches (how is not specified)' : '';
+  return textsIn(Object.values(path)).map((text) => `In ${owner} ${targetLine([text])}${what}:`);
 }
 
 /**

@@ -67,12 +67,12 @@ export function reportCall(error: ClientError, call: Call, isSent: boolean): num
   return reportFailure(failure, call, hints, call.spec.operationId);
 }
 
-function hintsForRequest(error: ClientError, { spec }: Call): string[] {
-  const isUnknown =
-    error instanceof InvalidRequest && error.faults.some((each) => each.in === 'path');
-  return isUnknown && spec.list
-    ? [`List what exists with: voice-agent ${kebabCase(spec.list)}`]
-    : [];
+function* hintsForRequest(error: ClientError, { spec }: Call): Iterable<string> {
+  if (!(error instanceof InvalidRequest)) return;
+  if (spec.list && error.faults.some((fault) => fault.in === 'path')) yield listHint(spec.list);
+  if (spec.command === 'request') {
+    yield 'To send what the contract forbids, use `request` of @voice-agent-platform/client.';
+  }
 }
 
 /** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */

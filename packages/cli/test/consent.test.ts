@@ -35,9 +35,9 @@ it.each(operations.filter(({ destructive }) => destructive))(
     expect(stderr).toContain('Nothing was sent.');
     // What the path names stays.
     expect(stderr).not.toContain(`It would remove: id ${USE_CASE}`);
-    expect(stderr.includes(`In use case ${USE_CASE}:`)).toBe(
-      operationId === 'deleteUseCaseWebhook',
-    );
+    expect(
+      stderr.includes(`In use case ${USE_CASE}, everything that matches (how is not specified):\n`),
+    ).toBe(operationId === 'deleteUseCaseWebhook');
     expect(stderr).not.toContain('s3cret');
     expect(sent).toEqual([]);
   },

@@ -173,6 +173,12 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it('names the way to send what the contract forbids', async () => {
+  const words = ['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{"title":1}'];
+  const { stderr } = await requestWith(words);
+  expect(stderr).toContain('use `request` of @voice-agent-platform/client');
+});
+
 it('sends an operation of the platform root there, without --root', async () => {
   const sent = recordRequests();
   await requestWith(['GET', '/use-cases/u1/runs', '--query', 'limit=10']);
