@@ -1,15 +1,14 @@
 import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { version } from './generated/operations.js';
-import type { MiddlewareRequest } from './middleware.js';
+import type { Middleware, MiddlewareRequest } from './middleware.js';
 import { readObservers } from './observers.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
-import { createPolicy, type Call } from './policy.js';
-import { headerFields, PlainRequest } from './request.js';
 import { outcomeOf } from './response.js';
-import { readLimits, readSettings } from './settings.js';
-import { runWithin } from './time.js';
+import { sendWithRetries, startCall, type Context } from './send.js';
+import { headerFields, readLimits, readSettings } from './settings.js';
+import { runUntil, throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
@@ -47,51 +46,36 @@ export const EXECUTE = Symbol.for(`@voice-agent-platform/client ${version}`);
 export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const given = options ?? {};
   const settings = readSettings(given, 'createClient');
-  const defaults = readLimits(given);
-  const middleware = given.middleware ?? [];
-  // `validateContract` without its parentheses has no hook.
-  const hasHook = (each: { onRequest?: unknown; onResponse?: unknown } | null) =>
-    !each || each.onRequest || each.onResponse;
-  const isList = Array.isArray(middleware) && middleware.every(hasHook);
-  assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
+  const limits = readLimits(given);
+  const middleware = readMiddleware(given.middleware);
   const observers = readObservers(given.observers);
-  const policy = createPolicy(settings, { fetch: given.fetch, observers });
+  const context: Context = { settings, limits, fetch: given.fetch, observers };
   const transport = createTransport(settings);
 
   async function execute(route: Route, args: CallArguments, isUnread = false): Promise<Success> {
-    const { operation, root, kind } = route;
-    const { path, query, body, organizationId, signal, retryUnsafe } = args;
-    const limits = readLimits(args, defaults, route);
-    // Not by spreading the route, which takes long on Node 20.
-    const call: Call = {
-      operation,
-      root,
-      kind,
-      host: settings.roots[root].host,
-      limits,
-      endMs: performance.now() + limits.totalTimeoutMs,
-      retryUnsafe,
-      signal,
-      isUnread,
-      attempts: 0,
-    };
-    const headers = headerFields(args.headers, route);
+    const { operation, root } = route;
+    const { path, query, body, organizationId } = args;
+    const call = startCall(context, route, args, isUnread);
+
+    const headers = headerFields(args.headers, { operation });
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
     for (const each of middleware) {
-      await runWithin(Infinity, call, async () => each?.onRequest?.(request));
+      await runUntil(call.deadline, async () => each?.onRequest?.(request));
     }
+
+    throwIfOver(call.deadline);
     const params = { path, query, header: { 'x-organization-id': organizationId } };
-    // openapi-fetch writes the request, and leaves the body of the response alone.
-    const init = { params, body, headers, signal, parseAs: 'stream' };
-    const sender = { Request: PlainRequest, fetch: policy(call) };
-    const { response: received } = await transport.send(route, init, sender);
-    const { response, body: text } = received;
-    const { attempts } = call;
+    const received = await transport.send(route, { params, body, headers }, (written) =>
+      sendWithRetries(written, call),
+    );
+    const { response, text } = received;
+    const { attempts } = call.origin;
     if (response.ok && isUnread) return { response, isUnread, data: undefined, attempts };
-    const { data, error } = outcomeOf(received, call);
+
+    const { data, error } = outcomeOf(received, route.kind, call.origin);
     const seen = { status: response.status, headers: response.headers, body: data, text };
     for (const each of middleware) {
-      await runWithin(Infinity, call, async () => each?.onResponse?.(seen, request));
+      await runUntil(call.deadline, async () => each?.onResponse?.(seen, request));
     }
     if (error) throw error;
     return { response, isUnread, data, attempts };
@@ -104,4 +88,13 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
   return Object.defineProperty(client, EXECUTE, { value: execute });
+}
+
+/** The middleware of a client, in order. `validateContract` without its parentheses has no hook, and is refused. */
+function readMiddleware(middleware: ClientOptions['middleware']): readonly Middleware[] {
+  const list = middleware ?? [];
+  const hasHook = (each: Partial<Middleware> | null) => !each || each.onRequest || each.onResponse;
+  const isList = Array.isArray(list) && list.every(hasHook);
+  assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
+  return middleware ?? [];
 }

@@ -1,7 +1,6 @@
-import { contentTypeOf, readHeader, requestIdOf } from './headers.js';
+import { contentTypeOf, hostOf, parseUrl, readHeader, requestIdOf } from './http.js';
 import type { Operation } from './operation.js';
 import { describeCause, reasonOf } from './reason.js';
-import { hostOf, parseUrl } from './url.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {

@@ -1,12 +1,19 @@
 import type { Client } from 'openapi-fetch';
 import { ApiError, assertOption } from './errors.js';
-import { routes } from './operation.js';
+import { routes, type Route } from './operation.js';
 import type { TransportOptions } from './options.js';
-import { findRoute, PlainRequest, type Init } from './request.js';
+import { PlainRequest } from './send.js';
 import { readKey, readSettings } from './settings.js';
-import { nativeSignal } from './time.js';
-import { createTransport, type ClientPaths, type Result, type Sender } from './transport.js';
-import { isUnder } from './url.js';
+import { abortReason, nativeSignal } from './time.js';
+import {
+  createTransport,
+  isUnder,
+  unwritable,
+  type Init,
+  type ClientPaths,
+  type Result,
+  type Sender,
+} from './transport.js';
 
 // With these, a library that exports a client can write its own declarations without a dependency on these packages.
 export type * from 'openapi-fetch';
@@ -36,11 +43,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   const transport = createTransport(settings);
   let isUsed = false;
 
-  async function request(
-    method: string,
-    path: string,
-    init?: Init | null,
-  ): Promise<Result<Response>> {
+  async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
     const route = findRoute(method, path);
     const { operation, root, kind } = route;
@@ -50,28 +53,33 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const hasMiddleware = isUsed || Boolean(given.middleware);
     const ownFetch = given.fetch ?? options?.fetch;
     let secret: string | undefined;
-    const sender: Sender<Request | PlainRequest, Response> = {
-      hasMiddleware,
-      // A middleware, or a `fetch` that was passed in, gets a real Request, which takes long to make.
-      Request: given.Request ?? (ownFetch || hasMiddleware ? Request : PlainRequest),
-      fetch: async (written) => {
-        secret = await readKey(settings.apiKey, route);
-        if (written instanceof PlainRequest) {
-          written.init.headers.set('authorization', `Bearer ${secret}`);
-          return fetch(written.url, written.init);
-        }
-        const isWithin = isUnder(href, written.url);
-        assertOption(isWithin, 'middleware', 'cannot send to another root', route);
-        // Bun does not read `keepalive` from a Request.
-        return (ownFetch ?? fetch)(copyWithKey(written, secret), { keepalive: false });
-      },
+    let isSent = false;
+    const send = async (written: Request | PlainRequest) => {
+      isSent = true;
+      secret = await readKey(settings.apiKey, { operation });
+      if (written instanceof PlainRequest) {
+        written.init.headers.set('authorization', `Bearer ${secret}`);
+        return fetch(written.url, written.init);
+      }
+      const isWithin = isUnder(href, written.url);
+      assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
+      // Bun does not read `keepalive` from a Request.
+      return (ownFetch ?? fetch)(copyWithKey(written, secret), { keepalive: false });
     };
     const signal = nativeSignal(given.signal);
-    const { data, error, response } = await transport.send(
-      route,
-      { ...given, parseAs, signal },
-      sender,
-    );
+    const sender: Sender<Request | PlainRequest> = {
+      // A middleware, or a `fetch` that was passed in, gets a real Request, which takes long to make.
+      Request: given.Request ?? (ownFetch || hasMiddleware ? Request : PlainRequest),
+      fetch: send,
+    };
+    const { data, error, response } = await transport
+      .request(route, { ...given, parseAs, signal }, sender)
+      .catch((cause) => {
+        // openapi-fetch drops a reason that is null or false.
+        if (signal?.aborted) throw abortReason(signal);
+        // A middleware may throw an error of its own.
+        throw isSent || hasMiddleware ? cause : unwritable(route, cause);
+      });
     if (response.ok) return { data, response };
     const body = error === '' ? undefined : error;
     const { status, headers } = response;
@@ -101,4 +109,13 @@ function copyWithKey(request: Request, secret: string): Request {
     if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
   }
   return copy;
+}
+
+/** @throws ConfigurationError if the API does not have the operation. */
+function findRoute(method: string, path: string): Route {
+  const route = routes.find(
+    ({ operation }) => operation.path === path && operation.method === method.toUpperCase(),
+  );
+  assertOption(route, `${method} ${path}`, 'is not an operation');
+  return route;
 }

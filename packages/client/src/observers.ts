@@ -84,14 +84,16 @@ export function readObservers(given: Observers | null | undefined): readonly Obs
   return observers;
 }
 
-/** Calls a hook of each observer. @param event Makes the event, if somebody wants it. */
+/** Calls a hook of each observer, each with an event of its own. */
 export function notify<Name extends keyof Observers>(
   observers: readonly Observers[],
   name: Name,
-  event: () => Parameters<Required<Observers>[Name]>[0],
+  event: Parameters<Required<Observers>[Name]>[0],
 ): void {
   for (const observer of observers) {
-    void callSafely(() => (observer[name] as ((event: object) => void) | undefined)?.(event()));
+    void callSafely(() =>
+      (observer[name] as ((event: object) => void) | undefined)?.({ ...event }),
+    );
   }
 }
 

@@ -1,27 +1,13 @@
 import { ApiError, ResponseParseError, type NetworkErrorInit } from './errors.js';
-import { contentTypeOf, isJson, isText, readHeader } from './headers.js';
-import type { Route } from './operation.js';
+import { contentTypeOf, isJson, isText } from './http.js';
+import type { ResponseKind } from './operation.js';
 
-/** The final response to a call, as openapi-fetch takes one from a `fetch`. Its body was read, unless the caller reads it. */
-export class Received {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: Pick<Headers, 'get'>;
-
-  constructor(
-    /** The runtime's own. */
-    readonly response: Response,
-    /** `''` if it was not read. */
-    readonly body: string,
-  ) {
-    this.ok = response.ok;
-    this.status = response.status;
-    this.headers = { get: (name) => readHeader(response.headers, name) };
-  }
-
-  text(): Promise<string> {
-    return Promise.resolve(this.body);
-  }
+/** The final response to a call. */
+export interface Received {
+  /** The runtime's own. */
+  readonly response: Response;
+  /** Its body; `''` if it was not read. */
+  readonly text: string;
 }
 
 /**
@@ -29,32 +15,29 @@ export class Received {
  * missing, and does not give what a compressed body expands to.
  *
  * @param signal Ends the reading after an abort, when nobody sees the result: a `fetch` may ignore its signal.
+ * @returns `undefined` if the body is longer.
  */
 export async function readText(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
-  origin: NetworkErrorInit,
-): Promise<string> {
+): Promise<string | undefined> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader?.();
-  if (reader) {
-    const utf8 = new TextDecoder();
-    let text = '';
-    for (let length = 0; length <= maxBytes && !signal.aborted;) {
-      const { done, value } = await reader.read();
-      if (done) return text + utf8.decode();
-      length += value.byteLength;
-      text += utf8.decode(value, { stream: true });
-    }
-    discard(reader);
-  } else {
+  if (!reader) {
     // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
     const text = await response.text();
-    if (text.length <= maxBytes) return text;
+    return text.length <= maxBytes ? text : undefined;
   }
-  const message = `response is longer than maxResponseBytes, ${maxBytes} bytes: raise it, or use asResponse`;
-  const { status, headers } = response;
-  throw new ResponseParseError(message, { ...origin, status, headers, text: '' });
+  const utf8 = new TextDecoder();
+  let text = '';
+  for (let length = 0; length <= maxBytes && !signal.aborted;) {
+    const { done, value } = await reader.read();
+    if (done) return text + utf8.decode();
+    length += value.byteLength;
+    text += utf8.decode(value, { stream: true });
+  }
+  discard(reader);
+  return undefined;
 }
 
 /** Closes a body that nobody reads, or its reader, so that its connection is free again. */
@@ -66,29 +49,28 @@ export function discard(body: unknown): void {
 }
 
 /**
- * What a method resolves or rejects with: the value that the contract documents for the operation, or an error. The body
- * of an error is read as JSON, or else as text; an empty one is `undefined`.
+ * What a method resolves or rejects with: the value that the contract documents for this kind of response, or an error. The
+ * body of an error is read as JSON, or else as text; an empty one is `undefined`.
  */
 export function outcomeOf(
-  { response, body: text }: Received,
-  call: Pick<Route, 'kind'> & NetworkErrorInit,
+  { response, text }: Received,
+  kind: ResponseKind,
+  origin: NetworkErrorInit,
 ): { readonly data?: unknown; readonly error?: Error } {
   const { ok, status, headers } = response;
   const contentType = contentTypeOf(headers);
   const json = parseJson(text);
   const jsonOrText = json === undefined ? text || undefined : json;
   if (!ok) {
-    return {
-      data: jsonOrText,
-      error: new ApiError({ ...call, status, headers, body: jsonOrText }),
-    };
+    const error = new ApiError({ ...origin, status, headers, body: jsonOrText });
+    return { data: jsonOrText, error };
   }
   // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
   const refuse = (message: string) => ({
-    error: new ResponseParseError(message, { ...call, status, headers, text }),
+    error: new ResponseParseError(message, { ...origin, status, headers, text }),
   });
   const jsonOnly = () => (json === undefined ? refuse('response is not JSON') : { data: json });
-  switch (call.kind) {
+  switch (kind) {
     case 'none':
       return {};
     case 'count':

@@ -1,6 +1,6 @@
 import { NetworkError, TimeoutError } from './errors.js';
-import { readHeader } from './headers.js';
-import type { Operation } from './operation.js';
+import { readHeader } from './http.js';
+import type { Call } from './send.js';
 
 /**
  * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). 429 and
@@ -18,40 +18,26 @@ const REFUSED_CERTIFICATE = /CERT|HOSTNAME_MISMATCH|UNABLE_TO_VERIFY/;
 /** The longest `Retry-After` that a client waits for. After a longer one, the call fails at once. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** What decides about the retries of a call. */
-export interface Retries {
-  readonly operation: Operation;
-  /** Whether the caller states that sending the request twice is safe. */
-  readonly retryUnsafe: boolean | undefined;
-  readonly limits: { readonly maxRetries: number };
-  /** When `totalTimeoutMs` is over, by `performance.now()`. */
-  readonly endMs: number;
-  /** How often the request was sent. */
-  readonly attempts: number;
-}
-
 /**
  * How long to wait before a retry, in milliseconds; `undefined` if the request must not be retried, the service asks for
  * more than 60 s, or the call ends before.
  *
  * A second PUT or DELETE after a lost response would meet its own effect (a 404 for what it has just deleted), and a
  * second POST or PATCH may act twice. Only a caller who passes `retryUnsafe` makes that decision: the rules of GET apply.
- *
- * @param response `undefined` if none came.
  */
 export function retryDelayMs(
-  { operation, retryUnsafe, limits, endMs, attempts }: Retries,
-  response?: Pick<Response, 'headers' | 'status'>,
+  { origin, retryUnsafe, limits, deadline }: Call,
+  { response, error }: { readonly response?: Response; readonly error?: unknown },
 ): number | undefined {
+  const { operation, attempts } = origin;
+  const outcome = response ? response.status : isTransient(error) && 'none';
   const outcomes = RETRYABLE[retryUnsafe ? 'GET' : operation.method];
-  if (attempts > limits.maxRetries || !outcomes?.includes(response?.status ?? 'none')) {
-    return undefined;
-  }
-  const askedMs = response
-    ? readRetryAfterMs(readHeader(response.headers, 'retry-after') ?? '')
-    : NaN;
+  if (attempts > limits.maxRetries || !outcome || !outcomes?.includes(outcome)) return undefined;
+  const askedMs = readRetryAfterMs((response && readHeader(response.headers, 'retry-after')) ?? '');
   const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
-  const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= endMs;
+  // Node's timers count whole milliseconds, so the one that ends a call can fire 1 ms early.
+  const leftMs = deadline.endMs - performance.now() - 1;
+  const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || delayMs >= leftMs;
   return isTooLong ? undefined : delayMs;
 }
 
@@ -59,7 +45,7 @@ export function retryDelayMs(
  * Whether another attempt may end otherwise. A certificate that is refused stays refused; Node and Bun report that as a
  * code, such as `CERT_HAS_EXPIRED` or `UNABLE_TO_VERIFY_LEAF_SIGNATURE`.
  */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof NetworkError)) return error instanceof TimeoutError;
   const { cause } = error as { readonly cause?: { code?: unknown; cause?: { code?: unknown } } };
   const codes = [cause?.code, cause?.cause?.code];

@@ -1,9 +1,8 @@
 import { readEnvironment, variableOf, type Variable } from './environment.js';
 import { assertOption, ConfigurationError, type ErrorOrigin } from './errors.js';
+import { hostOf, parseUrl } from './http.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
-import { headerFields, type HeaderRecord } from './request.js';
-import { hostOf, parseUrl } from './url.js';
 
 /** The options that limit a call, as `ClientOptions` describes them. */
 export interface Limits {
@@ -23,6 +22,12 @@ export const DEFAULTS: Limits = {
 
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
+
+/** Header fields in any of the forms that `fetch` and openapi-fetch take. */
+export type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
+
+/** Header fields by name; `null` removes one that was set before. */
+export type HeaderRecord = Record<string, string | null | undefined>;
 
 /** The options of both entries, checked and completed. */
 export interface Settings {
@@ -75,6 +80,34 @@ export function readLimits(
     limits[option] = limit;
   }
   return limits;
+}
+
+/**
+ * Header fields as a plain record, the later ones over the earlier. They may be the `Headers` of any package with a
+ * `fetch`, each of which has a class of its own.
+ *
+ * Checked here: the runtime's error over a malformed header prints its value.
+ */
+export function headerFields(
+  fields: HeaderInput | null | undefined,
+  origin?: ErrorOrigin,
+): HeaderRecord {
+  const record: HeaderRecord = {};
+  const given = fields ?? {};
+  assertOption(typeof given === 'object', 'headers', 'must be an object', origin);
+  const entries = Symbol.iterator in given ? given : Object.entries(given);
+  for (const [name, value] of entries as Iterable<readonly [string, unknown]>) {
+    if (value === undefined) continue;
+    try {
+      new Headers([[name, `${value as string}`]]);
+    } catch {
+      // Where a whole line is the name, it holds the value, too.
+      const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
+      throw new ConfigurationError({ ...origin, option, fault: 'is malformed' });
+    }
+    record[name.toLowerCase()] = value as string | null;
+  }
+  return record;
 }
 
 /** The key in use, read for each attempt, so that a rotated or short-lived key takes effect. */

@@ -6,56 +6,76 @@ const LONGEST_TIMER_MS = 2e9;
 /** A signal of any implementation. Only what each of them has is used: those of React Native, happy-dom and jsdom lack much. */
 export type Signal = AbortSignal | null | undefined;
 
-/** What ends a call: the caller's signal, and the time. */
-export interface Deadline extends NetworkErrorInit {
+/** When something ends: at a time, or when the caller's signal aborts, whichever is first. */
+export interface Deadline {
   readonly signal: Signal;
-  readonly limits: { readonly totalTimeoutMs: number };
-  /** When `totalTimeoutMs` is over, by `performance.now()`. */
+  /** By `performance.now()`. */
   readonly endMs: number;
+  /** Creates what is thrown when the time is over. */
+  readonly timeoutError: () => Error;
+}
+
+/** The deadline of what starts now. @param origin What the timeout error is made with when the time is over. */
+export function deadlineIn(timeoutMs: number, signal: Signal, origin: NetworkErrorInit): Deadline {
+  const endMs = performance.now() + timeoutMs;
+  return { signal, endMs, timeoutError: () => new TimeoutError({ ...origin, timeoutMs }) };
+}
+
+export function earlier(one: Deadline, other: Deadline): Deadline {
+  return one.endMs <= other.endMs ? one : other;
 }
 
 /**
- * Runs a step of a call under a limit of its own, that of the whole call, and the caller's signal. Each of them ends it at
- * once, even if the step ignores the signal that it is given (a `fetch` stub, an API key function, a middleware).
- *
- * @param step Gets what aborts it, and a function that throws once the step has ended. The timer alone does not ensure
- *   that: it waits while other code runs.
+ * Runs a step of a call. The deadline ends it at once, even if the step ignores the signal of its controller (a `fetch`
+ * stub, an API key function, a middleware): the promise rejects with the reason of the caller, or with the timeout error.
  */
-export function runWithin<T>(
-  limitMs: number,
-  call: Deadline,
-  step: (controller: AbortController, throwIfEnded: () => void) => Promise<T>,
+export function runUntil<T>(
+  deadline: Deadline,
+  step: (controller: AbortController) => Promise<T>,
 ): Promise<T> {
-  const startMs = performance.now();
-  const endMs = Math.min(startMs + limitMs, call.endMs);
-  const timeoutMs = endMs < call.endMs ? limitMs : call.limits.totalTimeoutMs;
-  const timeoutError = () => new TimeoutError({ ...call, timeoutMs });
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
-    const throwIfEnded = () => {
-      const isLate = performance.now() >= endMs;
-      // After an abort, nobody sees what is thrown.
-      if (isLate || controller.signal.aborted) throw timeoutError();
-    };
-    const finish = race(endMs - startMs, call.signal, (reason = timeoutError()) => {
+    const end = (reason: Error) => {
+      stop();
       // First, so that the step notices its end before the caller does.
       controller.abort(reason);
       reject(reason);
-    });
-    void step(controller, throwIfEnded).then(resolve, reject).then(finish);
+    };
+    const removeListener = onAbort(deadline.signal, end);
+    const leftMs = deadline.endMs - performance.now();
+    const timer = startTimer(leftMs, () => end(deadline.timeoutError()));
+    const stop = () => {
+      removeListener();
+      clearTimeout(timer);
+    };
+    void step(controller).then(resolve, reject).then(stop);
   });
+}
+
+/** The timer of a deadline does not ensure that nothing happens after it: it waits while other code runs. */
+export function throwIfOver({ signal, endMs, timeoutError }: Deadline): void {
+  if (signal?.aborted) throw abortReason(signal);
+  if (performance.now() >= endMs) throw timeoutError();
 }
 
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
-    race(delayMs, signal, (reason) => (reason === undefined ? resolve() : reject(reason)));
+    const removeListener = onAbort(signal, (reason) => {
+      removeListener();
+      clearTimeout(timer);
+      reject(reason);
+    });
+    const timer = startTimer(delayMs, () => {
+      removeListener();
+      resolve();
+    });
   });
 }
 
 /** Aborts with the signal, for as long as the signal lives: one listener stays on it. */
 export function follow(signal: Signal, controller: AbortController): void {
-  if (signal) race(Infinity, signal, (reason) => controller.abort(reason));
+  onAbort(signal, (reason) => controller.abort(reason));
 }
 
 /** The signal, or one of the runtime that follows it: the `fetch` of Node 24 asks for this class, so this does, too. */
@@ -73,29 +93,25 @@ export function abortReason(signal: Signal): Error {
 }
 
 /**
- * Calls `onEnd` when the time is over, or with the signal's reason when it aborts, whichever is first. The function that
- * it returns cancels both. Throws the reason of a signal that is already aborted.
+ * Calls the listener with the reason when the signal aborts. The function that it returns removes the listener.
+ *
+ * @throws the reason of a signal that is already aborted.
  */
-function race(limitMs: number, signal: Signal, onEnd: (reason?: Error) => void): () => void {
-  if (signal?.aborted) throw abortReason(signal);
-  const finish = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-  };
-  const end = () => {
-    finish();
-    onEnd(signal?.aborted ? abortReason(signal) : undefined);
-  };
-  if (signal) {
-    const isSignal = typeof signal.addEventListener === 'function';
-    assertOption(isSignal, 'signal', 'must be an AbortSignal');
-    allowListeners(signal);
-    signal.addEventListener('abort', end);
-  }
+function onAbort(signal: Signal, listener: (reason: Error) => void): () => void {
+  if (!signal) return () => undefined;
+  if (signal.aborted) throw abortReason(signal);
+  const isSignal = typeof signal.addEventListener === 'function';
+  assertOption(isSignal, 'signal', 'must be an AbortSignal');
+  allowListeners(signal);
+  const listen = () => listener(abortReason(signal));
+  signal.addEventListener('abort', listen);
+  return () => signal.removeEventListener('abort', listen);
+}
+
+function startTimer(delayMs: number, onEnd: () => void) {
+  if (delayMs === Infinity) return undefined;
   // Node 24 warns of a negative delay: code that blocks may take longer than is left.
-  const delayMs = Math.max(0, Math.min(limitMs, LONGEST_TIMER_MS));
-  const timer = limitMs < Infinity ? setTimeout(end, delayMs) : undefined;
-  return finish;
+  return setTimeout(onEnd, Math.max(0, Math.min(delayMs, LONGEST_TIMER_MS)));
 }
 
 /** Node warns of a leak from the eleventh call that shares a signal. `fetch` raises this limit too. */

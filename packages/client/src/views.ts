@@ -2,7 +2,7 @@
 import { EXECUTE, type CallArguments, type Execute, type Success } from './create-client.js';
 import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
-import { requestIdOf } from './headers.js';
+import { requestIdOf } from './http.js';
 import { routes, type MethodAndPath, type Operation, type Root, type Route } from './operation.js';
 import type { PlatformCallOptions } from './options.js';
 

@@ -299,3 +299,14 @@ it('a signal that many calls share causes no warning of a leak', async () => {
     console.log((await Promise.all(calls)).length);`);
   expect(output).toBe('50\n');
 });
+
+it('a call whose time is over is not retried, even if its limit has a fraction of a millisecond', async () => {
+  const retries: number[] = [];
+  const { fetch } = neverResponding();
+  const observers = { onRetry: ({ attempt }: { attempt: number }) => void retries.push(attempt) };
+  const client = clientOf('http://127.0.0.1', { fetch, observers });
+  for (let call = 0; call < 20; call++) {
+    await rejection(client.listCallTags({ totalTimeoutMs: 2 + call / 20 } as object));
+  }
+  expect(retries).toEqual([]);
+});

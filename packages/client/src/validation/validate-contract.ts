@@ -7,7 +7,7 @@ import {
 } from '@voice-agent-platform/validators';
 import { VoiceAgentError, type ErrorOrigin } from '../errors.js';
 import { documented } from '../generated/shapes.js';
-import { contentTypeOf, isJson } from '../headers.js';
+import { contentTypeOf, isJson } from '../http.js';
 import type { Middleware, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
 import type { ContractOperation, Operation } from '../operation.js';

@@ -26,3 +26,18 @@ export function isJson(contentType: string | null): boolean {
 export function isText(contentType: string | null): boolean {
   return !contentType || isJson(contentType) || /^text\//i.test(contentType);
 }
+
+/** A URL; `undefined` for a malformed one. Not by `URL.canParse`, which is wrong on Node 20 and 22 once it is optimized. */
+export function parseUrl(url: string, base?: string): URL | undefined {
+  try {
+    return new URL(url, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Host and port. Not by `host`, which React Native 0.72 to 0.82 does not have. */
+export function hostOf({ href }: URL): string {
+  const [, , authority = ''] = href.split('/');
+  return authority.replace(/^.*@/, '');
+}
