@@ -1,3 +1,4 @@
+import { startCall, type Context } from './call.js';
 import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { version } from './generated/operations.js';
@@ -6,7 +7,7 @@ import { readObservers } from './observers.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
 import { outcomeOf } from './response.js';
-import { sendWithRetries, startCall, type Context } from './send.js';
+import { sendWithRetries } from './send.js';
 import { headerFields, readLimits, readSettings } from './settings.js';
 import { runUntil, throwIfOver } from './time.js';
 import { createTransport } from './transport.js';

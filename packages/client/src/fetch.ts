@@ -2,12 +2,12 @@ import type { Client } from 'openapi-fetch';
 import { ApiError, assertOption } from './errors.js';
 import { routes, type Route } from './operation.js';
 import type { TransportOptions } from './options.js';
-import { PlainRequest } from './send.js';
 import { readKey, readSettings } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
 import {
   createTransport,
   isUnder,
+  PlainRequest,
   unwritable,
   type Init,
   type ClientPaths,

@@ -1,6 +1,6 @@
+import type { Call } from './call.js';
 import { NetworkError, TimeoutError } from './errors.js';
 import { readHeader } from './http.js';
-import type { Call } from './send.js';
 
 /**
  * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). 429 and

@@ -3,7 +3,6 @@ import createOpenapiFetch, { type Client } from 'openapi-fetch';
 import { assertOption, ConfigurationError } from './errors.js';
 import { parseUrl } from './http.js';
 import type { Operation, Route } from './operation.js';
-import { PlainRequest } from './send.js';
 import { checkOption, headerFields, type HeaderInput, type Settings } from './settings.js';
 
 /** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
@@ -36,6 +35,14 @@ export interface Init {
   readonly parseAs?: string;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | null | undefined;
+}
+
+/** A request as data, in place of a `Request`: each attempt can send it, and any `fetch` takes its two parts. */
+export class PlainRequest {
+  constructor(
+    readonly url: string,
+    readonly init: RequestInit & { readonly headers: Headers },
+  ) {}
 }
 
 /** How openapi-fetch sends: it makes an instance of `Request`, and hands it to `fetch`. */
