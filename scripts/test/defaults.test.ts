@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 import { runOrFail } from '@voice-agent-platform/shared/process';
-import { DEFAULTS as client } from '@voice-agent-platform/client';
+import { DEFAULTS as client } from '@voice-agent-platform/client/internal';
 import { DEFAULT_PORT as docsDefaultPort } from '@voice-agent-platform/docs';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client';
+import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client/internal';
 import { harnesses } from '@voice-agent-platform/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';

@@ -5,7 +5,6 @@ import { fetch as undiciFetch, ProxyAgent } from 'undici';
 export function createProxiedClient(proxyUrl: string): VoiceAgentClient {
   const dispatcher = new ProxyAgent(proxyUrl);
   return createClient({
-    fetch: (url, init) =>
-      undiciFetch(url, { ...init, dispatcher } as never) as unknown as Promise<Response>,
+    fetch: (url, init) => undiciFetch(url, { ...init, dispatcher }),
   });
 }

@@ -1,5 +1,5 @@
 /** Every operation through the real client, over sockets on two ports. The sandbox's tests cover what it rejects. */
-import { validateContract, type Drift } from '@voice-agent-platform/client/validation';
+import { validateContract, type Violation } from '@voice-agent-platform/client/validation';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../support/platform.js';
@@ -14,7 +14,7 @@ afterEach(() => platform[Symbol.asyncDispose]());
 it.each(operations)(
   "$operationId succeeds with the contract's example, and its response matches the contract",
   async ({ operationId, success }) => {
-    const drift: Drift[] = [];
+    const drift: Violation[] = [];
     const client = platform.clientWith({
       middleware: [validateContract({ onDrift: (each) => drift.push(each) })],
     });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULTS } from '@voice-agent-platform/client';
+import { DEFAULTS } from '@voice-agent-platform/client/internal';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { commands } from '../src/generated/commands.js';

@@ -24,7 +24,7 @@ export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'obse
             ...(status !== undefined && { 'http.response.status_code': status }),
           },
         });
-        if (status === undefined || status >= 400) {
+        if (error !== undefined || status === undefined || status >= 400) {
           const type = error instanceof Error ? error.name : String(status);
           span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
         }

@@ -1,17 +1,16 @@
 /** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { bundle, bundledOperations } from '@voice-agent-platform/contract-reader';
+import { bundledOperations } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import manifest from '../package.json' with { type: 'json' };
 import { clientInterface } from './client-interface.js';
-import { operationTable } from './operation-table.js';
-import { shapesModule } from './shapes.js';
+import { documentedModule, operationTable } from './operation-table.js';
 
 const contract = bundledOperations();
 const files = {
   'operations.ts': operationTable(operations, manifest.version),
   'client.ts': clientInterface(contract),
-  'shapes.ts': shapesModule(contract, bundle.components.schemas),
+  'documented.ts': documentedModule(operations),
 };
 const generated = new URL('../src/generated/', import.meta.url);
 // What an earlier build left would end up in the package.

@@ -25,6 +25,19 @@ export const version = '${version}';
 `;
 }
 
+/** The module with what `/validation` needs besides the validators. */
+export function documentedModule(rows: readonly OperationRow[]): string {
+  const documented = rows.map((row) => {
+    const { operationId, success, secrets } = row;
+    return [operationId, { status: success.status, kind: responseKindOf(row), secrets }] as const;
+  });
+  return `import type { DocumentedOperation } from '../validation/documented.js';
+import type { OperationId } from './operations.js';
+
+export const documented: Readonly<Record<OperationId, DocumentedOperation>> = ${JSON.stringify(Object.fromEntries(documented), null, 1)};
+`;
+}
+
 function rowOf(row: OperationRow): string {
   const { operationId, method, path, root, organizationId } = row;
   // The client derives the header from the root. A contract in which the two differ needs a column of its own.

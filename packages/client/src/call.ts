@@ -1,3 +1,4 @@
+import { isStream } from './http.js';
 import type { Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
@@ -18,6 +19,8 @@ export interface Context {
 export interface Call {
   readonly context: Context;
   readonly route: Route;
+  /** The address that no request of the call leaves. */
+  readonly root: string;
   readonly limits: Limits;
   /** When the whole call ends. */
   readonly deadline: Deadline;
@@ -34,22 +37,34 @@ export interface CallOrigin {
   readonly host: string;
   /** How often the request was sent. */
   attempts: number;
-  /** The API key that it was sent with. */
-  secret: string | undefined;
+  /** The key that it was sent with. */
+  apiKey: string | undefined;
+  /** Of the response to the last attempt, once its headers have arrived. */
+  status: number | undefined;
+  requestId: string | null | undefined;
 }
 
 /** Starts the time of a call. @throws ConfigurationError if a limit is malformed. */
 export function startCall(
   context: Context,
   route: Route,
-  args: CallOptions,
+  args: CallOptions & { readonly body?: unknown },
   isUnread: boolean,
 ): Call {
   const { operation, root } = route;
-  const { host } = context.settings.roots[root];
+  const { href, host } = context.settings.addressOf(root, { operation });
   const { signal, retryUnsafe = false } = args;
-  const origin = { operation, host, attempts: 0, secret: undefined };
-  const limits = readLimits(args, context.limits, origin);
+  const origin: CallOrigin = {
+    operation,
+    host,
+    attempts: 0,
+    apiKey: undefined,
+    status: undefined,
+    requestId: undefined,
+  };
+  const given = readLimits(args, context.limits, origin);
+  // A stream is gone once it was sent.
+  const limits = isStream(args.body) ? { ...given, maxRetries: 0 } : given;
   const deadline = deadlineIn(limits.totalTimeoutMs, signal, origin);
-  return { context, route, limits, deadline, retryUnsafe, isUnread, origin };
+  return { context, route, root: href, limits, deadline, retryUnsafe, isUnread, origin };
 }

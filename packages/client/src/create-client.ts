@@ -1,16 +1,18 @@
 import { startCall, type Context } from './call.js';
-import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { version } from './generated/operations.js';
 import type { Middleware, MiddlewareRequest } from './middleware.js';
-import { readObservers } from './observers.js';
+import { callSafely, readHooks, readObservers } from './observers.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
-import { outcomeOf } from './response.js';
+import { outcomeOf, type Received } from './response.js';
 import { sendWithRetries } from './send.js';
 import { headerFields, readLimits, readSettings } from './settings.js';
-import { runUntil, throwIfOver } from './time.js';
+import { isOver, runUntil, throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
+
+const ON_REQUEST = 'onRequest of a middleware';
+const ON_RESPONSE = 'onResponse of a middleware';
 
 /** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
 export interface CallArguments extends PlatformCallOptions {
@@ -48,38 +50,58 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const given = options ?? {};
   const settings = readSettings(given, 'createClient');
   const limits = readLimits(given);
-  const middleware = readMiddleware(given.middleware);
+  // `validateContract` without its parentheses has no hook, and is refused.
+  const middleware = readHooks('middleware', given.middleware, ['onRequest', 'onResponse']);
   const observers = readObservers(given.observers);
   const context: Context = { settings, limits, fetch: given.fetch, observers };
   const transport = createTransport(settings);
 
   async function execute(route: Route, args: CallArguments, isUnread = false): Promise<Success> {
-    const { operation, root } = route;
+    const { operation, root, kind } = route;
     const { path, query, body, organizationId } = args;
     const call = startCall(context, route, args, isUnread);
-
+    const { deadline, origin } = call;
     const headers = headerFields(args.headers, { operation });
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
-    for (const each of middleware) {
-      await runUntil(call.deadline, async () => each?.onRequest?.(request));
+    // Those whose onRequest has let the call pass: their onResponse runs, whatever the outcome.
+    const entered: Middleware[] = [];
+    let outcome: Outcome;
+    try {
+      for (const each of middleware) {
+        await runUntil(deadline, async () => each.onRequest?.(request), ON_REQUEST);
+        throwIfOver(deadline, ON_REQUEST);
+        entered.unshift(each);
+      }
+      throwIfOver(deadline);
+      const params = { path, query, header: { 'x-organization-id': organizationId } };
+      const { response, text } = await transport.send(route, { params, body, headers }, (written) =>
+        sendWithRetries(written, call),
+      );
+      const read = text === undefined ? undefined : outcomeOf(response, text, kind, origin);
+      const error = read?.error;
+      outcome = { response, text, data: read?.data, error, isFailed: error !== undefined };
+    } catch (error) {
+      outcome = { error, isFailed: true };
     }
 
-    throwIfOver(call.deadline);
-    const params = { path, query, header: { 'x-organization-id': organizationId } };
-    const received = await transport.send(route, { params, body, headers }, (written) =>
-      sendWithRetries(written, call),
-    );
-    const { response, text } = received;
-    const { attempts } = call.origin;
-    if (response.ok && isUnread) return { response, isUnread, data: undefined, attempts };
-
-    const { data, error } = outcomeOf(received, route.kind, call.origin);
-    const seen = { status: response.status, headers: response.headers, body: data, text };
-    for (const each of middleware) {
-      await runUntil(call.deadline, async () => each?.onResponse?.(seen, request));
+    const { response, data, text } = outcome;
+    for (const each of entered) {
+      const { status } = origin;
+      const seen = { status, headers: response?.headers, body: data, text, error: outcome.error };
+      const run = async () => each.onResponse?.(seen, request);
+      if (isOver(deadline)) {
+        // The caller does not wait any longer.
+        void callSafely(run);
+        continue;
+      }
+      try {
+        await runUntil(deadline, run, ON_RESPONSE);
+      } catch (error) {
+        outcome = { ...outcome, error, isFailed: true };
+      }
     }
-    if (error) throw error;
-    return { response, isUnread, data, attempts };
+    if (outcome.isFailed || !response) throw outcome.error;
+    return { response, isUnread, data, attempts: origin.attempts };
   }
 
   // Each under a computed key, which gives a function the name that a stack shows.
@@ -91,11 +113,9 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   return Object.defineProperty(client, EXECUTE, { value: execute });
 }
 
-/** The middleware of a client, in order. `validateContract` without its parentheses has no hook, and is refused. */
-function readMiddleware(middleware: ClientOptions['middleware']): readonly Middleware[] {
-  const list = middleware ?? [];
-  const hasHook = (each: Partial<Middleware> | null) => !each || each.onRequest || each.onResponse;
-  const isList = Array.isArray(list) && list.every(hasHook);
-  assertOption(isList, 'middleware', 'must be a list of objects with onRequest or onResponse');
-  return middleware ?? [];
+/** How a call ended, before its middleware has seen that. A caller may abort with any value as the error. */
+interface Outcome extends Partial<Received> {
+  readonly data?: unknown;
+  readonly error: unknown;
+  readonly isFailed: boolean;
 }

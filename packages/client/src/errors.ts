@@ -1,14 +1,19 @@
 import { contentTypeOf, hostOf, parseUrl, readHeader, requestIdOf } from './http.js';
 import type { Operation } from './operation.js';
-import { describeCause, reasonOf } from './reason.js';
+import { describeCause, reasonOf, toLine } from './reason.js';
 
 /** What every error is made with. */
 export interface ErrorOrigin {
   readonly operation?: Operation | undefined;
+  /** Host and port that the request was sent to. */
+  readonly host?: string | undefined;
   /** How often the request was sent. Default 0. */
   readonly attempts?: number | undefined;
-  /** The API key in use. Where a reason quotes it, the message has `[hidden]`. It cannot be read from the error. */
-  readonly secret?: string | undefined;
+  /** Of the response, once its headers have arrived. */
+  readonly status?: number | undefined;
+  readonly requestId?: string | null | undefined;
+  /** The one in use. Where a reason quotes it, the message has `[hidden]`. It cannot be read from the error. */
+  readonly apiKey?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -24,18 +29,31 @@ export class VoiceAgentError extends Error {
   readonly operation: Operation | undefined;
   /** How often the request was sent; 0 if nothing was. */
   readonly attempts: number;
+  /** Of the response, if its headers have arrived: the service has acted on the request, or refused it. */
+  declare readonly status?: number;
+  /** What the service sent as `x-request-id` or `request-id`; `null` if it sent none, absent without a response. */
+  declare readonly requestId?: string | null;
 
-  constructor(message: string, { operation, attempts = 0, cause }: ErrorOrigin = {}) {
+  constructor(message: string, origin: ErrorOrigin = {}) {
+    const { operation, attempts = 0, status, requestId = null } = origin;
     super((operation ? `${operation.operationId}: ` : '') + message);
     this.operation = operation;
     this.attempts = attempts;
-    // As a getter, because Node prints the value of `cause`, which can hold the key.
-    if (cause !== undefined) Object.defineProperty(this, 'cause', { get: () => cause });
+    if (status !== undefined) Object.assign(this, { status, requestId });
+    let { cause } = origin;
+    if (cause === undefined) return;
+    // Not as a value, which Node prints, and which can hold the key.
+    const set = (value: unknown) => void (cause = value);
+    Object.defineProperty(this, 'cause', { get: () => cause, set, configurable: true });
   }
 
-  /** Not the name that a minifier gives to the class. */
+  // Not the name that a minifier gives to the class. A library may rename an error.
   override get name(): string {
     return 'VoiceAgentError';
+  }
+
+  override set name(value: string) {
+    Object.defineProperty(this, 'name', { value, writable: true, configurable: true });
   }
 
   /** What printing the error shows, as plain data. */
@@ -45,13 +63,10 @@ export class VoiceAgentError extends Error {
   }
 }
 
-export interface NetworkErrorInit extends ErrorOrigin {
-  /** Host and port that the request was sent to. */
-  readonly host?: string | undefined;
-}
-
-export interface ApiErrorInit extends NetworkErrorInit {
+export interface ApiErrorInit extends ErrorOrigin {
   readonly status: number;
+  /** What the message quotes if the body gives no reason. */
+  readonly statusText?: string | undefined;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -63,20 +78,19 @@ export interface ApiErrorInit extends NetworkErrorInit {
  * is not JSON, or `undefined` if it is empty.
  */
 export class ApiError extends VoiceAgentError {
-  readonly status: number;
+  declare readonly status: number;
   /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
-  readonly requestId: string | null;
+  declare readonly requestId: string | null;
   // Private fields, so that printing the error does not show them.
-  readonly #headers: Headers;
-  readonly #body: unknown;
+  #headers: Headers;
+  #body: unknown;
 
   constructor(init: ApiErrorInit) {
-    const { status, headers, body, secret } = init;
-    const reason = refusedRedirect(init) ?? reasonOf(body, secret);
+    const { status, statusText = '', headers, body, apiKey } = init;
+    const reason = refusedRedirect(init) ?? (reasonOf(body, apiKey) || toLine(statusText));
     // A page repeats the status: "502 Bad Gateway".
-    super(reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim(), init);
-    this.status = status;
-    this.requestId = requestIdOf(headers);
+    const message = reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim();
+    super(message, { ...init, requestId: requestIdOf(headers) });
     this.#headers = headers;
     this.#body = body;
   }
@@ -85,12 +99,24 @@ export class ApiError extends VoiceAgentError {
     return 'ApiError';
   }
 
+  override set name(name: string) {
+    super.name = name;
+  }
+
   get headers(): Headers {
     return this.#headers;
   }
 
+  set headers(headers: Headers) {
+    this.#headers = headers;
+  }
+
   get body(): unknown {
     return this.#body;
+  }
+
+  set body(body: unknown) {
+    this.#body = body;
   }
 }
 
@@ -105,39 +131,58 @@ function refusedRedirect({ status, headers, host }: ApiErrorInit): string | unde
 }
 
 /**
- * No complete response: the connection was refused or reset, the name was not resolved, or the body was cut short.
- * Whether the service acted on the request is unknown. `cause` is the error of the runtime's `fetch`.
+ * No complete response: the connection was refused or reset, the name was not resolved, or the body was cut short. With a
+ * `status`, the headers had arrived; without one, whether the service acted on the request is unknown. `cause` is the error
+ * of the runtime's `fetch`.
  */
 export class NetworkError extends VoiceAgentError {
-  constructor(init: NetworkErrorInit) {
-    super(noResponse(init, `(${describeCause(init.cause, init.secret)})`), init);
+  constructor(init: ErrorOrigin) {
+    const reason = `(${describeCause(init.cause, init.apiKey)})`;
+    super(incomplete(init, reason, `the body was cut ${reason}`), init);
   }
 
   override get name(): 'NetworkError' {
     return 'NetworkError';
   }
+
+  override set name(name: string) {
+    super.name = name;
+  }
 }
 
-export interface TimeoutErrorInit extends NetworkErrorInit {
+export interface TimeoutErrorInit extends ErrorOrigin {
   readonly timeoutMs: number;
+  /** What did not return, if it was code of the caller: `the apiKey function`. */
+  readonly step?: string | undefined;
 }
 
 /**
- * The response did not arrive, body included, within `timeoutMs` (one attempt) or `totalTimeoutMs` (the whole call).
- * Whether the service acted on the request is unknown, unless `attempts` is 0. An abort through your own `signal` rejects
- * with that signal's reason instead.
+ * The response did not arrive, body included, within `timeoutMs` (one attempt) or `totalTimeoutMs` (the whole call). With a
+ * `status`, its headers had arrived; without one, whether the service acted on the request is unknown, unless `attempts`
+ * is 0. The message names the `apiKey` function or the middleware, if one of them did not return. An abort through your
+ * own `signal` rejects with that signal's reason instead.
  */
 export class TimeoutError extends VoiceAgentError {
   /** The limit that was reached, in milliseconds. */
   readonly timeoutMs: number;
 
   constructor(init: TimeoutErrorInit) {
-    super(noResponse(init, `within ${init.timeoutMs} ms`), init);
-    this.timeoutMs = init.timeoutMs;
+    const { timeoutMs, step, status, host } = init;
+    const limit = `within ${timeoutMs} ms`;
+    const after = status === undefined ? '' : `, after ${status} from ${host}`;
+    const message = step
+      ? `${step} did not return ${limit}${after}`
+      : incomplete(init, limit, `the body did not end ${limit}`);
+    super(message, init);
+    this.timeoutMs = timeoutMs;
   }
 
   override get name(): 'TimeoutError' {
     return 'TimeoutError';
+  }
+
+  override set name(name: string) {
+    super.name = name;
   }
 }
 
@@ -153,16 +198,17 @@ export interface ResponseParseErrorInit extends ErrorOrigin {
  * empty body) or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
  */
 export class ResponseParseError extends VoiceAgentError {
-  readonly status: number;
+  declare readonly status: number;
+  declare readonly requestId: string | null;
   /** The Content-Type; `null` without one. */
   readonly contentType: string | null;
-  readonly #excerpt: string;
+  #excerpt: string;
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text } = init;
     const contentType = contentTypeOf(headers);
-    super(`${status} ${message} (${contentType ?? 'no content type'})`, init);
-    this.status = status;
+    const requestId = requestIdOf(headers);
+    super(`${status} ${message} (${contentType ?? 'no content type'})`, { ...init, requestId });
     this.contentType = contentType;
     this.#excerpt = text.slice(0, 200);
   }
@@ -172,8 +218,16 @@ export class ResponseParseError extends VoiceAgentError {
     return this.#excerpt;
   }
 
+  set excerpt(excerpt: string) {
+    this.#excerpt = excerpt;
+  }
+
   override get name(): 'ResponseParseError' {
     return 'ResponseParseError';
+  }
+
+  override set name(name: string) {
+    super.name = name;
   }
 }
 
@@ -208,6 +262,10 @@ export class ConfigurationError extends VoiceAgentError {
   override get name(): 'ConfigurationError' {
     return 'ConfigurationError';
   }
+
+  override set name(name: string) {
+    super.name = name;
+  }
 }
 
 /** Refuses what a caller has passed, unless it is valid. @throws ConfigurationError */
@@ -221,6 +279,21 @@ export function assertOption(
   if (!isValid) throw new ConfigurationError({ ...origin, option, fault, hint });
 }
 
-function noResponse({ host = 'the service', attempts = 1 }: NetworkErrorInit, how: string): string {
-  return `no response from ${host} ${how}${attempts > 1 ? ` after ${attempts} attempts` : ''}`;
+/** @throws ConfigurationError for a `fetch` that has followed a redirect by itself, to `host`. */
+export function refuseFollowed(host: string, origin: ErrorOrigin): never {
+  const hint = "it ignores redirect: 'manual', and the request has been sent there";
+  const fault = `followed a redirect to ${host}`;
+  throw new ConfigurationError({ ...origin, option: 'fetch', fault, hint });
+}
+
+/** How far a response got, and why it did not get further. */
+function incomplete(
+  { host = 'the service', attempts = 1, status }: ErrorOrigin,
+  reason: string,
+  afterHeaders: string,
+): string {
+  const end = attempts > 1 ? ` after ${attempts} attempts` : '';
+  return status === undefined
+    ? `no response from ${host} ${reason}${end}`
+    : `${status} from ${host}, and ${afterHeaders}${end}`;
 }

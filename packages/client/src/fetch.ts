@@ -1,12 +1,12 @@
 import type { Client } from 'openapi-fetch';
-import { ApiError, assertOption } from './errors.js';
+import { ApiError, assertOption, refuseFollowed } from './errors.js';
+import { followedTo, isUnder, requestIdOf } from './http.js';
 import { routes, type Route } from './operation.js';
 import type { TransportOptions } from './options.js';
 import { readKey, readSettings } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
 import {
   createTransport,
-  isUnder,
   PlainRequest,
   unwritable,
   type Init,
@@ -15,10 +15,39 @@ import {
   type Sender,
 } from './transport.js';
 
-// With these, a library that exports a client can write its own declarations without a dependency on these packages.
-export type * from 'openapi-fetch';
+// With these, a library that exports a client can write its own declarations without a dependency on these packages. What
+// the main entry has a type of its own for, has another name here.
+export type {
+  BodySerializer,
+  Client,
+  ClientForPath,
+  ClientMethod,
+  ClientPathsWithMethod,
+  ClientRequestMethod,
+  DefaultParamsOption,
+  FetchOptions,
+  FetchResponse as FetchResult,
+  HeadersOptions,
+  MaybeOptionalInit,
+  MergedOptions,
+  MethodResponse,
+  Middleware as FetchMiddleware,
+  MiddlewareCallbackParams,
+  MiddlewareRequestParams,
+  ParamsOption,
+  ParseAs,
+  ParseAsResponse,
+  PathBasedClient,
+  PathSerializer,
+  QuerySerializer,
+  QuerySerializerOptions,
+  RequestBodyOption,
+  RequestOptions,
+} from 'openapi-fetch';
 export type * from '@voice-agent-platform/types';
 export type { ClientPaths } from './transport.js';
+
+const METHODS = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'] as const;
 
 /** Options of `createFetchClient`. */
 export interface FetchClientOptions extends TransportOptions {
@@ -47,24 +76,36 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const given = init ?? {};
     const route = findRoute(method, path);
     const { operation, root, kind } = route;
-    const { href, host } = settings.roots[root];
+    const { href, host } = settings.addressOf(root, { operation });
     // A body of these two kinds need not be JSON.
     const parseAs = given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json');
     const hasMiddleware = isUsed || Boolean(given.middleware);
     const ownFetch = given.fetch ?? options?.fetch;
-    let secret: string | undefined;
+    let apiKey: string | undefined;
     let isSent = false;
-    const send = async (written: Request | PlainRequest) => {
-      isSent = true;
-      secret = await readKey(settings.apiKey, { operation });
+    const sendWritten = async (written: Request | PlainRequest) => {
+      apiKey = await readKey(settings.apiKey, { operation });
       if (written instanceof PlainRequest) {
-        written.init.headers.set('authorization', `Bearer ${secret}`);
+        written.init.headers.set('authorization', `Bearer ${apiKey}`);
         return fetch(written.url, written.init);
       }
       const isWithin = isUnder(href, written.url);
       assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
       // Bun does not read `keepalive` from a Request.
-      return (ownFetch ?? fetch)(copyWithKey(written, secret), { keepalive: false });
+      return (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: false });
+    };
+    const send = async (written: Request | PlainRequest) => {
+      isSent = true;
+      const response = await sendWritten(written);
+      const target = followedTo(response, written.url);
+      if (target === undefined) return response;
+      const { status, headers } = response;
+      return refuseFollowed(target, {
+        operation,
+        attempts: 1,
+        status,
+        requestId: requestIdOf(headers),
+      });
     };
     const signal = nativeSignal(given.signal);
     const sender: Sender<Request | PlainRequest> = {
@@ -82,8 +123,9 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       });
     if (response.ok) return { data, response };
     const body = error === '' ? undefined : error;
-    const { status, headers } = response;
-    const refusal = new ApiError({ operation, attempts: 1, host, secret, status, headers, body });
+    const { status, statusText, headers } = response;
+    const origin = { operation, attempts: 1, host, apiKey };
+    const refusal = new ApiError({ ...origin, status, statusText, headers, body });
     if (options?.throwErrors) throw refusal;
     return { error: error || refusal, response };
   }
@@ -93,16 +135,17 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     isUsed = true;
     client.use(...middleware);
   };
-  const methods = routes.map(({ operation: { method } }) => ({
+  // All methods of openapi-fetch: those that no operation has are refused, and not sent past the roots and the key.
+  const methods = METHODS.map((method) => ({
     [method]: (path: string, init?: Init | null) => request(method, path, init),
   }));
   return Object.assign({ ...client, request, use }, ...methods) as Client<ClientPaths>;
 }
 
 /** A copy, since a middleware may have replaced the request, and still holds it. */
-function copyWithKey(request: Request, secret: string): Request {
+function copyWithKey(request: Request, apiKey: string): Request {
   const copy = new Request(request, { redirect: 'manual' });
-  copy.headers.set('authorization', `Bearer ${secret}`);
+  copy.headers.set('authorization', `Bearer ${apiKey}`);
   // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
   // of React Native has its headers, too: the copy keeps its own.
   for (const name in request) {

@@ -41,3 +41,35 @@ export function hostOf({ href }: URL): string {
   const [, , authority = ''] = href.split('/');
   return authority.replace(/^.*@/, '');
 }
+
+/**
+ * Whether a URL stays under a root, however a parser reads it. A dot segment is refused wherever it leads: the URL class of
+ * React Native keeps it, and what sends the request resolves it.
+ */
+export function isUnder(root: string, url: string): boolean {
+  const [path = ''] = url.split(/[?#]/);
+  const hasDotSegment = path.split(/[/\\]/).some((each) => /^(\.|%2e){1,2}$/i.test(each));
+  return !hasDotSegment && Boolean(parseUrl(url)?.href.startsWith(`${root}/`));
+}
+
+/**
+ * The host that a `fetch` has followed a redirect to by itself, which it was asked not to do; `undefined` if it has not.
+ * That of React Native ignores `redirect`, and names the last URL alone.
+ */
+export function followedTo(response: Pick<Response, 'redirected' | 'url'>, url: string) {
+  // A response that a program makes has no URL.
+  const end = response.url ? parseUrl(response.url) : undefined;
+  const host = end && hostOf(end);
+  const isElsewhere = host !== undefined && host !== hostOf(new URL(url));
+  return isElsewhere || response.redirected ? (host ?? 'another address') : undefined;
+}
+
+/** Whether a body can be read only once: a stream of the web or of Node, or what `fetch` takes for one. */
+export function isStream(body: unknown): boolean {
+  const {
+    getReader,
+    pipe,
+    [Symbol.asyncIterator]: iterate,
+  } = Object(body) as Record<PropertyKey, unknown>;
+  return [getReader, pipe, iterate].some((method) => typeof method === 'function');
+}

@@ -6,15 +6,7 @@ export {
   ResponseParseError,
   TimeoutError,
   VoiceAgentError,
-  type ApiErrorInit,
-  type ConfigurationErrorInit,
-  type ErrorOrigin,
-  type NetworkErrorInit,
-  type ResponseParseErrorInit,
-  type TimeoutErrorInit,
 } from './errors.js';
-export { LONGEST_RETRY_AFTER_MS } from './retry.js';
-export { DEFAULTS, type Limits } from './settings.js';
 export type * from './generated/client.js';
 export type * from '@voice-agent-platform/types';
 export type * from './middleware.js';
@@ -22,7 +14,6 @@ export {
   consoleObserver,
   type AttemptEvent,
   type Observers,
-  type RequestEvent,
   type ResponseEvent,
   type RetryEvent,
 } from './observers.js';

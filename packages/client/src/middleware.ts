@@ -1,6 +1,6 @@
 import type { Operation, Root } from './operation.js';
 
-/** A call before it is sent. The API key is not part of it. */
+/** A call before it is sent. The API key is not part of it. A middleware can change the `headers`, and nothing else. */
 export interface MiddlewareRequest {
   readonly operation: Operation;
   readonly root: Root;
@@ -11,23 +11,31 @@ export interface MiddlewareRequest {
   readonly headers: Record<string, string | null | undefined>;
 }
 
-/** The final response to a call, after all retries. */
+/** How a call ended, after all retries. */
 export interface MiddlewareResponse {
-  readonly status: number;
-  readonly headers: Headers;
+  /** `undefined` if no headers have arrived. */
+  readonly status: number | undefined;
+  /** `undefined` without a response. */
+  readonly headers: Headers | undefined;
   /** The body as the caller gets it; of a non-2xx response, as `ApiError` holds it; `undefined` if it cannot be read. */
   readonly body: unknown;
-  /** The body as it was sent. */
-  readonly text: string;
+  /** The body as it was sent; `undefined` if it was not read, as with `asResponse`. */
+  readonly text: string | undefined;
+  /** What the call rejects with; `undefined` for a success. */
+  readonly error: unknown;
 }
 
 /**
- * Runs once for each call, however often the call is retried. A middleware can refuse a call by throwing. It cannot alter
- * a response: what it returns is ignored.
+ * Runs once for each call, however often the call is retried. A middleware can refuse a call by throwing, and add headers.
+ * It can change neither the path, the query and the body of a request nor a response: what it returns is ignored.
  */
 export interface Middleware {
   /** Runs before anything is sent. What it throws or rejects with rejects the call. */
   onRequest?(request: MiddlewareRequest): void | Promise<void>;
-  /** Runs on the response, whatever its status. What it throws or rejects with rejects the call. */
+  /**
+   * Runs when the call has ended, whether it succeeds or fails: once for each `onRequest` that has let the call pass, in
+   * the reverse order. What it throws or rejects with rejects the call. After an abort or the end of its time, a call
+   * does not wait for it.
+   */
   onResponse?(response: MiddlewareResponse, request: MiddlewareRequest): void | Promise<void>;
 }

@@ -1,4 +1,6 @@
 import { readEnvironment } from './environment.js';
+import { assertOption } from './errors.js';
+import type { OneOrMore } from './options.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
 
@@ -12,10 +14,10 @@ export interface AttemptEvent {
   readonly attempt: number;
 }
 
-/** An attempt that is about to be sent. */
-export type RequestEvent = AttemptEvent;
-
-/** How an attempt ended: with a `status`, or with an `error` when no complete response came. */
+/**
+ * How an attempt ended: with a `status` if the headers of a response have arrived, and with an `error` when no complete
+ * response came. A body that is cut gives both.
+ */
 export interface ResponseEvent extends AttemptEvent {
   /** From `onRequest` to the last byte of the body, or to that of the headers with `asResponse`, in milliseconds. */
   readonly durationMs: number;
@@ -36,14 +38,11 @@ export interface RetryEvent extends Omit<ResponseEvent, 'durationMs'> {
 
 /** Functions that watch. They cannot change a call, and an error or a rejection in one of them does not reach it. */
 export interface Observers {
-  onRequest?(event: RequestEvent): void;
+  onRequest?(event: AttemptEvent): void;
   /** Follows each `onRequest`, whether the attempt succeeds or fails. */
   onResponse?(event: ResponseEvent): void;
   onRetry?(event: RetryEvent): void;
 }
-
-/** Those that print already: the environment adds no second line for an attempt. */
-const printing = new WeakSet<Observers>();
 
 /**
  * Observers that print one line for each attempt: method, URL, status or error, duration, attempt. The key is not among
@@ -52,36 +51,51 @@ const printing = new WeakSet<Observers>();
  * @param print Where the lines go. Default: `console.log`.
  */
 export function consoleObserver(print: (line: string) => void = console.log): Observers {
-  const observers: Observers = {
+  return {
     onResponse({ operation, url, status, error, durationMs, attempt }) {
       // A caller may abort with any value as the reason.
-      const outcome = status ?? (error instanceof Error ? String(error) : JSON.stringify(error));
+      const reason = error instanceof Error ? String(error) : JSON.stringify(error);
+      const outcome = [status, reason].filter((part) => part !== undefined).join(' ');
       const end = `${Math.round(durationMs)} ms, attempt ${attempt}`;
       print(toLine(`${operation.method} ${url} ${outcome}, ${end}`));
     },
   };
-  printing.add(observers);
-  return observers;
 }
 
 let hasWarned = false;
 
 /** The observers of a client: those that were passed, and what `VOICE_AGENT_LOG` adds. */
-export function readObservers(given: Observers | null | undefined): readonly Observers[] {
-  const observers = given ? [given] : [];
+export function readObservers(
+  given: OneOrMore<Observers> | null | undefined,
+): readonly Observers[] {
+  const observers = readHooks('observers', given, ['onRequest', 'onResponse', 'onRetry']);
   const level = readEnvironment('log');
   // To the standard error output: the other one may be data.
-  if (level === 'info') {
-    return given && printing.has(given)
-      ? observers
-      : [...observers, consoleObserver(console.error)];
-  }
+  if (level === 'info') return [...observers, consoleObserver(console.error)];
   if (level && !hasWarned) {
     hasWarned = true;
     const warning = `VOICE_AGENT_LOG is ${JSON.stringify(level)}, which has no effect. Values: info`;
     console.warn(toLine(warning));
   }
   return observers;
+}
+
+/**
+ * The objects with hooks that an option holds, in order.
+ *
+ * @throws ConfigurationError for anything else, which would be ignored without a word: an object without any of the hooks.
+ */
+export function readHooks<T extends object>(
+  option: string,
+  given: OneOrMore<T> | null | undefined,
+  names: readonly (keyof T & string)[],
+): readonly T[] {
+  const list = (Array.isArray(given) ? given : [given]) as readonly (T | null)[];
+  const hooks = list.filter((hook) => hook) as T[];
+  const isValid = hooks.every((hook) => names.some((name) => typeof hook[name] === 'function'));
+  const fault = `must be an object with ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a list of them`;
+  assertOption(isValid, option, fault);
+  return hooks;
 }
 
 /** Calls a hook of each observer, each with an event of its own. */

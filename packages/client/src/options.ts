@@ -1,8 +1,37 @@
 import type { Middleware } from './middleware.js';
 import type { Observers } from './observers.js';
 
-/** The `fetch` to send with: it gets the URL as a string and the rest as an init. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** What the client passes to a `fetch`, besides the URL. */
+export interface FetchInit {
+  readonly method: string;
+  /**
+   * Those of this request alone. The packages with a `fetch` declare a `Headers` of their own, and do not take that of
+   * another one; each of them takes a record.
+   */
+  readonly headers: Headers & Record<string, string>;
+  /** A JSON text, or what `request` was given as the body. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each package with a fetch has types of its own for a body
+  readonly body?: any;
+  readonly signal: AbortSignal;
+  readonly redirect: 'manual';
+  readonly keepalive: boolean;
+}
+
+/** What the client reads of a response. */
+export interface FetchResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  /** That of the last request, if the `fetch` has followed redirects. */
+  readonly url: string;
+  readonly redirected: boolean;
+  /** A stream of the web, or of Node. */
+  readonly body: unknown;
+  text(): Promise<string>;
+}
+
+/** The `fetch` to send with, by what is used of it: the runtime's own, that of undici or of node-fetch, or a function around one. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 /** The API key, or a function that is called for it before each attempt. */
 export type ApiKey = string | (() => string | Promise<string>);
@@ -11,13 +40,16 @@ export type ApiKey = string | (() => string | Promise<string>);
 export type HeaderFields = Headers | Record<string, string | null | undefined>;
 
 /**
- * What both entries of this package are created with. Where `process.env` exists, an option that is missing or empty is
- * read from the environment variable that its comment names.
+ * What both entries of this package are created with. Where `process.env` exists, an option that is `undefined` is read
+ * from the environment variable that its comment names. An empty one is refused.
  */
 export interface TransportOptions {
   /** Root of the operations on `base`, without `/api/v1`. Environment: `VOICE_AGENT_BASE_URL`. */
   readonly baseUrl?: string | undefined;
-  /** Root of the workflow-version and runs operations, without `/api/v1`. Environment: `VOICE_AGENT_PLATFORM_URL`. */
+  /**
+   * Root of the workflow-version and runs operations, which alone need it, without `/api/v1`. Environment:
+   * `VOICE_AGENT_PLATFORM_URL`.
+   */
   readonly platformUrl?: string | undefined;
   /** Sent in bearer form with every request, and never printed. Environment: `VOICE_AGENT_API_KEY`. */
   readonly apiKey?: ApiKey | undefined;
@@ -26,13 +58,16 @@ export interface TransportOptions {
    * `VOICE_AGENT_ORGANIZATION_ID`.
    */
   readonly organizationId?: string | undefined;
-  /** Sent with every request. The client's own `authorization` cannot be replaced. */
+  /** Sent with every request, over `accept` and `user-agent`. The client's own `authorization` cannot be replaced. */
   readonly headers?: HeaderFields | undefined;
   /** Allows a web page to hold the key, which everyone who opens the page can read. Default false. */
   readonly allowBrowser?: boolean | undefined;
 }
 
-/** Options of `createClient`. */
+/** One or a list. What is falsy in a list is skipped: `[isDebug && consoleObserver()]`. */
+export type OneOrMore<T> = T | readonly (T | false | null | undefined)[];
+
+/** Options of `createClient`. `Infinity` switches a limit off. */
 export interface ClientOptions extends TransportOptions {
   /** Limit for one attempt, from asking for the key to the last byte of the body, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number | undefined;
@@ -44,13 +79,13 @@ export interface ClientOptions extends TransportOptions {
   readonly maxResponseBytes?: number | undefined;
   /** Default: the global `fetch` at the time of the call. */
   readonly fetch?: Fetch | undefined;
-  /** Run in this order around each call. */
-  readonly middleware?: readonly Middleware[] | undefined;
+  /** One or a list. `onRequest` runs in the order of the list, and `onResponse` in the reverse order. */
+  readonly middleware?: OneOrMore<Middleware> | undefined;
   /**
-   * Functions that see each attempt, and can change nothing. The environment variable `VOICE_AGENT_LOG=info` adds
-   * `consoleObserver(console.error)`, without a change to the program.
+   * Functions that see each attempt, and can change nothing; one object or a list. The environment variable
+   * `VOICE_AGENT_LOG=info` adds `consoleObserver(console.error)`, without a change to the program.
    */
-  readonly observers?: Observers | undefined;
+  readonly observers?: OneOrMore<Observers> | undefined;
 }
 
 /** What each method takes besides the parameters and the body of its operation. */
@@ -59,8 +94,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Limit for one attempt, in milliseconds, instead of the client's. */
   readonly timeoutMs?: number | undefined;
+  /** Limit for the whole call, in milliseconds, instead of the client's. */
+  readonly totalTimeoutMs?: number | undefined;
   /** How often this request may be retried where that is safe, instead of the client's number. */
   readonly maxRetries?: number | undefined;
+  /** Largest response body that is read, in bytes after decompression, instead of the client's. */
+  readonly maxResponseBytes?: number | undefined;
   /** States that sending this request twice is safe: it is retried as a GET is, whatever its method. Default false. */
   readonly retryUnsafe?: boolean | undefined;
   /** Sent with this request, over the client's headers. */

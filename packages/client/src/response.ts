@@ -1,4 +1,4 @@
-import { ApiError, ResponseParseError, type NetworkErrorInit } from './errors.js';
+import { ApiError, ResponseParseError, type ErrorOrigin } from './errors.js';
 import { contentTypeOf, isJson, isText } from './http.js';
 import type { ResponseKind } from './operation.js';
 
@@ -6,8 +6,8 @@ import type { ResponseKind } from './operation.js';
 export interface Received {
   /** The runtime's own. */
   readonly response: Response;
-  /** Its body; `''` if it was not read. */
-  readonly text: string;
+  /** Its body; `undefined` if it was not read. */
+  readonly text: string | undefined;
 }
 
 /**
@@ -40,6 +40,11 @@ export async function readText(
   return undefined;
 }
 
+/** Whether the operation has succeeded, whatever becomes of the body: the method does not use it, or need not. */
+export function isBodyUnused({ ok }: Response, kind: ResponseKind): boolean {
+  return ok && (kind === 'none' || kind === 'unknown');
+}
+
 /** Closes a body that nobody reads, or its reader, so that its connection is free again. */
 export function discard(body: unknown): void {
   // That of node-fetch is a Node stream.
@@ -53,16 +58,17 @@ export function discard(body: unknown): void {
  * body of an error is read as JSON, or else as text; an empty one is `undefined`.
  */
 export function outcomeOf(
-  { response, text }: Received,
+  response: Response,
+  text: string,
   kind: ResponseKind,
-  origin: NetworkErrorInit,
+  origin: ErrorOrigin,
 ): { readonly data?: unknown; readonly error?: Error } {
-  const { ok, status, headers } = response;
+  const { ok, status, statusText, headers } = response;
   const contentType = contentTypeOf(headers);
   const json = parseJson(text);
   const jsonOrText = json === undefined ? text || undefined : json;
   if (!ok) {
-    const error = new ApiError({ ...origin, status, headers, body: jsonOrText });
+    const error = new ApiError({ ...origin, status, statusText, headers, body: jsonOrText });
     return { data: jsonOrText, error };
   }
   // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.

@@ -35,9 +35,8 @@ export function retryDelayMs(
   if (attempts > limits.maxRetries || !outcome || !outcomes?.includes(outcome)) return undefined;
   const askedMs = readRetryAfterMs((response && readHeader(response.headers, 'retry-after')) ?? '');
   const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
-  // Node's timers count whole milliseconds, so the one that ends a call can fire 1 ms early.
-  const leftMs = deadline.endMs - performance.now() - 1;
-  const isTooLong = delayMs > LONGEST_RETRY_AFTER_MS || delayMs >= leftMs;
+  const isTooLong =
+    delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= deadline.endMs;
   return isTooLong ? undefined : delayMs;
 }
 

@@ -1,8 +1,16 @@
 import type { Call } from './call.js';
-import { assertOption, NetworkError, ResponseParseError, VoiceAgentError } from './errors.js';
-import { parseUrl, readHeader, requestIdOf } from './http.js';
+import {
+  assertOption,
+  NetworkError,
+  refuseFollowed,
+  ResponseParseError,
+  TimeoutError,
+  VoiceAgentError,
+} from './errors.js';
+import { followedTo, isStream, isUnder, parseUrl, readHeader, requestIdOf } from './http.js';
 import { notify } from './observers.js';
-import { discard, readText, type Received } from './response.js';
+import type { FetchInit } from './options.js';
+import { discard, isBodyUnused, readText, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
 import {
@@ -18,6 +26,7 @@ import {
 import type { PlainRequest } from './transport.js';
 
 const MOST_REDIRECTS = 5;
+const KEY_STEP = 'the apiKey function';
 
 /**
  * Sends the request of a call, and sends it again where that is safe. Resolves with the final response, whatever its
@@ -30,24 +39,23 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   const { operation, root } = route;
   for (;;) {
     const deadline = earlier(call.deadline, deadlineIn(limits.timeoutMs, signal, origin));
+    Object.assign(origin, { status: undefined, requestId: undefined });
     // An attempt without a key is not sent: it is neither reported nor retried.
-    origin.secret = await runUntil(deadline, () => readKey(settings.apiKey, origin));
+    origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
     throwIfOver(deadline);
-    request.init.headers.set('authorization', `Bearer ${origin.secret}`);
 
     origin.attempts++;
     const event = { operation, root, url: request.url, attempt: origin.attempts };
     const startMs = performance.now();
     notify(observers, 'onRequest', event);
-    const { response, text = '', error, delayMs } = await sendOnce(request, call, deadline);
+    const { response, text, error, delayMs } = await sendOnce(request, call, deadline);
     const durationMs = performance.now() - startMs;
-    const headers = response?.headers;
-    const requestId = headers && requestIdOf(headers);
-    const outcome = { ...event, status: response?.status, headers, requestId, error };
+    const { status, requestId } = origin;
+    const outcome = { ...event, status, headers: response?.headers, requestId, error };
     notify(observers, 'onResponse', { ...outcome, durationMs });
 
     if (delayMs === undefined) {
-      if (response) return { response, text };
+      if (response && error === undefined) return { response, text };
       throw error;
     }
     notify(observers, 'onRetry', { ...outcome, delayMs });
@@ -55,9 +63,9 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   }
 }
 
-/** How an attempt ended: with a response or with an error. */
+/** How an attempt ended: with a response, with an error, or with both if the error came after the headers. */
 interface Outcome {
-  readonly response?: Response;
+  readonly response?: Response | undefined;
   /** The body of the response; `undefined` if it was not read. */
   readonly text?: string | undefined;
   readonly error?: unknown;
@@ -69,10 +77,12 @@ interface Outcome {
 async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): Promise<Outcome> {
   const { route, limits, isUnread, origin } = call;
   const { signal } = deadline;
+  let response: Response | undefined;
   try {
     return await runUntil(deadline, async (controller) => {
-      const init = { ...request.init, signal: controller.signal };
-      const response = await fetchWithin(request.url, init, call, deadline);
+      response = await fetchWithin(request, call, deadline, controller.signal);
+      origin.status = response.status;
+      origin.requestId = requestIdOf(response.headers);
       const delayMs = retryDelayMs(call, { response });
       // A `fetch` may ignore that its signal was aborted: nobody gets its response then.
       if (delayMs !== undefined || controller.signal.aborted) {
@@ -85,45 +95,59 @@ async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): 
         return { response };
       }
       const text = await readText(response, limits.maxResponseBytes, controller.signal);
-      // A success stays one, even if a body that the platform does not specify is too long.
-      if (text === undefined && !(response.ok && route.kind === 'unknown')) {
+      if (text === undefined && !isBodyUnused(response, route.kind)) {
         const { status, headers } = response;
         const fault = `response is longer than maxResponseBytes, ${limits.maxResponseBytes} bytes: raise it, or use asResponse`;
         throw new ResponseParseError(fault, { ...origin, status, headers, text: '' });
       }
-      return { response, text };
+      return { response, text: text ?? '' };
     });
   } catch (cause) {
-    let error = cause;
-    if (signal?.aborted) error = abortReason(signal);
-    else if (!(cause instanceof VoiceAgentError)) error = new NetworkError({ ...origin, cause });
-    return { error, delayMs: retryDelayMs(call, { error }) };
+    // A second handler must not see `null`, which a caller may abort with.
+    if (signal?.aborted) return { response, error: abortReason(signal) };
+    // A success stays one, even if a body that nobody uses is cut or does not end.
+    if (response && isBodyUnused(response, route.kind)) return { response, text: '' };
+    const error = cause instanceof VoiceAgentError ? cause : new NetworkError({ ...origin, cause });
+    // By its timer, and not by the clock: timers of Node can fire some milliseconds early.
+    const isLast = deadline === call.deadline && error instanceof TimeoutError;
+    return { response, error, delayMs: isLast ? undefined : retryDelayMs(call, { error }) };
   }
 }
 
 /** Calls the `fetch` of the client, and again for each redirect that it follows. */
 async function fetchWithin(
-  url: string,
-  init: RequestInit,
-  { context, origin }: Call,
+  { url, init }: PlainRequest,
+  { context, root, origin }: Call,
   deadline: Deadline,
+  signal: AbortSignal,
 ): Promise<Response> {
   const fetch = context.fetch ?? globalThis.fetch;
   for (let target = url, followed = 0; ; followed++) {
     throwIfOver(deadline);
-    const response = await fetch(target, init);
+    // Headers of its own for each request: a `fetch` around another may add to them.
+    const headers = new Headers(init.headers) as FetchInit['headers'];
+    headers.set('authorization', `Bearer ${origin.apiKey}`);
+    // All that is used of it, the type of the option names; `asResponse` passes it on as it is.
+    const response = (await fetch(target, { ...(init as FetchInit), headers, signal })) as Response;
     const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
     assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
-    const next = followed < MOST_REDIRECTS && redirectTarget(response, target, init.method);
-    if (!next) return response;
+    const host = followedTo(response, target);
+    if (host !== undefined) {
+      discard(response.body);
+      const { status } = response;
+      refuseFollowed(host, { ...origin, status, requestId: requestIdOf(response.headers) });
+    }
+    const isLast = followed >= MOST_REDIRECTS || isStream(init.body);
+    const next = isLast ? undefined : redirectTarget(response, target, init.method, root);
+    if (next === undefined) return response;
     discard(response.body);
     target = next;
   }
 }
 
 /**
- * Where to follow a redirect to: only within the origin, and only where the method stays the same. A `fetch` left to
- * itself would send `x-organization-id` to wherever the response points, and turn some requests into a GET.
+ * Where to follow a redirect to: only under the root of the request, and only where the method stays the same. A `fetch`
+ * left to itself would send `x-organization-id` to wherever the response points, and turn some requests into a GET.
  *
  * Any other redirect is the response. (A browser hides it: there it has the status 0.)
  *
@@ -133,11 +157,11 @@ function redirectTarget(
   { status, headers }: Response,
   from: string,
   method: string | undefined,
+  root: string,
 ): string | undefined {
   const statuses = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
   const location = statuses.includes(status) && readHeader(headers, 'location');
   if (!location) return undefined;
-  // Not by `origin`, which leaves out credentials: they would come before the host.
   const target = parseUrl(location, from)?.href;
-  return target?.startsWith(new URL('/', from).href) ? target : undefined;
+  return target !== undefined && isUnder(root, target) ? target : undefined;
 }

@@ -29,13 +29,21 @@ export type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record
 /** Header fields by name; `null` removes one that was set before. */
 export type HeaderRecord = Record<string, string | null | undefined>;
 
+/** Where the operations of a root are. */
+export interface Address {
+  /** Without a slash at its end, with the prefix of every path of the API. */
+  readonly href: string;
+  /** Host and port. */
+  readonly host: string;
+}
+
 /** The options of both entries, checked and completed. */
 export interface Settings {
   readonly apiKey: ApiKey;
   readonly headers: HeaderRecord;
   readonly organizationId: string | undefined;
-  /** `href` without a slash at its end, with the prefix of every path of the API. */
-  readonly roots: Readonly<Record<Root, { readonly href: string; readonly host: string }>>;
+  /** @throws ConfigurationError for `platformUrl`, which only some operations need, if it is missing. */
+  readonly addressOf: (root: Root, origin: ErrorOrigin) => Address;
 }
 
 /** @param creator The function that the caller has passed the options to. */
@@ -44,24 +52,49 @@ export function readSettings(
   creator: string,
 ): Settings {
   const given = options ?? {};
-  const { document } = globalThis as { document?: unknown };
   const hint = 'everyone who opens this page can read the API key';
-  assertOption(!document || given.allowBrowser, 'allowBrowser', 'is not set', undefined, hint);
+  const isAllowed = !isBrowser() || given.allowBrowser;
+  assertOption(isAllowed, 'allowBrowser', 'is not set', undefined, hint);
+  // An option that is empty is at fault, and not filled in: it could be the key of another environment that is missing.
   const option = <Name extends Exclude<Variable, 'log'>>(name: Name) =>
-    given[name] || readEnvironment(name);
-  const root = (name: 'baseUrl' | 'platformUrl') => {
-    const url = new URL(checkOption(name, option(name), creator).replace(/\/*$/, '/api/v1'));
+    given[name] === undefined ? readEnvironment(name) : given[name];
+  const check = (name: Exclude<Variable, 'log'>, value: unknown, origin?: ErrorOrigin) =>
+    checkOption(name, value, creator, origin);
+  const addressAt = (root: string): Address => {
+    const url = new URL(root.replace(/\/*$/, '/api/v1'));
     // React Native 0.72 to 0.82 adds a slash to every URL.
     return { href: url.href.replace(/\/$/, ''), host: hostOf(url) };
   };
-  const apiKey = option('apiKey');
-  return {
-    // Checked before the roots: the key is the first that a new user lacks.
-    apiKey: typeof apiKey === 'function' ? apiKey : checkOption('apiKey', apiKey, creator),
-    headers: headerFields(given.headers),
-    organizationId: option('organizationId'),
-    roots: { base: root('baseUrl'), platform: root('platformUrl') },
+  const optional = (name: 'organizationId' | 'platformUrl') => {
+    const value = option(name);
+    return value === undefined ? undefined : check(name, value);
   };
+  const apiKey = option('apiKey');
+  // Checked before the roots: the key is the first that a new user lacks.
+  const key = typeof apiKey === 'function' ? apiKey : check('apiKey', apiKey);
+  const base = addressAt(check('baseUrl', option('baseUrl')));
+  const platformUrl = optional('platformUrl');
+  const platform = platformUrl === undefined ? undefined : addressAt(platformUrl);
+  return {
+    apiKey: key,
+    headers: headerFields(given.headers),
+    organizationId: optional('organizationId'),
+    addressOf: (root, origin) =>
+      root === 'base' ? base : (platform ?? addressAt(check('platformUrl', platformUrl, origin))),
+  };
+}
+
+/**
+ * Whether this is code of a page, of one of its workers or of a browser extension. Workers have no `document`; Node, Deno,
+ * Bun and workerd have `importScripts` or `location` in some of their scopes, and never both.
+ */
+export function isBrowser(): boolean {
+  const { document, importScripts, location } = globalThis as {
+    document?: unknown;
+    importScripts?: unknown;
+    location?: unknown;
+  };
+  return Boolean(document || (importScripts && location));
 }
 
 /** The limits in `options`, and the others from `defaults`. */
@@ -136,7 +169,8 @@ export function checkOption(
   origin?: ErrorOrigin,
 ): string {
   const hint = `pass it to ${where} or set ${variableOf(option)}`;
-  assertOption(value, option, 'is missing', origin, hint);
+  assertOption(value !== undefined, option, 'is missing', origin, hint);
+  assertOption(value !== '' && value !== null, option, 'is empty', origin, hint);
   assertOption(typeof value === 'string', option, 'must be a string', origin);
   if (option.endsWith('Url')) {
     const fault = 'must be an http(s) URL, without /api/v1, credentials or query';

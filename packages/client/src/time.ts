@@ -1,4 +1,4 @@
-import { assertOption, TimeoutError, type NetworkErrorInit } from './errors.js';
+import { assertOption, TimeoutError, type ErrorOrigin } from './errors.js';
 
 // 23 days. Timers of 25 days and more fire at once: setTimeout holds its delay in 31 bits.
 const LONGEST_TIMER_MS = 2e9;
@@ -11,14 +11,15 @@ export interface Deadline {
   readonly signal: Signal;
   /** By `performance.now()`. */
   readonly endMs: number;
-  /** Creates what is thrown when the time is over. */
-  readonly timeoutError: () => Error;
+  /** Creates what is thrown when the time is over. @param step What did not return, if it was code of the caller. */
+  readonly timeoutError: (step?: string) => Error;
 }
 
 /** The deadline of what starts now. @param origin What the timeout error is made with when the time is over. */
-export function deadlineIn(timeoutMs: number, signal: Signal, origin: NetworkErrorInit): Deadline {
+export function deadlineIn(timeoutMs: number, signal: Signal, origin: ErrorOrigin): Deadline {
   const endMs = performance.now() + timeoutMs;
-  return { signal, endMs, timeoutError: () => new TimeoutError({ ...origin, timeoutMs }) };
+  const timeoutError = (step?: string) => new TimeoutError({ ...origin, timeoutMs, step });
+  return { signal, endMs, timeoutError };
 }
 
 export function earlier(one: Deadline, other: Deadline): Deadline {
@@ -28,10 +29,13 @@ export function earlier(one: Deadline, other: Deadline): Deadline {
 /**
  * Runs a step of a call. The deadline ends it at once, even if the step ignores the signal of its controller (a `fetch`
  * stub, an API key function, a middleware): the promise rejects with the reason of the caller, or with the timeout error.
+ *
+ * @param name What the timeout error names, if the step is code of the caller.
  */
 export function runUntil<T>(
   deadline: Deadline,
   step: (controller: AbortController) => Promise<T>,
+  name?: string,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
@@ -43,7 +47,7 @@ export function runUntil<T>(
     };
     const removeListener = onAbort(deadline.signal, end);
     const leftMs = deadline.endMs - performance.now();
-    const timer = startTimer(leftMs, () => end(deadline.timeoutError()));
+    const timer = startTimer(leftMs, () => end(deadline.timeoutError(name)));
     const stop = () => {
       removeListener();
       clearTimeout(timer);
@@ -53,9 +57,13 @@ export function runUntil<T>(
 }
 
 /** The timer of a deadline does not ensure that nothing happens after it: it waits while other code runs. */
-export function throwIfOver({ signal, endMs, timeoutError }: Deadline): void {
-  if (signal?.aborted) throw abortReason(signal);
-  if (performance.now() >= endMs) throw timeoutError();
+export function throwIfOver(deadline: Deadline, step?: string): void {
+  if (deadline.signal?.aborted) throw abortReason(deadline.signal);
+  if (isOver(deadline)) throw deadline.timeoutError(step);
+}
+
+export function isOver({ signal, endMs }: Deadline): boolean {
+  return signal?.aborted === true || performance.now() >= endMs;
 }
 
 /** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */

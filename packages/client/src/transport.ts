@@ -1,9 +1,17 @@
 import type { paths } from '@voice-agent-platform/types';
 import createOpenapiFetch, { type Client } from 'openapi-fetch';
 import { assertOption, ConfigurationError } from './errors.js';
-import { parseUrl } from './http.js';
+import { version } from './generated/operations.js';
+import { isStream, isUnder } from './http.js';
 import type { Operation, Route } from './operation.js';
-import { checkOption, headerFields, type HeaderInput, type Settings } from './settings.js';
+import {
+  checkOption,
+  headerFields,
+  isBrowser,
+  type HeaderInput,
+  type HeaderRecord,
+  type Settings,
+} from './settings.js';
 
 /** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
 export type ClientPaths = {
@@ -33,6 +41,8 @@ export interface Init {
   readonly middleware?: readonly unknown[];
   readonly Request?: typeof Request;
   readonly parseAs?: string;
+  readonly bodySerializer?: unknown;
+  readonly querySerializer?: unknown;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | null | undefined;
 }
@@ -59,8 +69,8 @@ export interface Result {
 }
 
 /** The one use of openapi-fetch: it writes requests, runs its own middleware, and reads what a `fetch` returns. */
-export function createTransport({ headers, organizationId, roots }: Settings) {
-  const client: Client<ClientPaths> = createOpenapiFetch<ClientPaths>({ headers });
+export function createTransport(settings: Settings) {
+  const client: Client<ClientPaths> = createOpenapiFetch<ClientPaths>();
   // One function sends every operation. Its arguments are checked where a `Client<ClientPaths>` is called.
   const call = client.request as (method: string, path: string, init: object) => Promise<Result>;
   const noContent = new Response(null, { status: 204 });
@@ -70,21 +80,32 @@ export function createTransport({ headers, organizationId, roots }: Settings) {
     { operation, root }: Route,
     init: Init,
     sender: Sender<Written>,
+    defaultHeaders?: HeaderRecord,
   ): Promise<Result> {
-    const { params } = init;
-    const { href } = roots[root];
+    const { params, body } = init;
+    const { href } = settings.addressOf(root, { operation });
     const header = headerFields(params?.header, { operation });
-    const id = header['x-organization-id'] ?? organizationId;
+    const id = header['x-organization-id'] ?? settings.organizationId;
     // The base root must not learn of an organization, even if the arguments of every call are shared.
     header['x-organization-id'] =
       root === 'base' ? undefined : checkOption('organizationId', id, 'the client', { operation });
+    const query = init.querySerializer ? params?.query : readQuery(params?.query, operation);
     return call(operation.method, operation.path, {
+      bodySerializer: (value: unknown, headers: Headers) => writeBody(value, headers, operation),
       ...init,
       // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
       keepalive: init.keepalive ?? false,
-      headers: headerFields(init.headers, { operation }),
+      headers: {
+        ...defaultHeaders,
+        // `fetch` knows the media type of what is not JSON.
+        ...(!init.bodySerializer && isRawBody(body) && { 'content-type': null }),
+        ...settings.headers,
+        ...headerFields(init.headers, { operation }),
+      },
+      // `fetch` asks for this with a stream, and with nothing else.
+      ...(isStream(body) && { duplex: 'half' }),
       // Without a `path`, openapi-fetch does not call `pathSerializer`. In `query`, it sends inherited fields, too.
-      params: { header, path: params?.path ?? {}, query: { __proto__: null, ...params?.query } },
+      params: { header, path: params?.path ?? {}, query: { __proto__: null, ...query } },
       baseUrl: href,
       pathSerializer: (_: string, values: object) => fillPath(href, operation, values),
       // A redirect that `fetch` follows by itself could lead the key anywhere.
@@ -110,7 +131,8 @@ export function createTransport({ headers, organizationId, roots }: Settings) {
       return noContent;
     };
     try {
-      await request(route, init, { Request: PlainRequest, fetch: sendWritten });
+      const sender = { Request: PlainRequest, fetch: sendWritten };
+      await request(route, init, sender, defaultHeaders(route));
     } catch (cause) {
       if (!sent) throw unwritable(route, cause);
     }
@@ -119,6 +141,16 @@ export function createTransport({ headers, organizationId, roots }: Settings) {
   }
 
   return { client, request, send };
+}
+
+/** The headers that an SDK sends by itself, which those of the client and of the call replace. */
+function defaultHeaders({ kind }: Route): HeaderRecord {
+  const isJson = kind === 'json' || kind === 'count';
+  return {
+    ...(isJson && { accept: 'application/json' }),
+    // In a page, a header of its own makes the browser ask the service first whether it may.
+    ...(!isBrowser() && { 'user-agent': `voice-agent-platform-client/${version}` }),
+  };
 }
 
 /** Why a request cannot be written. Only the arguments can be at fault, such as a body that JSON cannot hold. */
@@ -148,12 +180,70 @@ function fillPath(root: string, operation: Operation, parameters: object): strin
   return url;
 }
 
+/** The name that an implementation gives a class: each package with a `fetch` has its own `Blob` and `FormData`. */
+function typeOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  // The one of another realm is another object.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** What `fetch` sends as it is, with the media type that it has. */
+function isRawBody(body: unknown): boolean {
+  if (typeof body === 'string' || ArrayBuffer.isView(body) || isStream(body)) return true;
+  return /^(?:ArrayBuffer|Blob|File|FormData|URLSearchParams)$/.test(typeOf(body));
+}
+
 /**
- * Whether a URL stays under a root, however a parser reads it. A dot segment is refused wherever it leads: the URL class of
- * React Native keeps it, and what sends the request resolves it.
+ * The body as `fetch` takes it: JSON, or a form if the headers say so, unless `fetch` takes it as it is.
+ *
+ * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`.
  */
-export function isUnder(root: string, url: string): boolean {
-  const [path = ''] = url.split(/[?#]/);
-  const hasDotSegment = path.split(/[/\\]/).some((each) => /^(\.|%2e){1,2}$/i.test(each));
-  return !hasDotSegment && Boolean(parseUrl(url)?.href.startsWith(`${root}/`));
+function writeBody(body: unknown, headers: Headers, operation: Operation): unknown {
+  if (isRawBody(body)) return body;
+  if (/x-www-form-urlencoded/i.test(headers.get('content-type') ?? '')) {
+    return new URLSearchParams(body as Record<string, string>).toString();
+  }
+  return JSON.stringify(body, (name, value: unknown) => {
+    if (isJsonValue(value)) return value;
+    const type = typeof value === 'number' ? `${value}` : `a value of type ${typeOf(value)}`;
+    const fault = `cannot hold ${type}${name && ` at "${name}"`}`;
+    return assertOption(false, 'body', fault, { operation }, 'JSON would lose it');
+  });
+}
+
+/** Whether JSON holds this value, whatever is below it. What has a `toJSON` is a value of that. */
+function isJsonValue(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object')
+    return typeof value === 'string' || value === undefined || typeof value === 'boolean';
+  if (value === null || Array.isArray(value) || isPlain(value)) return true;
+  // A class of the caller has fields; a Map, a Set and a Promise have none.
+  return (
+    /^(?:Boolean|Module|Number|Object|String)$/.test(typeOf(value)) && Object.keys(value).length > 0
+  );
+}
+
+/**
+ * The query as openapi-fetch takes it, which would leave out a `Date` or a `Map` without a word.
+ *
+ * @throws ConfigurationError for an object that is neither plain, nor a list, nor a date.
+ */
+function readQuery(query: object | null | undefined, operation: Operation): object {
+  const write = (value: unknown, option: string): unknown => {
+    if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
+    if (Array.isArray(value)) return value.map((item) => write(item, option));
+    if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
+    const fault = 'must be a plain object, a list or a valid Date';
+    assertOption(isPlain(value), option, fault, { operation });
+    return fieldsOf(value, option);
+  };
+  const fieldsOf = (fields: object, option: string) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, write(value, `${option}.${name}`)]),
+    );
+  return fieldsOf(query ?? {}, 'query');
 }

@@ -1,14 +1,13 @@
 export {
-  collectDrift,
-  type DriftCollector,
-  type DriftReport,
-  type Found,
-} from './validation/collect-drift.js';
+  recordHar,
+  type Har,
+  type HarEntry,
+  type HarField,
+  type HarRecorder,
+} from './validation/record-har.js';
 export {
   RequestValidationError,
   validateContract,
-  type Drift,
-  type Observation,
-  type RequestValidationErrorInit,
   type ValidateContractOptions,
+  type Violation,
 } from './validation/validate-contract.js';

@@ -50,7 +50,7 @@ export type ClientAsResponse = {
  * Retries, and what a method rejects with, stay the same: a non-2xx response rejects with an `ApiError`. Once a method has
  * resolved, the body is yours: read it or cancel it. Only your own `signal` ends it, and neither `timeoutMs` nor
  * `maxResponseBytes` limits it. One listener stays on that signal: pass one for each call, and not one for the life of
- * the program. `onResponse` of a middleware does not run for a success.
+ * the program. `onResponse` of a middleware runs without a body.
  *
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
@@ -64,8 +64,12 @@ export interface RequestArguments extends PlatformCallOptions {
   readonly root?: Root | undefined;
   /** Values for the parameters in braces. */
   readonly path?: Readonly<Record<string, string>> | undefined;
+  /** A `Date` is sent as `toISOString()` writes it. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /** Sent as JSON. */
+  /**
+   * Objects and lists are sent as JSON. A text, bytes, a `Blob`, a `FormData`, a `URLSearchParams` or a stream goes to
+   * `fetch` as it is, with its own media type; a stream is sent once, without retries.
+   */
   readonly body?: unknown;
 }
 
@@ -81,16 +85,16 @@ export interface RequestArguments extends PlatformCallOptions {
  *
  * @param operation Method and path. The path comes after the root and `/api/v1`, and cannot leave them.
  */
-export function request(
-  client: ClientAsResponse,
-  operation: MethodAndPath,
-  args?: RequestArguments | null,
-): Promise<Response>;
 export function request<Data = unknown>(
   client: VoiceAgentClient | ClientWithResponse,
   operation: MethodAndPath,
   args?: RequestArguments | null,
 ): Promise<WithResponse<Data>>;
+export function request(
+  client: ClientAsResponse,
+  operation: MethodAndPath,
+  args?: RequestArguments | null,
+): Promise<Response>;
 export async function request(
   client: object,
   operation: MethodAndPath,
@@ -109,6 +113,10 @@ export async function request(
   const isRoot = root === 'base' || root === 'platform';
   assertOption(isRoot, 'root', 'must be "base" or "platform"', route);
   assertOption(method !== 'GET' || body === undefined, 'body', 'cannot be sent with GET', route);
+  for (const name of Object.keys(given.path ?? {})) {
+    const unused = `is not in the path: write it as {${name}}`;
+    assertOption(path.includes(`{${name}}`), `path.${name}`, unused, route);
+  }
   return present(await executeOf(client)(route, given));
 }
 

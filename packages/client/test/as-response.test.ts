@@ -7,6 +7,7 @@ import {
   NetworkError,
   TimeoutError,
 } from '../src/index.js';
+import type { MiddlewareResponse } from '../src/middleware.js';
 import { clientOf, ID, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
@@ -85,19 +86,19 @@ it('asResponse rejects after a refused connection and after an abort', async () 
   expect(await rejection(client.getCallRecording({ ...call, signal }))).toBe('enough');
 });
 
-it('asResponse runs onRequest of a middleware, and onResponse for an error alone', async () => {
+it('asResponse runs onRequest and onResponse of a middleware, without a body for a success', async () => {
   const seen: unknown[] = [];
   const middleware = [
     {
       onRequest: () => void seen.push('request'),
-      onResponse: ({ status: code }: { status: number }) => void seen.push(code),
+      onResponse: ({ status: code, text }: MiddlewareResponse) => void seen.push(code, text),
     },
   ];
   const server = await serve(json({}), json({}, 404));
   const client = asResponse(clientOf(server.url, { middleware }));
   await (await client.listCallTags()).text();
   await rejection(client.listCallTags());
-  expect(seen).toEqual(['request', 'request', 404]);
+  expect(seen).toEqual(['request', 200, undefined, 'request', 404, '{}']);
 });
 
 it('asResponse refuses a client that createClient did not make', () => {

@@ -42,15 +42,41 @@ it('the environment configures a client that is created without options', async 
   ]);
 });
 
-it('an option goes before its environment variable, which fills in an empty option', async () => {
+it('an option goes before its environment variable, which fills in one that is undefined', async () => {
   const server = await serve(json({}));
   setEnvironment(server.url);
-  await createClient({ apiKey: 'sk_test_option', baseUrl: '' }).getOrganization();
+  await createClient({ apiKey: 'sk_test_option', baseUrl: undefined }).getOrganization();
   expect(server.received[0]?.headers.authorization).toBe('Bearer sk_test_option');
 });
 
-it.each(['apiKey', 'baseUrl', 'platformUrl'] as const)(
-  'an error about a missing or empty %s names the option and the variable',
+it.each(['apiKey', 'baseUrl', 'platformUrl', 'organizationId'] as const)(
+  'an empty %s is refused, and not read from the environment',
+  async (option) => {
+    setEnvironment('http://127.0.0.1');
+    const message = `${option} is empty: pass it to createClient or set ${VARIABLES[option]}`;
+    expect(() => createClient({ [option]: '' })).toThrow(message);
+    expect(() => createFetchClient({ [option]: '' })).toThrow(`${option} is empty`);
+  },
+);
+
+it('platformUrl is asked for by the operations that need it, and by no other', async () => {
+  const server = await serve(json({}));
+  const options = { ...OPTIONS, baseUrl: server.url, platformUrl: undefined };
+  const path = { version_id: 'v1' };
+  const message =
+    'getWorkflowVersion: platformUrl is missing: pass it to createClient or set VOICE_AGENT_PLATFORM_URL';
+  const client = createClient({ ...options, organizationId: 'org_1' });
+  await client.getOrganization();
+  expect((await rejection(client.getWorkflowVersion({ path }))).message).toBe(message);
+  const byPath = createFetchClient({ ...options, organizationId: 'org_1' });
+  await byPath.GET('/orgs');
+  const call = byPath.GET('/versions/{version_id}', { params: { path } });
+  expect((await rejection(call)).message).toMatch(/platformUrl is missing/);
+  expect(server.received).toHaveLength(2);
+});
+
+it.each(['apiKey', 'baseUrl'] as const)(
+  'an error about a missing %s names the option and the variable',
   (option) => {
     setEnvironment('http://127.0.0.1');
     for (const missing of [undefined, '']) {
@@ -202,12 +228,31 @@ it.each([
 );
 
 it.each([
-  ['that was not called', [() => ({ onRequest: () => undefined })]],
-  ['outside of a list', { onRequest: () => undefined }],
-])('a middleware %s is refused', async (_, middleware) => {
-  const error = await rejection(create({ middleware }));
-  expect(error).toBeInstanceOf(ConfigurationError);
-  expect(error.message).toBe('middleware must be a list of objects with onRequest or onResponse');
+  ['a function that was not called', () => ({ onRequest: () => undefined })],
+  ['a list in a list', [[{ onRequest: () => undefined }]]],
+  ['an object without a hook', {}],
+  ['a text', 'onRequest'],
+])('%s in place of middleware or observers is refused', async (_, given) => {
+  const middleware = await rejection(create({ middleware: given }));
+  expect(middleware).toBeInstanceOf(ConfigurationError);
+  const hooks = 'onRequest or onResponse, or a list of them';
+  expect(middleware.message).toBe(`middleware must be an object with ${hooks}`);
+  const observers = await rejection(create({ observers: [given] }));
+  expect(observers.message).toMatch(/^observers must be an object with onRequest, onResponse or/);
+});
+
+it('middleware and observers take one or a list, and a list skips what is falsy', async () => {
+  const seen: string[] = [];
+  const hook = (name: string) => ({ onRequest: () => void seen.push(name) });
+  const server = await serve(json({}));
+  const one = { middleware: hook('middleware'), observers: hook('observer') };
+  await clientOf(server.url, one).listCallTags();
+  const list = {
+    middleware: [false as const, hook('a'), hook('b')],
+    observers: [hook('c'), null, hook('d')],
+  };
+  await clientOf(server.url, list).listCallTags();
+  expect(seen).toEqual(['middleware', 'observer', 'a', 'b', 'c', 'd']);
 });
 
 it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
@@ -283,14 +328,14 @@ it('an argument that cannot be sent rejects with a ConfigurationError, and never
     [client.updateAgent(null as never), /^updateAgent: path\.id must be/],
     [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
     [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
-    [client.updateAgent({ path, body }), /^updateAgent: request cannot be sent: .*BigInt/],
+    [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
     [
       client.listUseCaseRuns({ path: { use_case_id: ID }, query: { limit: '\ud800' } }),
       /^listUseCaseRuns: request cannot be sent/,
     ],
     [
       fetchClientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
-      /^updateAgent: request cannot be sent: .*BigInt/,
+      /^updateAgent: body cannot hold a value of type BigInt/,
     ],
   ];
   for (const [call, message] of calls) {

@@ -2,22 +2,12 @@ import { bundledOperations } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { docComment } from '../scripts/doc-comment.js';
 import { operationTable } from '../scripts/operation-table.js';
-import { shapesModule } from '../scripts/shapes.js';
 
 const { row, operation } = bundledOperations()[0]!;
 
 it('a doc comment is not ended by the text that it holds', () => {
   const comment = docComment(row, { ...operation, description: 'Ends */ here.' });
   expect(comment.match(/\*\//g)).toHaveLength(1);
-});
-
-it('the shapes of a recursive schema end', () => {
-  const properties = {
-    child: { $ref: '#/components/schemas/Node' },
-    key: { 'x-secret': true },
-  };
-  const text = shapesModule([], { Node: { properties } });
-  expect(text.replaceAll(/\s/g, '')).toContain('"fields":{"child":"Node","key":{"secret":[]}}');
 });
 
 it('an operation whose organization does not follow from its root is refused', () => {

@@ -13,7 +13,7 @@ it('a middleware sees a call before it is sent and its parsed response, without 
   const spy: Middleware = {
     onRequest: (request) => void seen.push(request),
     onResponse: ({ status, headers, body, text }, { operation }) =>
-      void seen.push({ id: operation.operationId, status, headers: [...headers], body, text }),
+      void seen.push({ id: operation.operationId, status, headers: [...headers!], body, text }),
   };
   const server = await serve(json({ id: ID }));
   await CALLS.PATCH(clientOf(server.url, { middleware: [spy] }));
@@ -58,7 +58,7 @@ it('a middleware sees the body of a failing response before the caller gets the 
 });
 
 it('a middleware sees a retried call once, and may add headers to that call alone', async () => {
-  const seen: number[] = [];
+  const seen: (number | undefined)[] = [];
   const middleware: Middleware[] = [
     {
       onRequest: ({ headers }: MiddlewareRequest) =>
@@ -84,7 +84,7 @@ it('a middleware cannot alter the response by what it returns', async () => {
   expect(await client.listCallTags()).toEqual({ tags: ['a'] });
 });
 
-it('middleware runs in the order of the list', async () => {
+it('onRequest runs in the order of the list, and onResponse in the reverse order', async () => {
   const order: string[] = [];
   const named = (name: string): Middleware => ({
     onRequest: async () => void order.push(`${name} request`),
@@ -92,7 +92,7 @@ it('middleware runs in the order of the list', async () => {
   });
   const server = await serve(json({}));
   await clientOf(server.url, { middleware: [named('first'), named('second')] }).listCallTags();
-  expect(order).toEqual(['first request', 'second request', 'first response', 'second response']);
+  expect(order).toEqual(['first request', 'second request', 'second response', 'first response']);
 });
 
 it('a middleware that aborts the call and rejects does not end the process', async () => {

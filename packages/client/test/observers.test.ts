@@ -125,7 +125,7 @@ it.each([
         baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
         fetch: async () => responses.shift(),
         observers: { onRequest: fail, onResponse: fail, onRetry: fail },
-        middleware: [validateContract({ onDrift: fail, onObservation: fail })],
+        middleware: [validateContract({ onDrift: fail })],
       });
       console.log((await client.listCallTags()).tags);
       await new Promise((resolve) => setImmediate(resolve));
@@ -181,15 +181,15 @@ it('VOICE_AGENT_LOG=info prints the lines of consoleObserver to the standard err
   expect(events).toHaveLength(2);
 });
 
-it('VOICE_AGENT_LOG=info adds nothing to a consoleObserver', async () => {
+it('VOICE_AGENT_LOG=info adds its line to those of a consoleObserver and of a list', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubEnv('VOICE_AGENT_LOG', 'info');
   const lines: string[] = [];
   const server = await serve(json({}));
   const observers = consoleObserver((line) => lines.push(line));
-  await clientOf(server.url, { observers }).listCallTags();
-  expect(lines).toHaveLength(1);
-  expect(error).not.toHaveBeenCalled();
+  await clientOf(server.url, { observers: [observers, { ...observers }] }).listCallTags();
+  expect(lines).toHaveLength(2);
+  expect(error).toHaveBeenCalledTimes(1);
 });
 
 it('another value of VOICE_AGENT_LOG gives one warning, and stops nothing', async () => {

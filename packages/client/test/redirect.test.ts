@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../src/index.js';
-import { CALLS, clientOf, KEY, rejection } from './support/client.js';
+import { ApiError, type Fetch } from '../src/index.js';
+import { CALLS, clientOf, fetchClientOf, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
 
 function redirect(status: number, location: string) {
@@ -28,28 +28,28 @@ it.each(STATUSES)(
   },
 );
 
-it.each(STATUSES)('a %d within the origin is followed by a GET, with the key', async (status) => {
-  const server = await serve(redirect(status, '/elsewhere?x=1'), json({ tags: ['a'] }));
+it.each(STATUSES)('a %d under the root is followed by a GET, with the key', async (status) => {
+  const server = await serve(redirect(status, '/api/v1/elsewhere?x=1'), json({ tags: ['a'] }));
   expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
   expect(server.received[1]).toMatchObject({
     method: 'GET',
-    url: '/elsewhere?x=1',
+    url: '/api/v1/elsewhere?x=1',
     headers: { authorization: `Bearer ${KEY}` },
   });
 });
-it.each([307, 308])('a %d within the origin keeps method and body', async (status) => {
+it.each([307, 308])('a %d under the root keeps method and body', async (status) => {
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
-    const server = await serve(redirect(status, '/elsewhere'), json({}));
+    const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
     await CALLS[method](clientOf(server.url));
     const body = server.received[0]?.body;
-    expect(server.received[1]).toMatchObject({ method, url: '/elsewhere', body });
+    expect(server.received[1]).toMatchObject({ method, url: '/api/v1/elsewhere', body });
   }
 });
 
 it.each([301, 302, 303])(
   'a %d, which would make a GET of a POST, is an ApiError',
   async (status) => {
-    const server = await serve(redirect(status, '/elsewhere'), json({}));
+    const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
     const error = await rejection<ApiError>(CALLS.POST(clientOf(server.url)));
     expect(error.status).toBe(status);
     expect(server.received).toHaveLength(1);
@@ -57,7 +57,7 @@ it.each([301, 302, 303])(
 );
 
 it.each([300, 304, 305, 306])('a %d is not followed', async (status) => {
-  const server = await serve(redirect(status, '/elsewhere'), json({}));
+  const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
   expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(status);
   expect(server.received).toHaveLength(1);
 });
@@ -75,13 +75,69 @@ it.each([
   });
   const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
   expect(error).toBeInstanceOf(ApiError);
-  const reason = target ? ` redirects to ${target}, which the client does not follow` : '';
+  const reason = target ? ` redirects to ${target}, which the client does not follow` : ' Found';
   expect(error.message).toMatch(new RegExp(`^listCallTags: 302${reason}$`));
   expect(server.received).toHaveLength(1);
 });
 
 it('redirects in a circle end after five', async () => {
-  const server = await serve(redirect(302, '/circle'));
+  const server = await serve(redirect(302, '/api/v1/circle'));
   expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
   expect(server.received).toHaveLength(6);
 });
+
+it('a redirect out of the root is an ApiError, on the same host too', async () => {
+  for (const location of [
+    '/other-tenant/api/v1/call-tags',
+    '/voice/api/v1/../../other',
+    '/voice/api/v10',
+  ]) {
+    const server = await serve(redirect(302, location), json({}));
+    const error = await rejection<ApiError>(clientOf(`${server.url}/voice`).listCallTags());
+    expect(error).toMatchObject({ name: 'ApiError', status: 302 });
+    expect(server.received).toHaveLength(1);
+  }
+});
+
+it.each([307, 308])(
+  'a fetch that follows a %d by itself is refused, and the host is named',
+  async (status) => {
+    const other = await serve(json({}));
+    const server = await serve(redirect(status, `${other.url}/api/v1/agents/${ID}`));
+    const fetch: Fetch = (url, init) => globalThis.fetch(url, { ...init, redirect: 'follow' });
+    const { host } = new URL(other.url);
+    const error = await rejection(CALLS.PATCH(clientOf(server.url, { fetch })));
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      option: 'fetch',
+      status: 200,
+      attempts: 1,
+    });
+    expect(error.message).toContain(`fetch followed a redirect to ${host}`);
+    // As that of React Native, which does not have `redirected`.
+    const unmarked: Fetch = async (url, init) => {
+      const {
+        ok,
+        status: code,
+        headers,
+        url: end,
+        body,
+      } = await globalThis.fetch(url, { ...init, redirect: 'follow' });
+      return {
+        ok,
+        status: code,
+        headers,
+        url: end,
+        redirected: undefined as never,
+        body,
+        text: async () => '{}',
+      };
+    };
+    const second = await rejection(clientOf(server.url, { fetch: unmarked }).getOrganization());
+    expect(second.message).toContain(`fetch followed a redirect to ${host}`);
+    const byPath = fetchClientOf(server.url, {
+      fetch: (request) => globalThis.fetch(new Request(request, { redirect: 'follow' })),
+    });
+    expect((await rejection(byPath.GET('/orgs'))).message).toContain(host);
+  },
+);

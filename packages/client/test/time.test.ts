@@ -145,7 +145,10 @@ it.each(['timeoutMs', 'abort'])(
     expect(await call).toMatchObject(
       end === 'abort'
         ? { message: 'enough' }
-        : { message: 'listCallTags: no response from 127.0.0.1 within 30000 ms', attempts: 0 },
+        : {
+            message: 'listCallTags: the apiKey function did not return within 30000 ms',
+            attempts: 0,
+          },
     );
     resolveKey(KEY);
     await vi.advanceTimersByTimeAsync(1);
@@ -306,7 +309,7 @@ it('a call whose time is over is not retried, even if its limit has a fraction o
   const observers = { onRetry: ({ attempt }: { attempt: number }) => void retries.push(attempt) };
   const client = clientOf('http://127.0.0.1', { fetch, observers });
   for (let call = 0; call < 20; call++) {
-    await rejection(client.listCallTags({ totalTimeoutMs: 2 + call / 20 } as object));
+    await rejection(client.listCallTags({ totalTimeoutMs: 2 + call / 20 }));
   }
   expect(retries).toEqual([]);
 });

@@ -69,7 +69,7 @@ await client.updateAgent({ path, body: { nmae: 'Ada' } });
 
 await client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } });
 await client.updateUseCase({ path, body: { amd_behavior: 'Message' } });
-// @ts-expect-error amd requires amd_behavior
+// The rule that amd requires amd_behavior is not one of types.
 await client.updateUseCase({ path, body: { amd: true } });
 // @ts-expect-error a typo in a body with that rule
 await client.updateUseCase({ path, body: { nmae: 'x' } });
@@ -134,7 +134,6 @@ await byPath.GET('/versions/{version_id}', { params: { path: {} } });
 await byPath.GET('/nowhere', {});
 // @ts-expect-error no such method of this path
 await byPath.POST('/orgs', {});
-// @ts-expect-error amd requires amd_behavior
 await byPath.PATCH('/use-cases/{id}', { params, body: { amd: true } });
 
 (await asResponse(client).getOrganization()) satisfies Response;
@@ -143,11 +142,21 @@ known satisfies WithResponse<{ id: string }>;
 // @ts-expect-error the type of data is not known
 (await request(client, 'GET /calls')).data.id satisfies string;
 (await request(asResponse(client), 'GET /calls')) satisfies Response;
+// oxlint-disable-next-line typescript/no-explicit-any
+declare const anyClient: any;
+/* oxlint-disable typescript/no-unsafe-argument */
+// @ts-expect-error not a Response
+(await request(anyClient, 'GET /calls')) satisfies Response;
+(await request(anyClient, 'GET /calls')) satisfies WithResponse<unknown>;
+/* oxlint-enable typescript/no-unsafe-argument */
 // @ts-expect-error a path without a method
 await request(client, '/calls');
 // @ts-expect-error a typo in the argument
 await request(client, 'POST /calls', { boddy: {} });
 await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });
+await client.listCallTags({ totalTimeoutMs: 1_000, maxResponseBytes: Infinity });
+// Whichever fetch the compiler knows.
+createClient({ ...options, fetch });
 
 // An option that is not set, and lists that are readonly, in both clients.
 const maybe = undefined as string | undefined;

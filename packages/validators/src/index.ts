@@ -1,13 +1,16 @@
-import type * as schemas from './generated/schemas.js';
-import type * as validators from './generated/operations.js';
+import * as schemas from './generated/schemas.js';
+import * as validators from './generated/operations.js';
 
 export type { Fault } from './fault.js';
 export { formatPointer, parsePointer } from './pointer.js';
-/** A validator for each named schema of the contract. */
-export * as schemas from './generated/schemas.js';
-/** The validators of each operation, by operationId. */
-export * as validators from './generated/operations.js';
-export type * from './generated/types.js';
+// Not by `export * as`, which the preset of React Native does not compile.
+export {
+  /** A validator for each named schema of the contract. */
+  schemas,
+  /** The validators of each operation, by operationId. */
+  validators,
+};
+export type * from '@voice-agent-platform/types';
 export type { StandardIssue, StandardResult, StandardValidator } from './standard-schema.js';
 export type { UnknownName } from './unknown-names.js';
 export type {

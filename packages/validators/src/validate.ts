@@ -36,6 +36,10 @@ export interface EnumerationValidator<
 /** The validators of one operation. A part that the operation does not have, or whose shape is not specified, is absent. */
 export interface OperationValidators {
   readonly path?: Validator;
+  /**
+   * Numbers and booleans are coerced to text on a copy, as they are when they are sent: `isValid({ limit: 5 })` is true, and
+   * leaves the value as it is, a number, whatever the narrowed type says.
+   */
   readonly query?: Validator;
   readonly body?: Validator;
   /** By status. */

@@ -1,25 +1,23 @@
 import {
-  formatPointer,
   parsePointer,
   validators,
   type Fault,
   type OperationValidators,
 } from '@voice-agent-platform/validators';
 import { VoiceAgentError, type ErrorOrigin } from '../errors.js';
-import { documented } from '../generated/shapes.js';
+import { documented } from '../generated/documented.js';
 import { contentTypeOf, isJson } from '../http.js';
 import type { Middleware, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
 import type { ContractOperation, Operation } from '../operation.js';
 import { parseJson } from '../response.js';
-import { isSecret, walkResponse, type ShapeRef } from './shape.js';
 
 const LONGEST_TEXT = 100;
-/** More violations, or observations, of one request or response are not reported. */
+/** More violations of one request or response are not reported. */
 const MOST_REPORTS = 100;
 
 /** One violation of the contract. The caller of the operation gets the response unchanged. */
-export interface Drift {
+export interface Violation {
   readonly operation: ContractOperation;
   /** Of the response; `undefined` for a request. */
   readonly status: number | undefined;
@@ -28,22 +26,14 @@ export interface Drift {
    * request, it begins with `/path`, `/query` or `/body`.
    */
   readonly pointer: string;
-  /** The JSON Schema keyword that is violated, `extraField`, `status`, `contentType` or `body`. */
+  /**
+   * The JSON Schema keyword that is violated, `status`, `contentType` or `body`; `undeclared` for a field that the contract
+   * does not have.
+   */
   readonly keyword: string;
   /** What the contract has there. */
   readonly expected: unknown;
   /** What came: `[hidden]` for a secret of the contract, and an object or array by its kind alone. */
-  readonly found: unknown;
-}
-
-/** A value of which the contract declares something unknown, or an error, which it does not specify. */
-export interface Observation {
-  readonly operation: ContractOperation;
-  readonly status: number;
-  readonly contentType: string | null;
-  /** JSON Pointer into the contract's `openapi.json` to where the unknown is declared; absent for an error. */
-  readonly unspecified?: string;
-  /** What came: `[hidden]` for a secret of the contract, an object by the names of its fields, an array by `array`. */
   readonly found: unknown;
 }
 
@@ -53,10 +43,11 @@ export interface ValidateContractOptions {
    * {@link RequestValidationError} and sends nothing, `report` calls `onDrift` and sends it. Default `refuse`.
    */
   readonly requests?: 'refuse' | 'report' | undefined;
-  /** Called with each violation. An error or a rejection in it is ignored. */
-  readonly onDrift?: ((drift: Drift) => void) | undefined;
-  /** Called with what is found where the contract declares an unknown. An error or a rejection in it is ignored. */
-  readonly onObservation?: ((observation: Observation) => void) | undefined;
+  /**
+   * Called with each violation. A field of a request that the contract does not have is reported, and sent, whatever
+   * `requests` is: the contract may lack it. An error or a rejection in it is ignored.
+   */
+  readonly onDrift?: ((violation: Violation) => void) | undefined;
 }
 
 export interface RequestValidationErrorInit extends ErrorOrigin {
@@ -67,6 +58,10 @@ export interface RequestValidationErrorInit extends ErrorOrigin {
 export class RequestValidationError extends VoiceAgentError {
   override get name(): 'RequestValidationError' {
     return 'RequestValidationError';
+  }
+
+  override set name(name: string) {
+    super.name = name;
   }
   /** What is wrong with the request: the pointers begin with `/path`, `/query` or `/body`. None holds a value. */
   readonly faults: readonly Fault[];
@@ -88,8 +83,8 @@ export class RequestValidationError extends VoiceAgentError {
 export function validateContract({
   requests = 'refuse',
   onDrift,
-  onObservation,
 }: ValidateContractOptions = {}): Middleware {
+  const report = (violation: Violation) => void callSafely(() => onDrift?.(violation));
   return {
     onRequest({ operation, path = {}, query = {}, body }) {
       if (!isContractOperation(operation)) return;
@@ -102,27 +97,24 @@ export function validateContract({
       if (requests === 'refuse' && faults.length > 0) {
         throw new RequestValidationError({ operation, faults });
       }
-      const shape = { fields: { body: documented[operation.operationId].request } };
-      for (const fault of faults.slice(0, MOST_REPORTS)) {
+      const unknown = parts.body?.unknownNames(body).map(undeclared) ?? [];
+      const secrets = documented[operation.operationId].secrets.request;
+      const places = secrets.map((place) => `body.${place}`);
+      for (const fault of [...faults, ...under('/body', unknown)].slice(0, MOST_REPORTS)) {
         const { pointer, keyword, message, expected = message } = fault;
         const names = parsePointer(pointer);
-        const found = shown(shape, names, valueAt({ path, query, body }, names));
-        report(onDrift, { operation, status: undefined, pointer, keyword, expected, found });
+        const found = shown(places, names, valueAt({ path, query, body }, names));
+        report({ operation, status: undefined, pointer, keyword, expected, found });
       }
     },
     onResponse(response, { operation }) {
-      if (!isContractOperation(operation)) return;
-      const { status, headers, body } = response;
-      const contentType = contentTypeOf(headers);
-      if (status < 200 || status > 299) {
-        const found = namesIn(body) ?? shown(null, [], body);
-        report(onObservation, { operation, status, contentType, found });
-        return;
+      const { status = 0, text } = response;
+      // A response that failed, or that nobody has read, cannot be compared.
+      if (!isContractOperation(operation) || text === undefined) return;
+      if (status < 200 || status > 299) return;
+      for (const found of violationsIn(operation, status, text, response)) {
+        report({ operation, status, ...found });
       }
-      const { violations, unknowns } = inspect(operation, response);
-      for (const each of violations) report(onDrift, { operation, status, ...each });
-      for (const each of unknowns)
-        report(onObservation, { operation, status, contentType, ...each });
     },
   };
 }
@@ -131,55 +123,48 @@ function isContractOperation(operation: Operation): operation is ContractOperati
   return operation.operationId in documented;
 }
 
-function report<Event>(callback: ((event: Event) => void) | undefined, event: Event): void {
-  void callSafely(() => callback?.(event));
+function undeclared({ pointer, message }: Pick<Fault, 'message' | 'pointer'>) {
+  return { pointer, keyword: 'undeclared', message, expected: 'no such field' };
 }
 
-/** Where a success response violates the contract, and what it holds where the contract leaves something open. */
-function inspect(
+/** Where a success response violates the contract. */
+function violationsIn(
   { operationId }: ContractOperation,
-  { status, headers, body, text }: MiddlewareResponse,
-) {
-  const violations: Omit<Drift, 'operation' | 'status'>[] = [];
-  const unknowns: Required<Pick<Observation, 'found' | 'unspecified'>>[] = [];
-  const { status: stated, kind, response: shape } = documented[operationId];
-  type Path = readonly string[];
-  const violation = (path: Path, keyword: string, expected: unknown, value: unknown) => {
-    if (violations.length >= MOST_REPORTS) return;
-    const found = shown(shape, path, value);
-    violations.push({ pointer: formatPointer(path), keyword, expected, found });
+  status: number,
+  text: string,
+  { headers, body }: MiddlewareResponse,
+): readonly Omit<Violation, 'operation' | 'status'>[] {
+  const { status: stated, kind, secrets } = documented[operationId];
+  const violations: Omit<Violation, 'operation' | 'status'>[] = [];
+  const add = (pointer: string, keyword: string, expected: unknown, value: unknown) => {
+    const found = shown(secrets.response, parsePointer(pointer), value);
+    violations.push({ pointer, keyword, expected, found });
   };
 
-  if (status !== stated) violation([], 'status', [stated], status);
-  const contentType = contentTypeOf(headers);
+  if (status !== stated) add('', 'status', [stated], status);
+  const contentType = headers ? contentTypeOf(headers) : null;
   if (kind === 'json' && !isJson(contentType)) {
-    violation([], 'contentType', 'application/json', contentType);
+    add('', 'contentType', 'application/json', contentType);
   }
   const json = isJson(contentType) ? parseJson(text) : undefined;
   const value = json === undefined ? text : json;
-  if (kind === 'none' && text) violation([], 'body', 'no body', value);
-  if (kind === 'text' && typeof value !== 'string') violation([], 'type', 'string', value);
-  const response: OperationValidators['response'] = validators[operationId].response;
-  for (const { pointer, keyword, message, expected = message } of response[status]?.faults(body) ??
-    []) {
-    const path = parsePointer(pointer);
-    violation(path, keyword, expected, valueAt(body, path));
+  if (kind === 'none' && text) add('', 'body', 'no body', value);
+  if (kind === 'text' && typeof value !== 'string') add('', 'type', 'string', value);
+  const responses: OperationValidators['response'] = validators[operationId].response;
+  const validator = responses[status];
+  const faults = validator
+    ? [...validator.faults(body), ...validator.unknownNames(body).map(undeclared)]
+    : [];
+  for (const { pointer, keyword, message, expected = message } of faults) {
+    add(pointer, keyword, expected, valueAt(body, parsePointer(pointer)));
   }
-  walkResponse(shape, body, {
-    extraField: (path, extra) => violation(path, 'extraField', 'no such field', extra),
-    unspecified: (unspecified, path, found) => {
-      if (unknowns.length >= MOST_REPORTS) return;
-      const isText = path.length === 0 && typeof found === 'string';
-      unknowns.push({
-        unspecified,
-        found: isText ? formOf(found) : (namesIn(found) ?? shown(shape, path, found)),
-      });
-    },
-  });
-  return { violations, unknowns };
+  return violations.slice(0, MOST_REPORTS);
 }
 
-function under(part: string, faults: readonly Fault[] = []): Fault[] {
+function under<T extends { readonly pointer: string }>(
+  part: string,
+  faults: readonly T[] = [],
+): T[] {
   return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
 }
 
@@ -187,24 +172,20 @@ function under(part: string, faults: readonly Fault[] = []): Fault[] {
  * A value as a report shows it: not a secret, no more than the beginning of a text, and of objects and arrays their kind
  * alone, since whatever they hold is reported under its own pointer.
  */
-function shown(shape: ShapeRef, path: readonly string[], value: unknown): unknown {
+function shown(secrets: readonly string[], path: readonly string[], value: unknown): unknown {
   if (value === undefined) return undefined;
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'array' : 'object';
-  if (value !== null && isSecret(shape, path)) return '[hidden]';
+  if (value !== null && secrets.some((place) => isOnWay(place, path))) return '[hidden]';
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
-/** Of an object, the names of its first fields: which of them there are is what is not known. */
-function namesIn(value: unknown): { readonly fields: string[] } | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const names = Object.keys(value).slice(0, MOST_REPORTS);
-  return { fields: names.map((name) => name.slice(0, LONGEST_TEXT)).sort() };
-}
-
-/** What an opaque text seems to be, without quoting it: the link of a recording may be as good as a key. */
-function formOf(text: string): string {
-  if (/^https?:\/\/\S+$/.test(text)) return 'a link';
-  return /^[\w+/]{16,}={0,2}$/.test(text) ? 'base64' : 'other text';
+/** Whether a place in a body is that of a secret, inside of it, or where only what holds it should be. */
+function isOnWay(secret: string, path: readonly string[]): boolean {
+  const steps = secret.replaceAll('[]', '.[]').replace(/^\./, '').split('.');
+  const common = Math.min(steps.length, path.length);
+  return steps
+    .slice(0, common)
+    .every((step, index) => step === path[index] || step === '*' || step === '[]');
 }
 
 /** The value at a place; `undefined` where there is none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VoiceAgentError } from '../../src/index.js';
-import { RequestValidationError, validateContract, type Drift } from '../../src/validation.js';
+import { RequestValidationError, validateContract, type Violation } from '../../src/validation.js';
 import { clientOf, ID, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
@@ -17,10 +17,7 @@ it('a request that violates the contract is not sent, and the error names the pa
       '/query/sort enum',
     ],
     [client.removeMember({ body: { email: 'no email' } }), '/body/email format'],
-    [
-      client.updateUseCase({ path, body: { amd: true } as never }),
-      '/body/amd_behavior dependentRequired',
-    ],
+    [client.updateUseCase({ path, body: { amd: true } }), '/body/amd_behavior dependentRequired'],
   ];
   for (const [call, fault] of calls) {
     const error = await rejection<RequestValidationError>(call);
@@ -50,7 +47,7 @@ it('a request that follows the contract is sent', async () => {
 });
 
 it('with requests: report, a request that violates the contract is sent, and reported without its secrets', async () => {
-  const drifts: Drift[] = [];
+  const drifts: Violation[] = [];
   const server = await serve(json(undefined));
   const report = validateContract({
     requests: 'report',
@@ -62,5 +59,20 @@ it('with requests: report, a request that violates the contract is sent, and rep
   expect(drifts).toMatchObject([
     { status: undefined, pointer: '/body/url', keyword: 'type', found: 3 },
     { status: undefined, pointer: '/body/headers/0/value', found: '[hidden]' },
+  ]);
+});
+
+it('a field of a request that the contract does not have is sent, and reported', async () => {
+  const drifts: Violation[] = [];
+  const onDrift = (violation: Violation) => void drifts.push(violation);
+  const server = await serve(json({ id: ID, organization_id: '1' }));
+  const body = { nmae: 'Front desk' } as object;
+  await clientOf(server.url, { middleware: validateContract({ onDrift }) }).updateUseCase({
+    path,
+    body,
+  });
+  expect(server.received[0]?.body).toBe('{"nmae":"Front desk"}');
+  expect(drifts).toMatchObject([
+    { status: undefined, pointer: '/body/nmae', keyword: 'undeclared', found: 'Front desk' },
   ]);
 });
