@@ -22,7 +22,12 @@ it('prints the request of a dry run without any configuration', async () => {
   expect(await request(['update-use-case', USE_CASE, '--name', 'Recalls'])).toEqual({
     method: 'PATCH',
     url: `{base_url}/api/v1/use-cases/${USE_CASE}`,
-    headers: { authorization: 'Bearer [hidden]', 'content-type': 'application/json' },
+    headers: {
+      accept: 'application/json',
+      authorization: 'Bearer [hidden]',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^voice-agent-platform-client\//) as string,
+    },
     body: { name: 'Recalls' },
   });
 });

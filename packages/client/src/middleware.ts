@@ -1,5 +1,8 @@
 import type { Operation, Root } from './operation.js';
 
+/** One or a list. What is falsy in a list is skipped: `[isDebug && consoleObserver()]`. */
+export type OneOrMore<T> = T | readonly (T | false | null | undefined)[];
+
 /** A call before it is sent. The API key is not part of it. A middleware can change the `headers`, and nothing else. */
 export interface MiddlewareRequest {
   readonly operation: Operation;

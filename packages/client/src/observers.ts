@@ -1,6 +1,6 @@
 import { readEnvironment } from './environment.js';
 import { assertOption } from './errors.js';
-import type { OneOrMore } from './options.js';
+import type { OneOrMore } from './middleware.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
 
@@ -98,11 +98,17 @@ export function readHooks<T extends object>(
   return hooks;
 }
 
+interface Events {
+  readonly onRequest: AttemptEvent;
+  readonly onResponse: ResponseEvent;
+  readonly onRetry: RetryEvent;
+}
+
 /** Calls a hook of each observer, each with an event of its own. */
-export function notify<Name extends keyof Observers>(
+export function notify<Name extends keyof Events>(
   observers: readonly Observers[],
   name: Name,
-  event: Parameters<Required<Observers>[Name]>[0],
+  event: Events[Name],
 ): void {
   for (const observer of observers) {
     void callSafely(() =>

@@ -1,4 +1,4 @@
-import type { Middleware } from './middleware.js';
+import type { Middleware, OneOrMore } from './middleware.js';
 import type { Observers } from './observers.js';
 
 /** What the client passes to a `fetch`, besides the URL. */
@@ -63,9 +63,6 @@ export interface TransportOptions {
   /** Allows a web page to hold the key, which everyone who opens the page can read. Default false. */
   readonly allowBrowser?: boolean | undefined;
 }
-
-/** One or a list. What is falsy in a list is skipped: `[isDebug && consoleObserver()]`. */
-export type OneOrMore<T> = T | readonly (T | false | null | undefined)[];
 
 /** Options of `createClient`. `Infinity` switches a limit off. */
 export interface ClientOptions extends TransportOptions {

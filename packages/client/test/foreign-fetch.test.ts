@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
 import { Window } from 'happy-dom';
+import nodeFetch from 'node-fetch';
 import * as undici from 'undici';
+import type * as undici8 from 'undici8';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import {
@@ -18,7 +19,7 @@ afterEach(() => void vi.restoreAllMocks().unstubAllGlobals());
 
 const FETCHES: Record<string, Fetch> = {
   // Its bodies are Node streams.
-  'node-fetch': createRequire(import.meta.url)('node-fetch') as Fetch,
+  'node-fetch': nodeFetch,
   undici: undici.fetch,
 };
 
@@ -47,6 +48,9 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
     expect(error).toBeInstanceOf(ResponseParseError);
   });
 }
+
+// Compiled only: undici 8 needs Node 22.
+null as unknown as typeof undici8.fetch satisfies Fetch;
 
 /** As SvelteKit's `fetch` of a load function: `get` throws for each header that the app does not let through. */
 const withHiddenHeaders: Fetch = async (url, init) => {

@@ -199,7 +199,7 @@ write(
   `const base64 = '${wav.toString('base64')}';
 
 /** The recording of every call: a short tone, 8-bit PCM at 8 kHz. */
-export function recording(): Uint8Array<ArrayBuffer> {
+export function recording(): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 `,

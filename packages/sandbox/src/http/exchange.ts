@@ -28,9 +28,9 @@ export interface Incoming {
 export interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** In place of a body: sent piece by piece, until it ends or the caller disconnects. */
-  readonly stream?: AsyncIterable<string, void>;
+  readonly stream?: AsyncIterable<string>;
   /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
   readonly connection?: 'reset' | 'truncate' | undefined;
 }

@@ -99,7 +99,7 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
   const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;
-  return new Response(hasBody ? sent : null, {
+  return new Response(hasBody ? (sent as ConstructorParameters<typeof Response>[0]) : null, {
     status,
     headers: bodiless.has(status)
       ? headers
