@@ -5,8 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/shared/process';
 
-/** By version: the one that builds the packages, and the two that are newer. */
+/** By version: the two oldest that READMEs promise, the one that builds the packages, and the two that are newer. */
 const compilers = {
+  '5.0': () => fetchedCompiler('typescript50'),
+  '5.4': () => fetchedCompiler('typescript54'),
   '5.9': () => new URL('../../../../node_modules/typescript/', import.meta.url),
   '6': () => fetchedCompiler('typescript6'),
   '7': () => fetchedCompiler('typescript'),
@@ -24,7 +26,10 @@ const RESOLUTIONS = {
 export type Compiler = keyof typeof compilers;
 export type Resolution = keyof typeof RESOLUTIONS;
 
-export const compilerNames = Object.keys(compilers) as Compiler[];
+/** Those for every entry. The declarations of openapi-fetch, which `/fetch` has, need 5.4. */
+export const compilerNames = (Object.keys(compilers) as Compiler[]).filter(
+  (name) => name !== '5.0',
+);
 export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 
 /** Checks everything, the packages' own declarations too, without the types of Node. */

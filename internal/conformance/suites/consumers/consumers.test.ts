@@ -115,6 +115,14 @@ describe('compiled and bundled', () => {
     );
   });
 
+  it.each(moduleResolutions)(
+    'TypeScript 5.0 compiles everything but /fetch, in %s resolution',
+    async (resolution) => {
+      const outcome = await compile(consumer.folder, ['oldest.ts'], '5.0', resolution);
+      expect(outcome).toMatchObject({ exitCode: 0, output: '' });
+    },
+  );
+
   it.each(
     compilerNames.flatMap((compiler) =>
       ['root', 'schemas', 'operations'].map((entry) => [compiler, entry] as const),

@@ -1,10 +1,13 @@
 /** The commands of the guide "Check the contract against the platform", run from top to bottom. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createClient } from '@voice-agent-platform/client';
+import { recordHar } from '@voice-agent-platform/client/validation';
+import { createSandbox } from '@voice-agent-platform/sandbox';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
 import { codeBlocks } from '../../support/code-blocks.js';
@@ -77,6 +80,53 @@ it('records with the proxies and compares what they wrote', async () => {
     ]) as unknown,
   });
 });
+
+it('finds in the file of recordHar what it finds in the recordings of the proxies', async () => {
+  await using commandLine = await startCommandLine();
+  const { platform, folder } = commandLine;
+  const ports = [await freePort(), await freePort()] as const;
+  const { baseUrl, platformUrl } = platform.roots;
+  const proxies = await Promise.all([
+    startProxy(['proxy', '--target', baseUrl, '--port', `${ports[0]}`, '--har', 'a.har'], folder),
+    startProxy(
+      ['proxy', '--target', platformUrl, '--port', `${ports[1]}`, '--har', 'b.har'],
+      folder,
+    ),
+  ]);
+  const sandbox = createSandbox();
+  const recorder = recordHar();
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${ports[0]}`,
+    platformUrl: `http://127.0.0.1:${ports[1]}`,
+    apiKey: platform.env['VOICE_AGENT_API_KEY'],
+    organizationId: platform.env['VOICE_AGENT_ORGANIZATION_ID'],
+    fetch: recorder,
+  });
+  const path = { id: sandbox.seedIds.useCase };
+  await client.updateUseCase({ path, body: { keywords: ['crown', 'implant'] } });
+  await client.updateUseCase({ path, body: { keywords: ['veneer'] } });
+  const { members, ...organization } = await client.getOrganization();
+  await client.updateOrganization({ body: { ...organization, members } });
+  const [number] = await client.listPhoneNumbers();
+  await client.deletePhoneNumbers({ body: { ids: [number!.id] } });
+  await client.getCallRecording({ path: { id: sandbox.seedIds.call } });
+  await client.listUseCaseRuns({ path: { use_case_id: sandbox.seedIds.useCase } });
+  await client.updateAgent({ path: { id: 'a'.repeat(24) }, body: {} }).catch(() => undefined);
+  await Promise.all(proxies.map(stop));
+  await writeFile(join(folder, 'run.har'), JSON.stringify(recorder.har()));
+
+  const report = async (...files: string[]) => {
+    const { stdout, exitCode, output } = await commandLine.run(['evidence', ...files, '--json']);
+    expect(exitCode, output).toBe(0);
+    const { operations, violations, undeclared, questions } = JSON.parse(stdout) as Report;
+    return { operations, violations, undeclared, questions };
+  };
+  const recorded = await report('run.har');
+  expect(recorded.operations).toHaveLength(8);
+  expect(recorded).toEqual(await report('a.har', 'b.har'));
+});
+
+type Report = Readonly<Record<'operations' | 'questions' | 'undeclared' | 'violations', unknown[]>>;
 
 async function startProxy(words: readonly string[], cwd: string): Promise<ChildProcess> {
   const proxy = spawn(process.execPath, [redocly, ...words], {

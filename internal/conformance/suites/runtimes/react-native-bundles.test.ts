@@ -1,0 +1,108 @@
+/** Every public entry with code, bundled by Metro with the preset of React Native, and run. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { pack } from '@voice-agent-platform/shared/chores/pack';
+import { runOrFail } from '@voice-agent-platform/shared/process';
+import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** What is used of Metro. */
+interface Metro {
+  loadConfig(given: object, defaults: object): Promise<object>;
+  mergeConfig(config: object, changes: object): object;
+  runBuild(config: object, options: object): Promise<unknown>;
+}
+
+/** Those that a program imports. The others are command lines, documents and types. */
+const names = ['client', 'validators', 'sandbox'];
+const folders = publishedPackages().filter(({ manifest }) =>
+  names.some((name) => manifest.name.endsWith(`/${name}`)),
+);
+const entries = folders.flatMap(({ manifest }) =>
+  Object.entries(manifest.exports ?? {})
+    .filter(([path, target]) => path !== './internal' && typeof target === 'object')
+    .map(([path]) => manifest.name + path.slice(1)),
+);
+
+const app = await createTemporaryFolder();
+afterAll(() => app.remove());
+
+beforeAll(async () => {
+  await writeFile(join(app.path, 'package.json'), '{ "private": true }');
+  for (const { folder, manifest } of folders) {
+    const { path } = await pack(folder, app.path);
+    const target = join(app.path, 'node_modules', manifest.name);
+    await runOrFail('mkdir', ['-p', target]);
+    await runOrFail('tar', ['-xzf', path, '--strip-components=1', '-C', target]);
+  }
+  const client = createRequire(fileURLToPath(import.meta.resolve('@voice-agent-platform/client')));
+  const openapiFetch = join(client.resolve('openapi-fetch'), '..', '..');
+  const target = join(app.path, 'node_modules', 'openapi-fetch');
+  await runOrFail('cp', ['-rL', openapiFetch, target]);
+});
+
+/** Bundles a program that imports everything from an entry, runs it, and returns the names of what it got. */
+async function bundle(tool: string, entry: string): Promise<string[]> {
+  const folder = await fetchTool(tool);
+  const name = tool === 'metro' ? 'metro' : tool;
+  const metro = createRequire(join(folder, 'entry.cjs'))(name) as Metro;
+  const transformer = await fetchTool('@react-native/metro-babel-transformer');
+  const tools = createRequire(join(transformer, 'entry.cjs'));
+  await writeFile(
+    join(app.path, 'entry.js'),
+    `import * as entry from '${entry}'; globalThis.names = Object.keys(entry);`,
+  );
+  const given = { cwd: app.path, projectRoot: app.path };
+  const config = metro.mergeConfig(await metro.loadConfig(given, {}), {
+    projectRoot: app.path,
+    // Metro adds files of its own to a bundle.
+    watchFolders: [app.path, folder, transformer],
+    cacheStores: [],
+    maxWorkers: 1,
+    reporter: { update: () => undefined },
+    // Where it finds the modules of its own that a bundle imports.
+    resolver: { useWatchman: false, nodeModulesPaths: [join(folder, 'node_modules')] },
+    serializer: { getModulesRunBeforeMainModule: () => [], getPolyfills: () => [] },
+    transformer: {
+      babelTransformerPath: tools.resolve('@react-native/metro-babel-transformer'),
+      // A program that does not install it would fail.
+      enableBabelRuntime: false,
+    },
+  });
+  const out = join(app.path, 'out.js');
+  await metro.runBuild(config, {
+    entry: 'entry.js',
+    platform: 'ios',
+    dev: false,
+    minify: false,
+    out,
+  });
+  const { console, URL, Headers, Response, Request, TextEncoder, TextDecoder } = globalThis;
+  const scope = { console, URL, Headers, Response, Request, TextEncoder, TextDecoder } as Record<
+    string,
+    unknown
+  >;
+  runInNewContext(`globalThis.global = globalThis;${await readFile(out, 'utf8')}`, scope);
+  return scope['names'] as string[];
+}
+
+describe('Metro 0.84 with the preset of React Native 0.88', () => {
+  it.each(entries)('bundles %s, and runs it', async (entry) => {
+    const exported = Object.keys((await import(entry)) as object);
+    expect((await bundle('metro', entry)).sort()).toEqual(exported.sort());
+  });
+});
+
+describe('Metro 0.81, which does not read exports', () => {
+  it.each(folders.map(({ manifest }) => manifest.name))(
+    'bundles the main entry of %s',
+    async (name) => {
+      expect(await bundle('metro081', name)).not.toEqual([]);
+    },
+  );
+});
