@@ -64,17 +64,19 @@ function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean):
 
 function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
   const changed = omitted.filter(({ before, after }) => !isSame(before, after));
+  // A response cannot be without a required field, so it says nothing about the others.
+  const keepsSome = omitted.some((field) => !field.isRequired && !changed.includes(field));
   if (changed.length === 0) {
-    // A response cannot be without a required field, so it says nothing about the others.
-    return omitted.some(({ isRequired }) => !isRequired)
+    return keepsSome
       ? [{ text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }]
       : ['omitted required fields keep their values'];
   }
   const isRemoved = ({ after }: FieldChange) => after === undefined || after === null;
+  const removesAll = !keepsSome && changed.every(isRemoved);
   return [
-    changed.every(isRemoved)
+    removesAll
       ? { text: 'omitted fields are removed', supports: choice('patch-merge', 'reset') }
-      : { text: 'omitted fields change', supports: choice('patch-merge', null) },
+      : { text: 'some omitted fields change', supports: choice('patch-merge', null) },
     ...changed.map(
       (field) => `omitted ${field.name} ${isRemoved(field) ? 'is removed' : 'changes'}`,
     ),
