@@ -3,7 +3,7 @@ import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
-import type { Listener, Take } from './questions/listener.js';
+import type { Take, Watch } from './questions/listener.js';
 import type { Part } from './report.js';
 
 /** What listens at a place, and the objects that were seen there. */
@@ -24,15 +24,15 @@ export interface UndeclaredValue {
 /** The bodies of all requests, or those of all responses. */
 export class Bodies {
   readonly #part: Part;
-  readonly #listeners: readonly Pick<Listener, 'watch'>[];
+  readonly #watches: readonly Watch[];
   readonly #identities: Identities;
   readonly #seen = new Map<string, HashSet>();
   /** The places of each schema, without those at which nothing listens. */
   readonly #places = new Map<SchemaNode, readonly Place[]>();
 
-  constructor(part: Part, listeners: readonly Pick<Listener, 'watch'>[], identities: Identities) {
+  constructor(part: Part, watches: readonly Watch[], identities: Identities) {
     this.#part = part;
-    this.#listeners = listeners;
+    this.#watches = watches;
     this.#identities = identities;
   }
 
@@ -96,7 +96,7 @@ export class Bodies {
     const known = this.#places.get(node);
     if (known) return known;
     const places = node.places.flatMap((place, index): Place[] => {
-      const takes = this.#listeners.flatMap(({ watch }) => watch?.(place, node, this.#part) ?? []);
+      const takes = this.#watches.flatMap((watch) => watch(place, node, this.#part) ?? []);
       if (takes.length === 0 && index < node.places.length - 1) return [];
       const seen = this.#seen.get(place) ?? new HashSet();
       this.#seen.set(place, seen);

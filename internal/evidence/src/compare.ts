@@ -75,10 +75,10 @@ class Comparison {
     this.#names = names;
     const identities = this.#identities;
     this.#questions = new Questions({ identities, names });
-    const { listeners } = this.#questions;
+    const { watches } = this.#questions;
     this.#bodies = {
-      request: new Bodies('request', listeners, identities),
-      response: new Bodies('response', listeners, identities),
+      request: new Bodies('request', watches, identities),
+      response: new Bodies('response', watches, identities),
     };
   }
 
@@ -113,12 +113,12 @@ class Comparison {
   }
 
   #compare(call: Call, isNew: boolean): void {
-    const { listeners } = this.#questions;
-    for (const { exchange } of listeners) exchange?.(call);
+    const { onExchange, onChange, onCall } = this.#questions;
+    for (const take of onExchange) take(call);
     const change = this.#world.apply(call);
-    if (change) for (const listener of listeners) listener.change?.(change);
+    if (change) for (const take of onChange) take(change);
     if (!isNew) return;
-    for (const listener of listeners) listener.call?.(call);
+    for (const take of onCall) take(call);
     this.#checks.parameters(call);
     for (const part of ['request', 'response'] as const) {
       const body = this.#checks.body(call, part);

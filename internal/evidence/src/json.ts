@@ -1,3 +1,5 @@
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+
 /** The JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
@@ -13,11 +15,17 @@ export function isSame(a: unknown, b: unknown): boolean {
     return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
   }
   if (typeOf(a) !== typeOf(b)) return false;
-  const [members, others] = [Object.entries(a), new Map(Object.entries(b as object))];
+  const [members, others] = [a as JsonObject, b as JsonObject];
+  const names = Object.keys(members);
   return (
-    members.length === others.size &&
-    members.every(([name, each]) => others.has(name) && isSame(each, others.get(name)))
+    names.length === Object.keys(others).length &&
+    names.every((name) => Object.hasOwn(others, name) && isSame(members[name], others[name]))
   );
+}
+
+/** The items of a list, or the value alone. */
+export function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }
 
 /** The text of a scalar, empty for anything else. */

@@ -2,7 +2,7 @@
 import { operationNodes, type SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
-import { scalarText } from './json.js';
+import { toList, scalarText } from './json.js';
 import { jsonOf, type Call, type Change, type FieldChange } from './traffic.js';
 
 export class World {
@@ -18,7 +18,7 @@ export class World {
     const schema = resourceSchema(success?.node);
     const result = call.isAccepted ? jsonOf(call.response) : undefined;
     if (call.operation.row.method === 'GET') {
-      if (schema) for (const each of [result].flat()) this.#see(schema, each);
+      if (schema) for (const each of toList(result)) this.#see(schema, each);
       return undefined;
     }
     const status = call.response?.status;

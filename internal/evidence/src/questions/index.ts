@@ -2,8 +2,9 @@ import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import type { HashSet } from '../hash-set.js';
 import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
+import type { Call, Change } from '../traffic.js';
 import { errors, limits, repetition, requestBodies, responseBodies } from './exchanges.js';
-import type { Context, Listen, Listener } from './listener.js';
+import type { Context, Listen, Listener, Watch } from './listener.js';
 import { order, paging } from './lists.js';
 import { nulls, presence } from './presence.js';
 import { structure } from './structure.js';
@@ -37,8 +38,11 @@ export class Questions {
     readonly question: Question;
     readonly listener?: Listener | undefined;
   }[];
-  /** Everything that listens to traffic. */
-  readonly listeners: readonly Partial<Listener>[];
+  /** What listens to values, to calls and to changes. */
+  readonly watches: readonly Watch[];
+  readonly onExchange: readonly ((call: Call) => void)[];
+  readonly onCall: readonly ((call: Call) => void)[];
+  readonly onChange: readonly ((change: Change) => void)[];
 
   constructor(given: Omit<Context, 'identifiers'>) {
     const found = new Map<string, HashSet>();
@@ -46,10 +50,12 @@ export class Questions {
     this.#asked = unspecified.map((question) => {
       return { question, listener: LISTENERS[question.kind]?.(question, context) };
     });
-    this.listeners = [
-      { watch: watchIdentifiers(found, given.identities) },
-      ...this.#asked.flatMap(({ listener }) => listener ?? []),
-    ];
+    const listeners = this.#asked.flatMap(({ listener }) => listener ?? []);
+    const watches = listeners.flatMap(({ watch }) => watch ?? []);
+    this.watches = [watchIdentifiers(found, given.identities), ...watches];
+    this.onExchange = listeners.flatMap(({ exchange }) => exchange ?? []);
+    this.onCall = listeners.flatMap(({ call }) => call ?? []);
+    this.onChange = listeners.flatMap(({ change }) => change ?? []);
   }
 
   /** Each question once, with its places. */

@@ -6,6 +6,7 @@ import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { toList } from '../json.js';
 import type { Choice, Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
 
@@ -16,7 +17,7 @@ export function forms(question: Question): Listener {
   const choiceFor = question.id === 'number-format' ? numberFormat : undefined;
   return {
     watch: watchPlace(question, (value, node) => {
-      const values = node.values && isObject(value) ? Object.keys(value) : [value].flat();
+      const values = node.values && isObject(value) ? Object.keys(value) : toList(value);
       for (const each of values) {
         const text = formOf(each);
         tally.add({ text, supports: choiceFor?.(text) });
@@ -73,7 +74,7 @@ export function identifiers(question: Question, context: Context): Listener {
   return {
     watch: watchPlace(question, (value, { label }) => {
       own ??= label;
-      all.push(...[value].flat());
+      all.push(...toList(value));
     }),
     call: ({ operation, path, request, isAccepted }) => {
       const parameter = parameters.get(operation);
@@ -121,7 +122,7 @@ function members(question: Question, areShown: boolean): Listener {
     } else others.add(form);
   };
   return {
-    watch: watchPlace(question, (value) => [value].flat().forEach(take)),
+    watch: watchPlace(question, (value) => toList(value).forEach(take)),
     answer: () => {
       const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
       if (!isEnumeration || !areShown) return all.findings();
