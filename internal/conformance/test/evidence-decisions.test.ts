@@ -1,4 +1,5 @@
 /** A recording of the sandbox under a choice, given to evidence, yields that choice. */
+import { recordHar } from '@voice-agent-platform/client/validation';
 import {
   compare,
   decisions as observable,
@@ -13,47 +14,24 @@ const choices: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(decisions).map(([id, decision]) => [id, Object.keys(decision.choices)]),
 );
 
-interface Entry {
-  readonly request: { readonly method: string; readonly url: string };
-}
-
 /** Sends requests that show what the sandbox does, and returns the recording. */
 async function record(sandbox: Sandbox): Promise<string> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
-  const entries: Entry[] = [];
+  const recorder = recordHar(sandbox.fetch);
   const send = async (method: string, path: string, body?: object, root = baseUrl) => {
-    const url = `${root}/api/v1${path}`;
-    const text = body && JSON.stringify(body);
-    const sent = new Headers({
+    const headers = new Headers({
       authorization: `Bearer ${apiKey}`,
       'x-organization-id': organizationId,
-      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': 'application/json' }),
     });
-    const response = await sandbox.fetch(url, { method, headers: sent, body: text ?? null });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const mimeType = response.headers.get('content-type') ?? '';
-    const fields = (headers: Headers) => [...headers].map(([name, value]) => ({ name, value }));
-    const request = {
+    await recorder(`${root}/api/v1${path}`, {
       method,
-      url,
-      headers: fields(sent),
-      bodySize: text?.length ?? 0,
-      ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
-    };
-    const content = {
-      size: bytes.length,
-      mimeType,
-      ...(bytes.length > 0 && { text: bytes.toString('base64'), encoding: 'base64' }),
-    };
-    const { status, headers } = response;
-    const started = new Date(Date.UTC(2026, 10, 22) + entries.length * 1000).toISOString();
-    entries.push({
-      ...{ startedDateTime: started, request },
-      ...{ response: { status, headers: fields(headers), content, bodySize: bytes.length } },
+      headers: headers as Headers & Record<string, string>,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: new AbortController().signal,
+      redirect: 'manual',
+      keepalive: false,
     });
-    return response.ok && bytes.length > 0 && mimeType === 'application/json'
-      ? (JSON.parse(bytes.toString()) as unknown)
-      : undefined;
   };
   const { organization, useCases, phoneNumbers, agents, models, calls, useCaseUuids, versions } =
     sandbox.snapshot();
@@ -107,7 +85,7 @@ async function record(sandbox: Sandbox): Promise<string> {
     await runs('?sort=asc&limit=3', identifier);
   }
   await send('GET', `/versions/${versions[0]!.id}`, undefined, platformUrl);
-  return JSON.stringify({ log: { entries } });
+  return JSON.stringify(recorder.har());
 }
 
 async function observed(changed: Readonly<Record<string, string>>) {

@@ -47,7 +47,7 @@ export function* compareInSteps(
     const found = exchange && match(exchange.method, exchange.url);
     if (found) {
       matched[file]! += 1;
-      comparison.add({ ...exchange, ...found });
+      comparison.add({ ...exchange, ...found }, file);
     }
     yield (index + 1) / entries.length;
   }
@@ -68,6 +68,8 @@ class Comparison {
   readonly #bodies: Readonly<Record<Part, Bodies>>;
   readonly #summaries = new Map<OperationNode, Summary>();
   readonly #exchanges = new HashSet();
+  /** How often each file has an exchange: identical ones can start in the same millisecond. */
+  readonly #occurrences = new Map<number, Map<number, number>>();
   readonly #calls = new HashSet();
   #repeated = 0;
 
@@ -82,14 +84,12 @@ class Comparison {
     };
   }
 
-  add(recorded: Exchange & Match): void {
+  add(recorded: Exchange & Match, file: number): void {
     const call = identify(recorded, this.#identities);
     this.#summarize(call);
     const isNew = this.#calls.add(call.identity);
     if (!isNew) this.#repeated += 1;
-    // Two files may have the same exchange.
-    const exchange = this.#identities.of([call.start, call.identity]);
-    if (this.#exchanges.add(exchange)) this.#compare(call, isNew);
+    if (this.#isFirstRecord(call, file)) this.#compare(call, isNew);
     this.#identities.forget();
   }
 
@@ -110,6 +110,16 @@ class Comparison {
       undeclared: sort(this.#checks.undeclaredFields()),
       questions: this.#questions.answers(),
     };
+  }
+
+  /** Two files may have the same exchange. */
+  #isFirstRecord({ start, identity }: Call, file: number): boolean {
+    const occurrences = this.#occurrences.get(file) ?? new Map<number, number>();
+    this.#occurrences.set(file, occurrences);
+    const exchange = this.#identities.of([start, identity]);
+    const occurrence = occurrences.get(exchange) ?? 0;
+    occurrences.set(exchange, occurrence + 1);
+    return this.#exchanges.add(this.#identities.of([exchange, occurrence]));
   }
 
   #compare(call: Call, isNew: boolean): void {

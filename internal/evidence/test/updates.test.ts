@@ -190,7 +190,7 @@ it('supports a choice of the sandbox if observations do, and none speaks against
     useCase({ body: {}, response: seen }),
     useCase({ body: { keywords: ['c'] }, response: { ...seen, keywords: ['c'] } }),
   ];
-  expect(choicesOf(...replaced, ...replaced)).toEqual({
+  expect(choicesOf(...replaced)).toEqual({
     'patch-lists': { choice: 'replace', count: 1 },
     'patch-merge': { choice: 'keep', count: 1 },
   });
