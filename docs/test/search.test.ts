@@ -38,7 +38,7 @@ it.each([
   ['answering machine', '/operations/updateUseCase.html#body-amd'],
   ['mock', '/guides/sandbox.html'],
   ['sdk', '/guides/other-languages.html'],
-  ['audio', '/operations/getCallRecording.html'],
+  ['audio', '/guides/recipes/recordings.html'],
   ['assign number', '/operations/updatePhoneNumberUseCase.html'],
   ['make a call', '/concepts.html#can-i-place-a-call'],
   ['place a call', '/concepts.html#can-i-place-a-call'],

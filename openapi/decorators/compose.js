@@ -1,6 +1,9 @@
 /** What a schema can state again about a field of one of its parts. */
 const OWN = /^(?:description|default|\$ref|x-.*)$/;
 
+/** By its name, a reader knows a part, and finds the places of its fields in unspecified.yaml. */
+const PART = /^#\/components\/schemas\/(\w*Fields)$/;
+
 /** What a part can have: nothing else reaches the schemas that it is a part of. */
 const OF_A_PART = new Set(['type', 'description', 'required', 'properties', 'allOf']);
 
@@ -45,15 +48,17 @@ export function writeOutComposition(root) {
 }
 
 /**
- * Fields are in the order in which the file mentions them: its own come first if `properties` is above `allOf`.
+ * The fields that only the file itself has come first, such as an `id`, and then those of its parts.
  *
  * @type {(source: Record<string, Schema>, name: string) => { parts: string[], required: string[], fields: Fields }}
  */
 function compose(source, name) {
   const schema = source[name] ?? {};
   const parts = (schema.allOf ?? []).map(({ $ref }) => {
-    const part = /^#\/components\/schemas\/(\w+)$/.exec($ref ?? '')?.[1];
-    if (part === undefined) throw new Error(`${name}.yaml: a part under allOf is a $ref to a file`);
+    const part = PART.exec($ref ?? '')?.[1];
+    if (part === undefined) {
+      throw new Error(`${name}.yaml: a part under allOf is a $ref to a file named *Fields.yaml`);
+    }
     const lost = Object.keys(source[part] ?? {}).find((keyword) => !OF_A_PART.has(keyword));
     if (lost)
       throw new Error(`${part}.yaml is a part of ${name}.yaml, which cannot have its ${lost}`);
@@ -64,9 +69,12 @@ function compose(source, name) {
     /** @type {(entry: [string, Node]) => [string, { file: string, field: Node }]} */
     ([key, field]) => [key, { file: name, field }],
   );
+  const ofParts = wholes.flatMap((each) => [...each.fields]);
+  const keysOfParts = new Set(ofParts.map(([key]) => key));
   /** @type {Fields} */
-  const fields = new Map();
-  for (const [key, { file, field }] of [...wholes.flatMap((each) => [...each.fields]), ...own]) {
+  const fields = new Map(own.filter(([key]) => !keysOfParts.has(key)));
+  const overriding = own.filter(([key]) => keysOfParts.has(key));
+  for (const [key, { file, field }] of [...ofParts, ...overriding]) {
     const stated = fields.get(key);
     const again = stated && Object.keys(field).find((keyword) => !OWN.test(keyword));
     if (again) {
@@ -74,13 +82,11 @@ function compose(source, name) {
     }
     fields.set(key, { file, field: { ...stated?.field, ...field } });
   }
-  const keywords = Object.keys(schema);
-  const isOwnFirst = keywords.indexOf('properties') < keywords.indexOf('allOf');
   return {
     parts: [...parts, ...wholes.flatMap((each) => each.parts)],
     required: [
       ...new Set([...wholes.flatMap((each) => each.required), ...(schema.required ?? [])]),
     ],
-    fields: isOwnFirst ? new Map([...own, ...fields]) : fields,
+    fields,
   };
 }

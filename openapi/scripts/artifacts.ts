@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
+import { describeMarks } from '@voice-agent-platform/shared/questions';
 import { bundleDocument } from '@voice-agent-platform/shared/chores/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import manifest from '../package.json' with { type: 'json' };
+import { extensionSchemas } from './extensions.js';
 import { kinds } from './kinds.js';
 import { readIrregularities, readUnspecified } from './marks.js';
 import type { OperationRow } from './operation-row.js';
@@ -17,14 +19,15 @@ import { makeRootProfile } from './profile/root-profile.js';
 import { makeUnspecifiedPage } from './unspecified-page.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
-  const document = await bundle();
+  const plain = await bundle();
+  const document = describeMarks(plain);
   const [dereferenced, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
     // The declarations of these two files are published as they are.
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);
-  const profile = await makeProfile(document);
+  const profile = describeMarks(await makeProfile(plain));
   const operations = readOperations(document);
   const baseProfile = makeRootProfile(profile, operations, 'base');
   const platformProfile = makeRootProfile(profile, operations, 'platform');
@@ -50,11 +53,12 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
     'unspecified.json': json(unspecified),
     'unspecified.md': makeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
+    'extensions.schema.json': json(extensionSchemas()),
     'contract.json': json(contractRecord(json(document))),
   };
 }
 
-/** The document as one file. */
+/** The document as one file, before descriptions say what is open. */
 export function bundle(): Promise<JsonObject> {
   return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)));
 }

@@ -1,6 +1,7 @@
 /** Every `x-unspecified` and `x-irregularity` of the document, with the name of its place. */
 import {
   formatPointer,
+  type Json,
   type JsonObject,
   parsePointer,
   valueAt,
@@ -47,11 +48,20 @@ function nameSubject(document: JsonObject, pointer: string): string {
     if (part === undefined) return operationId;
     return `${operationId}, ${part === 'responses' ? `status ${status}` : part}`;
   }
-  if (kind === 'parameters') return `Parameter ${nameAt(pointer, 'name')}`;
+  if (kind === 'parameters') return nameParameter(document, name);
   if (kind === 'responses') return 'Any other status';
   // `/components/schemas/UseCase/properties/hooks/items` is `UseCase.hooks[]`.
   return inside.reduce((subject, segment, index) => {
     if (inside[index - 1] === 'properties') return `${subject}.${segment}`;
     return segment === 'items' ? `${subject}[]` : subject;
   }, name);
+}
+
+/** With its key where the name alone could be another one: `Parameter id (AgentId)`. */
+function nameParameter(document: JsonObject, key: string): string {
+  const parameters = asObject(asObject(document.components).parameters);
+  const nameOf = (parameter?: Json) => asText(asObject(parameter).name);
+  const name = nameOf(parameters[key]);
+  const isUnique = Object.values(parameters).filter((each) => nameOf(each) === name).length === 1;
+  return `Parameter ${name}${isUnique ? '' : ` (${key})`}`;
 }

@@ -5,8 +5,9 @@ import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { kinds } from './kinds.js';
-import { readIrregularities } from './marks.js';
+import { readIrregularities, readUnspecified } from './marks.js';
 import { transformations } from './profile/profile.js';
+import { questionsOf } from './unspecified-page.js';
 
 const readme = new URL('../README.md', import.meta.url);
 
@@ -20,6 +21,14 @@ export function withTables(text: string, document: JsonObject): string {
     kinds: markdownTable(
       ['Kind', 'What it asks'],
       Object.entries(kinds).map(([kind, asks]) => [`\`${kind}\``, `${asks}.`]),
+    ),
+    questions: markdownTable(
+      ['Id', 'Risk', 'Where'],
+      questionsOf(readUnspecified(document)).map((question) => [
+        `\`${question[0].id}\``,
+        question[0].risk ? 'risk' : '',
+        question.map(({ subject }) => subject).join(', '),
+      ]),
     ),
     irregularities: markdownTable(
       ['Where', 'Kind', 'What happens'],

@@ -27,11 +27,12 @@ export function makeUnspecifiedPage(entries: readonly Unspecified[]): string {
 /** A row for each question, with all its places. */
 function table(questions: readonly Question[]): string {
   return markdownTable(
-    ['Where', 'What is unknown', 'What to assume', 'Section', 'Kind'],
+    ['Id', 'Where', 'What is unknown', 'What to assume', 'Kind'],
     questions.map((question) => {
-      const [{ what, assume, source, kind }] = question;
+      const [{ id, what, assume, kind, risk }] = question;
       const where = question.map(({ subject }) => formatName(subject));
-      return [[...new Set(where)].join(', '), what, assume, source, `\`${kind}\``];
+      const name = `\`${id}\`${risk ? ' (risk)' : ''}`;
+      return [name, where.join(', '), what, assume, `\`${kind}\``];
     }),
   );
 }
@@ -40,14 +41,12 @@ function table(questions: readonly Question[]): string {
 type Question = [Unspecified, ...Unspecified[]];
 
 /** In the order of the first place of each question. */
-function questionsOf(entries: readonly Unspecified[]): Question[] {
+export function questionsOf(entries: readonly Unspecified[]): Question[] {
   const questions = new Map<string, Question>();
   for (const entry of entries) {
-    const { pointer: _, subject: __, ...question } = entry;
-    const key = JSON.stringify(question);
-    const same = questions.get(key);
+    const same = questions.get(entry.id);
     if (same) same.push(entry);
-    else questions.set(key, [entry]);
+    else questions.set(entry.id, [entry]);
   }
   return [...questions.values()];
 }

@@ -15,8 +15,6 @@ export interface Unspecified {
   readonly what: string;
   /** What a client should assume until it is specified. */
   readonly assume: string;
-  /** The section of the platform's description that leaves it open. */
-  readonly source: string;
   readonly kind: UnspecifiedKind;
   /**
    * Whether the values that occur are the platform's own vocabulary, such as a kind of change, and never what a customer

@@ -13,7 +13,7 @@ function writtenOut(schemas: Schemas): Schemas {
   return document.components.schemas;
 }
 
-it('a schema has its fields and those of its parts, in the order of the file', () => {
+it('a schema has its own fields first, and then those of its parts', () => {
   const Fields = { type: 'object', properties: { name: string, age: string } };
   const before = writtenOut({
     Agent: { properties: { id: string }, allOf: [part('Fields')] },
@@ -24,7 +24,7 @@ it('a schema has its fields and those of its parts, in the order of the file', (
     Fields,
   });
   expect(Object.keys(before['Agent']?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
-  expect(Object.keys(after['Agent']?.['properties'] ?? {})).toEqual(['name', 'age', 'id']);
+  expect(Object.keys(after['Agent']?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
 });
 
 it('a schema requires what its parts require, and keeps what else it has', () => {
@@ -57,8 +57,8 @@ it('a schema can describe a field of a part for itself', () => {
 
 it('a part of a part is written out too', () => {
   const schemas = {
-    Detail: { allOf: [part('Version')] },
-    Version: { allOf: [part('Fields')] },
+    Detail: { allOf: [part('VersionFields')] },
+    VersionFields: { allOf: [part('Fields')] },
     Fields: { properties: { id: string } },
   };
   expect(writtenOut(schemas)).toEqual({ Detail: { properties: { id: string } } });
@@ -66,21 +66,21 @@ it('a part of a part is written out too', () => {
 
 it('a part that something else refers to stays', () => {
   const schemas = {
-    Detail: { allOf: [part('Version')] },
-    Version: { properties: { id: string } },
-    Run: { properties: { version: part('Version') } },
+    Detail: { allOf: [part('VersionFields')] },
+    VersionFields: { properties: { id: string } },
+    Run: { properties: { version: part('VersionFields') } },
   };
-  expect(Object.keys(writtenOut(schemas))).toEqual(['Detail', 'Version', 'Run']);
+  expect(Object.keys(writtenOut(schemas))).toEqual(['Detail', 'VersionFields', 'Run']);
 });
 
 it('a question at a part is put once at every schema that has the part', () => {
   const document = {
     components: {
       schemas: {
-        Detail: { allOf: [part('Version')], properties: { log: string } },
-        Version: { allOf: [part('Fields')] },
+        Detail: { allOf: [part('VersionFields')], properties: { log: string } },
+        VersionFields: { allOf: [part('Fields')] },
         Fields: { properties: { time: string } },
-        Run: { properties: { version: part('Version') } },
+        Run: { properties: { version: part('VersionFields') } },
       } as Schemas,
     },
   };
@@ -93,10 +93,10 @@ it('a question at a part is put once at every schema that has the part', () => {
   at: [Fields.time, Detail.time]
 `;
   addQuestions(document, file, writeOutComposition(document));
-  const { Detail, Version } = document.components.schemas;
+  const { Detail, VersionFields } = document.components.schemas;
   const time = { ...string, 'x-unspecified': [expect.objectContaining({ what: 'Which one.' })] };
   expect(Detail).toMatchObject({ properties: { time, log: string } });
-  expect(Version).toMatchObject({ properties: { time } });
+  expect(VersionFields).toMatchObject({ properties: { time } });
 });
 
 it.each<[string, Schemas, string]>([
@@ -111,11 +111,11 @@ it.each<[string, Schemas, string]>([
   [
     'cannot have the same field from two parts',
     {
-      Agent: { allOf: [part('Fields'), part('Others')] },
+      Agent: { allOf: [part('Fields'), part('OtherFields')] },
       Fields: { properties: { name: string } },
-      Others: { properties: { name: string } },
+      OtherFields: { properties: { name: string } },
     },
-    'Fields.yaml and Others.yaml both state the type of name',
+    'Fields.yaml and OtherFields.yaml both state the type of name',
   ],
   [
     'cannot have a part with more than fields',
@@ -129,4 +129,26 @@ it.each<[string, Schemas, string]>([
   ],
 ])('a schema %s', (_, schemas, message) => {
   expect(() => writtenOut(schemas)).toThrow(message);
+});
+
+it('a place that leaves out the request, where that has the field too, fails', () => {
+  const content = { 'application/json': { schema: part('Update') } };
+  const document = {
+    paths: { '/agents': { patch: { requestBody: { content } } } },
+    components: {
+      schemas: {
+        Agent: { allOf: [part('AgentFields')] },
+        Update: { allOf: [part('AgentFields')] },
+        AgentFields: { properties: { voice: string } },
+      } as Schemas,
+    },
+  };
+  const file = (at: string) => `
+- { id: voices, what: Which., assume: Any., kind: values, source: Agent, at: [${at}] }
+`;
+  const parts = writeOutComposition(document);
+  expect(() => addQuestions(document, file('Agent.voice'), parts)).toThrow(
+    'Agent.voice is only in responses, and Update.voice is in requests: write AgentFields.voice.',
+  );
+  addQuestions(document, file('Update.voice'), parts);
 });

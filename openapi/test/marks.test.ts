@@ -1,6 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { isObject, valueAt } from '@voice-agent-platform/shared/json';
-import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { isObject, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
+import { edited, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { readUnspecified } from '../scripts/marks.js';
 import { makeUnspecifiedPage } from '../scripts/unspecified-page.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';
@@ -11,12 +12,11 @@ const unspecified = JSON.parse(await readArtifact('unspecified.json')) as Unspec
 const page = await readArtifact('unspecified.md');
 
 const asked = (pointer: string, subject: string, what: string): Unspecified => ({
-  id: 'asked',
+  id: what.charAt(0),
   pointer,
   subject,
   what,
   assume: 'Any.',
-  source: 'Limits',
   kind: 'values',
 });
 
@@ -30,36 +30,34 @@ it('unspecified.json lists every mark of the contract, with a pointer to its pla
 });
 
 it('the page has one row for each question', () => {
-  const rows = unspecified.map(
-    ({ what, assume, source, kind }) => `| ${what} | ${assume} | ${source} | \`${kind}\` |`,
-  );
+  const rows = unspecified.map(({ what, assume, kind }) => `| ${what} | ${assume} | \`${kind}\` |`);
   for (const row of rows) expect(page.split(row), row).toHaveLength(2);
-  expect(page.match(/^\| (?!Where|---)/gm)).toHaveLength(new Set(rows).size);
+  expect(page.match(/^\| (?!Id|---)/gm)).toHaveLength(new Set(rows).size);
 });
 
-it('a row has all places of its question, and is in the chapter of the first one', () => {
+it('a row has the id and all places of its question, and is in the chapter of the first one', () => {
   const page = makeUnspecifiedPage([
     asked('', 'The whole API', 'a'),
-    asked('/paths/~1models/post', 'createModel', 'b'),
+    { ...asked('/paths/~1models/post', 'createModel', 'b'), risk: true },
     asked('/components/parameters/Limit', 'Parameter limit', 'c'),
     asked('/components/schemas/Model', 'Model', 'b'),
     asked('/components/schemas/Run', 'Run', 'd'),
   ]);
-  expect(page.match(/^## .*|^\| (?!Where|---)[^|]*\| [^|]*/gm)).toEqual([
+  expect(page.match(/^## .*|^\| (?!Id|---)[^|]*\| [^|]*\| [^|]*/gm)).toEqual([
     '## The API as a whole',
-    '| The whole API | a ',
+    '| `a` | The whole API | a ',
     '## Operations',
-    '| `createModel`, `Model` | b ',
+    '| `b` (risk) | `createModel`, `Model` | b ',
     '## Parameters',
-    '| Parameter limit | c ',
+    '| `c` | Parameter limit | c ',
     '## Data',
-    '| `Run` | d ',
+    '| `d` | `Run` | d ',
   ]);
 });
 
 it('a vertical bar does not break the table', () => {
   expect(makeUnspecifiedPage([asked('', 'It', 'a|b')])).toContain(
-    '| `It` | a\\|b | Any. | Limits | `values` |',
+    '| `a` | `It` | a\\|b | Any. | `values` |',
   );
 });
 
@@ -71,12 +69,35 @@ it.each([
   ['/components/schemas/Agent/properties/languages/items', 'Agent.languages[]'],
   ['/components/securitySchemes/BearerAuth', 'BearerAuth'],
   ['/components/parameters/Limit', 'Parameter limit'],
+  ['/components/parameters/AgentId', 'Parameter id (AgentId)'],
   ['/paths/~1models/post', 'createModel'],
   ['/paths/~1models/post/requestBody', 'createModel, requestBody'],
   ['/paths/~1calls~1{id}~1recording/get/responses/200', 'getCallRecording, status 200'],
 ])('a subject names the place for a reader %s: %s', (pointer, subject) => {
-  const entry = { what: 'Which one.', assume: 'Any.', source: 'Limits', kind: 'values' };
+  const entry = { what: 'Which one.', assume: 'Any.', kind: 'values' };
   const marked = edited(document, { [`${pointer}/x-unspecified`]: [entry] });
   const found = readUnspecified(marked).filter(({ what }) => what === entry.what);
   expect(found).toMatchObject([{ subject }]);
+});
+
+it('extensions.schema.json describes every extension of the document', async () => {
+  const schema = (await readDocument('extensions.schema.json')) as { properties: JsonObject };
+  const validate = new Ajv2020({ strict: false }).compile(schema);
+  const found = new Set<string>();
+  walkObjects(document, (object, pointer) => {
+    const extensions = Object.entries(object).filter(([key]) => key.startsWith('x-'));
+    for (const [key] of extensions) found.add(key);
+    if (pointer.includes('/examples/')) return;
+    expect(validate(Object.fromEntries(extensions)), pointer).toBe(true);
+  });
+  expect([...found].filter((key) => key !== 'x-organization-id').sort()).toEqual(
+    Object.keys(schema.properties).sort(),
+  );
+  const broken = [
+    { 'x-unspecified': [{ what: 'Which.', assume: 'Any.', kind: 'values' }] },
+    { 'x-irregularity': [{ kind: 'odd' }] },
+    { 'x-secret': { except: 'key' } },
+    { 'x-destructive': false },
+  ];
+  for (const each of broken) expect(validate(each), JSON.stringify(each)).toBe(false);
 });

@@ -23,7 +23,7 @@ const contract = {
   components: {
     schemas: {
       Agent: { properties: { languages: { type: 'array', items: string }, voice: string } },
-      Call: { properties: { title: string } },
+      Call: { properties: { title: { type: 'string' } } },
       Limit: string,
     },
     parameters: { AgentId: { name: 'id' }, Limit: { name: 'limit' } },
@@ -50,7 +50,7 @@ it.each([
   ['UnspecifiedError', ['components', 'responses', 'UnspecifiedError']],
   ['BearerAuth', ['components', 'securitySchemes', 'BearerAuth']],
 ])('a question at %s is put there', (name, path) => {
-  const { at: _, ...entry } = question;
+  const { at: _, source: __, ...entry } = question;
   const document = withQuestions({ ...question, at: [name] });
   const place = path.reduce<unknown>((value, key) => Reflect.get(value as object, key), document);
   expect(place).toHaveProperty('x-unspecified', [entry]);
@@ -97,6 +97,39 @@ it.each([
 ])('%s fails, with the line', (_, change, message) => {
   const other = { ...question, id: 'other' };
   expect(() => withQuestions({ ...question, ...change }, other)).toThrow(message);
+});
+
+it.each([
+  ['values', 'Call.title', { enum: ['a'] }],
+  ['values', 'Call.title', { maximum: 3 }],
+  ['format', 'Call.title', { format: 'uri' }],
+  ['format', 'Call.title', { default: 'a' }],
+  ['identifier', 'Call.title', { pattern: '^a' }],
+  ['identifier', 'Agent.languages', { items: { minLength: 24 } }],
+  ['structure', 'Call.title', { properties: {} }],
+  ['limits', 'Agent.languages', { minItems: 1 }],
+  ['required', 'Call', { required: ['title'] }],
+  ['required', 'Call.title', { required: ['title'] }],
+  ['paging', 'AgentId', { schema: { default: '1' } }],
+  ['body-required', 'listCalls', { requestBody: { required: true } }],
+  ['response-body', 'listCalls 200', { content: { 'text/plain': { schema: { enum: ['a'] } } } }],
+])('a question of the kind %s at %s fails if %j answers it', (kind, at, answer) => {
+  const document = structuredClone(contract);
+  const { Agent, Call } = document.components.schemas;
+  const nodes: Record<string, object> = {
+    Call,
+    'Call.title': 'required' in answer ? Call : Call.properties.title,
+    'Agent.languages': Agent.properties.languages,
+    AgentId: document.components.parameters.AgentId,
+    listCalls: document.paths['/calls'].get,
+    'listCalls 200': document.paths['/calls'].get.responses['200'],
+  };
+  const add = (asked: string) =>
+    addQuestions(document, stringify([{ ...question, kind: asked, at: [at] }]));
+  add(kind);
+  Object.assign(nodes[at]!, answer);
+  expect(() => add(kind)).toThrow(/unspecified.yaml:6: .* has \w+, which answers the question\./);
+  add('meaning');
 });
 
 it('a broken $ref is reported before the questions at places that are missing because of it', async () => {

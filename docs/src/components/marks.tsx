@@ -39,17 +39,16 @@ export function QuestionBadge({ marks, label }: MarksProps & { readonly label?: 
 
 interface QuestionFactsProps {
   readonly question: Question;
-  /** On the page of all questions: where the platform's description leaves it open, in place of a link to that page. */
-  readonly withSource?: boolean;
+  /** On all pages but that of all questions. */
+  readonly withLink?: boolean;
 }
 
 /** What is open and what to assume. */
-export function QuestionFacts({ question, withSource = false }: QuestionFactsProps) {
-  const { id, what, assume, source, shownAt } = question;
+export function QuestionFacts({ question, withLink = true }: QuestionFactsProps) {
+  const { id, what, assume, shownAt } = question;
   if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
-  const facts = withSource
-    ? { Open: what, Assume: assume, Source: `Platform description, “${source}”.` }
-    : { Open: what, Assume: `${assume} [See the entry](/unspecified.html#${id})` };
+  const link = withLink ? ` [See the entry](/unspecified.html#${id})` : '';
+  const facts = { Open: what, Assume: `${assume}${link}` };
   return (
     <dl class="unknown-facts">
       {Object.entries(facts).map(([name, text]) => (

@@ -3,6 +3,7 @@
  * has it, too. `MARKS` lists the keywords with what pages, Markdown twins and Redoc show for them.
  */
 import { readArtifact, type Notes } from '@voice-agent-platform/contract-reader';
+import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 
 /** A question that the platform's description leaves open, as a part of the contract has it. */
@@ -47,7 +48,7 @@ const MARKS: {
     entries.map((question) => ({
       badge: 'Unspecified',
       title: 'Not specified',
-      text: `${question.what} _Assume:_ ${question.assume}`,
+      text: explainQuestion(question),
       question,
     })),
 };

@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import { samplesOf, type ProgramSample } from '@voice-agent-platform/languages/samples';
+import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { Code } from '../components/code.js';
 import { Icon } from '../components/icons.js';
 import { Tabs } from '../components/tabs.js';
@@ -23,16 +24,16 @@ export function TryPanel({ operation }: OperationProps) {
   const data: TryData = {
     request,
     questions: [
-      ...questionsIn(operation.risks).map(({ what, assume }) => ({
-        text: `${what} ${assume}`,
+      ...questionsIn(operation.risks).map((question) => ({
+        text: explainQuestion(question),
         risk: true,
       })),
       ...fields.flatMap(({ name: field, marks }) => {
         const questions = questionsIn(marks);
         const question = questions.find(({ risk }) => risk) ?? questions[0];
         if (!question) return [];
-        const { what, assume, risk = false } = question;
-        return [{ field, text: risk ? `${what} ${assume}` : what, risk }];
+        const { what, risk = false } = question;
+        return [{ field, text: risk ? explainQuestion(question) : what, risk }];
       }),
     ],
     examples: (operation.body?.examples ?? []).map(({ value }) => value),

@@ -160,7 +160,7 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
       <LinkedHeading id={id} level="h3">
         {at.map((place, index) => [index > 0 && ', ', <PlaceName {...place} />])}
       </LinkedHeading>
-      <QuestionFacts question={question} withSource />
+      <QuestionFacts question={question} withLink={false} />
       {places.length > 0 && (
         <p class="entry-places">
           Applies to{' '}
@@ -171,11 +171,11 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
   );
 }
 
-function PlaceName({ pointer, subject, source }: Unspecified) {
-  // What concerns everything is best named by its section of the platform's description.
+function PlaceName({ id, pointer, subject }: Unspecified) {
+  // What concerns everything is best named by its question.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const isName = !isGeneral && /^\w+(\.\w+)?$/.test(subject);
-  return isName ? <code>{subject}</code> : <>{isGeneral ? source : subject}</>;
+  return isName ? <code>{subject}</code> : <>{isGeneral ? kindInWords(id) : subject}</>;
 }
 
 function subjectLink(subject: string) {

@@ -2,14 +2,14 @@
 import {
   bundle,
   findOperation,
-  readArtifact,
+  readDocument,
   type Body,
-  type Document,
   type Operation,
   type Parameter,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
+import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { partsOf } from '../data/fields.js';
 import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
@@ -18,7 +18,7 @@ import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
 import { notes, notesOf } from '../pages/twins.js';
 
 /** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
-const profile = JSON.parse(readArtifact('openapi-3.0.json')) as Document;
+const profile = readDocument('openapi-3.0.json');
 
 export function redocEdition(): object {
   const { info, components } = bundle;
@@ -53,7 +53,7 @@ export function redocEdition(): object {
 /** What concerns the whole API, and ways to what Redoc does not show. */
 function introduction(): string {
   const questions = questionsIn(marksOf(bundle)).map(
-    ({ what, assume }) => `- ${what} _Assume:_ ${assume}`,
+    (question) => `- ${explainQuestion(question)}`,
   );
   return `**Not specified about the whole API.** These of the [${allQuestions.length} open questions](unspecified.html) apply everywhere:
 

@@ -94,6 +94,7 @@ export function exampleRequest(
 }
 
 /** Whether the body has to repeat the API key, which its sender has read before. */
-export function repeatsApiKey(operation: Operation): boolean {
-  return (operation['x-irregularity'] ?? []).some(({ kind }) => kind === 'body-repeats-api-key');
+export function repeatsApiKey({ requestBody }: Operation): boolean {
+  const notes = requestBody?.['x-irregularity'] ?? [];
+  return notes.some(({ kind }) => kind === 'body-repeats-api-key');
 }

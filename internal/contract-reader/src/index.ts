@@ -6,6 +6,7 @@ import {
   type OperationId,
   type OperationRow,
 } from '@voice-agent-platform/openapi/operations';
+import { withoutNotes } from '@voice-agent-platform/shared/questions';
 import type { Document, Operation } from './document.js';
 import { findOperation, readOperation, repeatsApiKey, type RowKey } from './example-request.js';
 
@@ -18,10 +19,17 @@ export interface ContractOperation {
 }
 
 /** The contract as one document, with references between its parts. */
-export const bundle = JSON.parse(readArtifact('openapi.json')) as Document;
+export const bundle = readDocument('openapi.json');
 
 /** The contract as one document without references. */
-export const contract = JSON.parse(readArtifact('openapi.dereferenced.json')) as Document;
+export const contract = readDocument('openapi.dereferenced.json');
+
+/** A document whose descriptions have no notes: what is read from here takes them from the marks, with what to assume. */
+export function readDocument(name: string): Document {
+  return JSON.parse(readArtifact(name), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? withoutNotes(value) : value,
+  ) as Document;
+}
 
 /** The text of a file that `@voice-agent-platform/openapi` exports. */
 export function readArtifact(name: string): string {

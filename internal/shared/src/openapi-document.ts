@@ -95,6 +95,21 @@ export function reachableObjects(
   document: JsonObject,
   direction?: 'request' | 'response',
 ): Set<JsonObject> {
+  const starts = operationsOf(document).flatMap(({ operation }) => {
+    const { parameters, requestBody, callbacks, responses } = operation;
+    return [
+      ...(direction === 'response' ? [] : [parameters, requestBody, callbacks]),
+      ...(direction === 'request' ? [] : objectsIn(responses)),
+    ];
+  });
+  return reachableFrom(document, ...starts);
+}
+
+/** Every such object below some places. */
+export function reachableFrom(
+  document: JsonObject,
+  ...starts: readonly (Json | undefined)[]
+): Set<JsonObject> {
   const reached = new Set<JsonObject>();
   const reach = (value: Json | undefined): void => {
     if (Array.isArray(value)) value.forEach(reach);
@@ -106,10 +121,6 @@ export function reachableObjects(
       else if (key !== 'examples') reach(inner);
     }
   };
-  for (const { operation } of operationsOf(document)) {
-    const { parameters, requestBody, callbacks, responses } = operation;
-    if (direction !== 'response') [parameters, requestBody, callbacks].forEach(reach);
-    if (direction !== 'request') objectsIn(responses).forEach(reach);
-  }
+  starts.forEach(reach);
   return reached;
 }

@@ -9,19 +9,14 @@ import {
   operationsOf,
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
-import { addParagraph, type Transformation } from './transformation.js';
+import type { Transformation } from './transformation.js';
 
 export const documentSteps: readonly Transformation[] = [
   {
     name: 'info-fields',
-    does: 'Leaves out `info.summary`, and replaces the SPDX identifier of the license by its URL: 3.0 has neither.',
+    does: 'Leaves out `info.summary`, which 3.0 does not have.',
     apply(document) {
-      const info = asObject(document.info);
-      const license = asObject(info.license);
-      delete info.summary;
-      if (license.identifier === undefined) return;
-      license.url = `https://spdx.org/licenses/${asText(license.identifier)}.html`;
-      delete license.identifier;
+      delete asObject(document.info).summary;
     },
   },
   /**
@@ -99,27 +94,6 @@ export const usedComponents: Transformation = {
     while (removeUnused(document));
   },
 };
-
-/** Applied after the schema steps, which still change descriptions and references. */
-export const closingSteps: readonly Transformation[] = [
-  {
-    name: 'open-questions',
-    does: 'Appends each `x-unspecified` entry to the description beside it, and those of the document to that of the API.',
-    needs: {
-      'all generators': 'Comments in the client do not show what is not specified.',
-    },
-    apply(document) {
-      walkObjects(document, (object, pointer) => {
-        for (const entry of asArray(object['x-unspecified'])) {
-          const { what, assume } = asObject(entry);
-          const target = pointer === '' ? asObject(document.info) : object;
-          addParagraph(target, `Not specified: ${asText(what)} Until it is: ${asText(assume)}`);
-        }
-      });
-    },
-  },
-  usedComponents,
-];
 
 /** Returns whether it removed something. What only that referred to is unused now, too. */
 function removeUnused(document: JsonObject): boolean {

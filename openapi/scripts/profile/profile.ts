@@ -2,11 +2,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject, objectsIn, walkObjects } from '@voice-agent-platform/shared/openapi-document';
-import { closingSteps, documentSteps } from './document-steps.js';
+import { documentSteps, usedComponents } from './document-steps.js';
 import { schemaSteps } from './schema-steps.js';
 
 /** In the order of application. */
-export const transformations = [...documentSteps, ...schemaSteps, ...closingSteps];
+export const transformations = [...documentSteps, ...schemaSteps, usedComponents];
 
 /** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
 export async function makeProfile(contract: JsonObject): Promise<JsonObject> {

@@ -17,10 +17,7 @@ export interface Transformation {
  * it gets a paragraph of its own.
  */
 export function addToDescription(object: JsonObject, sentence: string): void {
-  if (asText(object.description).includes('\n')) addParagraph(object, sentence);
-  else object.description = `${asText(object.description)} ${sentence}`.trim();
-}
-
-export function addParagraph(object: JsonObject, paragraph: string): void {
-  object.description = `${asText(object.description)}\n\n${paragraph}`.trim();
+  const description = asText(object.description);
+  object.description =
+    `${description}${description.includes('\n') ? '\n\n' : ' '}${sentence}`.trim();
 }

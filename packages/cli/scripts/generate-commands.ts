@@ -1,6 +1,8 @@
 /** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
@@ -20,6 +22,10 @@ type Row = (typeof operations)[number];
 
 function describeCommand(row: Row): CommandSpec {
   const operation = operationOf(row);
+  const risks = riskyQuestions(
+    contract as unknown as JsonObject,
+    operation as unknown as JsonObject,
+  );
   const removing = removals[row.operationId];
   const [collection = '', ...rest] = row.path.split('/{');
   const list = removing?.removal?.list ?? (rest.length > 0 ? readerAt(collection) : undefined);
@@ -34,7 +40,11 @@ function describeCommand(row: Row): CommandSpec {
     ...(list && { list: list.operationId }),
     ...removing,
     mayHaveMore: readMayHaveMore(operation)?.map((name) => `--${kebabCase(name)}`),
-    unspecified: (operation['x-unspecified'] ?? []).map(({ what, assume }) => ({ what, assume })),
+    notes: (operation['x-irregularity'] ?? []).map(({ note }) => note),
+    risks: risks.map(explainQuestion),
+    unspecified: (operation['x-unspecified'] ?? [])
+      .filter(({ risk }) => !risk)
+      .map(explainQuestion),
   };
   return { ...spec, example: writeExample(spec) };
 }

@@ -33,8 +33,12 @@ export interface CommandSpec extends OperationRow, Removing<OperationId> {
   readonly list?: OperationId;
   /** Of a list that may lack entries: the flags that ask for others. */
   readonly mayHaveMore?: MayHaveMore | undefined;
-  /** What the platform's description leaves open, and what to assume. */
-  readonly unspecified: readonly { readonly what: string; readonly assume: string }[];
+  /** What is non-standard. */
+  readonly notes: readonly string[];
+  /** What the platform's description leaves open, and what to assume, where a wrong assumption does harm. */
+  readonly risks: readonly string[];
+  /** What else it leaves open about the operation. */
+  readonly unspecified: readonly string[];
   /** What the body looks like. */
   readonly bodyForm?: string | undefined;
   /** A shell command that works on the sandbox's own data. */

@@ -70,15 +70,22 @@ function fieldOption(field: Field): Option {
   return option.argParser<string[] | undefined>((text, previous = []) => [...previous, text]);
 }
 
-function footer(command: Command, { example, unspecified }: CommandSpec): string {
+function footer(command: Command, spec: CommandSpec): string {
   const helper = command.createHelp();
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
-  const notes = unspecified
-    .map(({ what, assume }) => `- ${what} Until it is specified: ${assume}`)
-    .map((note) => `  ${helper.boxWrap(note, width - 4).replaceAll('\n', '\n    ')}`);
-  const title = helper.styleTitle('Not specified by the platform:');
+  const section = (title: string, notes: readonly string[]) =>
+    notes.length === 0
+      ? []
+      : [
+          `\n${helper.styleTitle(title)}`,
+          ...notes.map(
+            (note) => `  ${helper.boxWrap(`- ${note}`, width - 4).replaceAll('\n', '\n    ')}`,
+          ),
+        ];
   return [
-    `\n${helper.styleTitle('Example:')}\n  $ ${example}`,
-    ...(notes.length > 0 ? ['', title, ...notes] : []),
+    ...section('Not specified, and a wrong assumption does harm:', spec.risks),
+    `\n${helper.styleTitle('Example:')}\n  $ ${spec.example}`,
+    ...section('Non-standard:', spec.notes),
+    ...section('Not specified by the platform:', spec.unspecified),
   ].join('\n');
 }

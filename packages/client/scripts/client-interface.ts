@@ -1,7 +1,7 @@
 import type { ContractOperation, Operation, Schema } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { responseKindOf } from './operation-table.js';
-import { docComment } from './doc-comment.js';
+import { argumentComment, docComment } from './doc-comment.js';
 
 /** The type of the client: a method for each operation and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
@@ -29,10 +29,10 @@ function argumentType({ row, operation }: ContractOperation): string {
     pathParameters.length > 0 && field('path', `${parameters}['path']`, true),
     queryParameters.length > 0 &&
       field('query', `${parameters}['query']`, requiresQuery(operation)),
+    body && argumentComment('  ', body.description ?? '', operation),
     body && field('body', schemaType(body.content?.['application/json']?.schema), body.required),
   ].filter(Boolean);
-  return `/** Argument of \`${operationId}\`. */
-export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
+  return `${argumentComment('', `Argument of \`${operationId}\`.`, operation)}export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
 ${fields.join('')}}
 `;
 }

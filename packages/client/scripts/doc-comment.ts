@@ -1,5 +1,7 @@
-import type { Notes, Operation } from '@voice-agent-platform/contract-reader';
+import { bundle, type Notes, type Operation } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
 
 const WIDTH = 110;
 
@@ -12,29 +14,52 @@ export function docComment(row: OperationRow, operation: Operation): string {
     ...(operation.requestBody ? [operation.requestBody] : []),
     operation.responses[row.success.status] ?? {},
   ];
-  const list = (title: string, textsOf: (part: Notes) => readonly string[] | undefined) => {
-    const entries = parts.flatMap((part) =>
-      (textsOf(part) ?? []).map((text) =>
-        part.name ? `- \`${part.name}\`: ${text}` : `- ${text}`,
-      ),
+  const textsOf = (textsIn: (part: Notes) => readonly string[] | undefined) =>
+    parts.flatMap((part) =>
+      (textsIn(part) ?? []).map((text) => (part.name ? `\`${part.name}\`: ${text}` : text)),
     );
-    return entries.length > 0 && [title, ...new Set(entries)].join('\n');
-  };
   const root = row.root === 'platform' ? 'platformUrl' : 'baseUrl';
-  const paragraphs = [
+  return writeComment('  ', [
     `${operation.summary}: \`${row.method} ${row.path}\` on \`${root}\`.`,
     operation.description,
-    list('Non-standard:', (part) => part['x-irregularity']?.map(({ note }) => note)),
-    list('Not specified by the platform:', (part) =>
-      part['x-unspecified']?.map(({ what }) => what),
+    riskText(operation),
+    list(
+      'Non-standard:',
+      textsOf((part) => part['x-irregularity']?.map(({ note }) => note)),
+    ),
+    list(
+      'Not specified by the platform:',
+      textsOf((part) => part['x-unspecified']?.filter(({ risk }) => !risk).map(({ what }) => what)),
     ),
     row.deprecated &&
       '@deprecated Marked as deprecated by the platform, which names no replacement.',
-  ];
+  ]);
+}
+
+/** A comment on the argument of an operation, or on a field of it. */
+export function argumentComment(indent: string, text: string, operation: Operation): string {
+  return writeComment(indent, [text, riskText(operation)]);
+}
+
+/** The questions whose wrong reading does harm, with what to assume. */
+function riskText(operation: Operation): string | false {
+  const questions = riskyQuestions(
+    bundle as unknown as JsonObject,
+    operation as unknown as JsonObject,
+  );
+  return list('Not specified, and a wrong assumption does harm:', questions.map(explainQuestion));
+}
+
+function list(title: string, entries: readonly string[]): string | false {
+  return entries.length > 0 && [title, ...new Set(entries.map((entry) => `- ${entry}`))].join('\n');
+}
+
+function writeComment(indent: string, paragraphs: readonly (string | false)[]): string {
   const lines = paragraphs
     .flatMap((paragraph) => (paragraph ? ['', ...wrap(paragraph)] : []))
     .slice(1);
-  return `  /**\n${lines.map((line) => `   * ${line}`.trimEnd()).join('\n')}\n   */\n`;
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
 function wrap(paragraph: string): string[] {

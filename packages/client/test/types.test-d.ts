@@ -176,8 +176,8 @@ await byPath.GET('/use-cases/{use_case_id}/runs', {
 await byPath.DELETE('/numbers', { body: { ids } });
 const updated = await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: '' }] } });
 updated.data?.hooks?.[0]?.headers?.map(({ key = '' }) => key) satisfies string[] | undefined;
-// @ts-expect-error a typo within a list
-await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ ulr: '' }] } });
+// @ts-expect-error a wrong type within a list
+await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: 1 }] } });
 // @ts-expect-error not a list
 await byPath.DELETE('/numbers', { body: { ids: 'a' } });
 

@@ -2,12 +2,19 @@
 import type { operations, OperationRow } from '@voice-agent-platform/openapi/operations';
 import {
   contentOf,
+  contract,
   findSecretsReader,
   operationOf,
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import {
+  nameQuestions,
+  noteQuestion,
+  riskyQuestions,
+} from '@voice-agent-platform/shared/questions';
 import { removals } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
@@ -48,24 +55,25 @@ function readFilled(row: OperationRow): Tool['filled'] {
 
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {
   // Tools ask for a body in any case, and errors are alike for all of them.
-  const open = [operation, operation.responses[row.success.status]]
+  const others = [operation, operation.responses[row.success.status]]
     .flatMap((place) => place?.['x-unspecified'] ?? [])
-    .filter(({ kind }) => !['body-required', 'errors', 'compatibility'].includes(kind));
-  const saysSo = operation.description.includes('not specified');
+    .filter(
+      ({ kind, risk }) => !risk && !['body-required', 'errors', 'compatibility'].includes(kind),
+    );
+  const risks = riskyQuestions(
+    contract as unknown as JsonObject,
+    operation as unknown as JsonObject,
+  );
   return [
     ...(row.deprecated ? ['Deprecated.'] : []),
-    operation.description.replaceAll('`', ''),
+    operation.description,
     ...(filled ? [`The server fills in ${filled.names.join(' and ')}, as they are.`] : []),
-    ...(saysSo || open.length === 0
-      ? []
-      : [`Not specified: ${open.map(({ what }) => firstClause(what)).join('; ')}.`]),
-  ].join(' ');
-}
-
-/** The rest is in the list of what is not specified, which is a resource. */
-function firstClause(what: string): string {
-  const [clause = ''] = what.replaceAll('`', '').split(/, (?:and|whether|for example) |\.(?:\s|$)/);
-  return clause.charAt(0).toLowerCase() + clause.slice(1);
+    ...risks.map(noteQuestion),
+    nameQuestions(others),
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll('`', '');
 }
 
 /**
@@ -153,7 +161,7 @@ const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
  */
 function trim(schema: Schema, isDescribed = true): Schema {
   const { properties, items, additionalProperties, description = '' } = schema;
-  const isMarked = schema['x-unspecified'] !== undefined && !description.includes('not specified');
+  const isMarked = schema['x-unspecified'] !== undefined;
   return {
     ...(description &&
       isDescribed && {

@@ -93,8 +93,10 @@ it('never asks for the API key or the organization of a request in an input sche
 
 it('mentions in the description of a tool what is deprecated and what is not specified', () => {
   expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
-  expect(toolOf('createModel').listing.description).toMatch(/ Not specified: whether a second, /);
-  expect(toolOf('getCallRecording').listing.description).toMatch(/not specified/);
+  expect(toolOf('createModel').listing.description).toMatch(
+    / Not specified: whether a second, .* Until it is specified: It does\. Do not retry/,
+  );
+  expect(toolOf('getCallRecording').listing.description).toMatch(/ Not specified: what the string/);
   const { body } = toolOf('updateUseCase').listing.inputSchema.properties!;
   expect(body!.properties!['timezone']!.description).toMatch(/ \[unspecified\]$/);
 });

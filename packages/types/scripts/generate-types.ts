@@ -1,6 +1,7 @@
 /** Writes `dist/`: the types of the contract by openapi-typescript, with a name for each schema. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
+import { bundle } from '@voice-agent-platform/contract-reader';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
@@ -10,11 +11,13 @@ import {
   objectsIn,
   reachableObjects,
 } from '@voice-agent-platform/shared/openapi-document';
+import { describeMarks, noteQuestion } from '@voice-agent-platform/shared/questions';
 import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
-const bundle = new URL(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const document = JSON.parse(await readFile(bundle, 'utf8')) as JsonObject;
+const document = describeMarks(bundle as unknown as JsonObject, (questions) =>
+  questions.map(noteQuestion).join('\n'),
+);
 const schemas = asObject(asObject(document.components).schemas);
 
 describeReferences();

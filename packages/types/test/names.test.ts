@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import document from '@voice-agent-platform/openapi';
+import {
+  noteQuestion,
+  type OpenQuestion,
+  withoutNotes,
+} from '@voice-agent-platform/shared/questions';
 import { describe, expect, it } from 'vitest';
 import { compile, hover } from './compile.js';
 
-const schemas = Object.entries<{ type: string | readonly string[]; description: string }>(
-  document.components.schemas,
-);
+const schemas = Object.entries<{
+  type: string | readonly string[];
+  description: string;
+  'x-unspecified'?: readonly OpenQuestion[];
+}>(document.components.schemas as never);
 const declarations = await readFile(new URL('../dist/index.d.ts', import.meta.url), 'utf8');
 const from = (names: string): string =>
   `import type { ${names} } from '@voice-agent-platform/types';\n`;
@@ -18,10 +25,22 @@ it.each(schemas)('the schema %s has a name that is the type of the schema', (nam
   expect(compile(`${from(`components, ${name}`)}${both.join('\n')}`)).toEqual([]);
 });
 
-it('a schema has its description as documentation', () => {
-  for (const [name, { description }] of schemas) {
-    expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(description);
+it('a schema has its description as documentation, with what is open and what to assume', () => {
+  for (const [name, { description, 'x-unspecified': questions = [] }] of schemas) {
+    const notes = questions.map(noteQuestion).join('\n');
+    expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(
+      [withoutNotes(description), notes].filter(Boolean).join('\n\n'),
+    );
   }
+});
+
+it('a field says in one line what is open about it and what to assume', () => {
+  const source = `${from('UseCase')}({} as UseCase).timezone;`;
+  expect(hover(source, 'timezone').documentation).toBe(
+    `Time zone of the use case.
+
+Not specified: which format it has, for example an IANA name or an offset for a time zone. Until it is specified: Treat it as an opaque string. Send only a value that the platform returned or that is known to work. Without one, leave the field out.`,
+  );
 });
 
 it('a schema is an interface if it is an object with fields', () => {
@@ -97,7 +116,7 @@ it('an update can be put together from parts, one field after the other', () => 
 });
 
 it('no field is of type any', () => {
-  expect(declarations).not.toMatch(/\bany\b(?=[;[\]|,)])/);
+  expect(declarations.replaceAll(/\/\*\*[^]*?\*\//g, '')).not.toMatch(/\bany\b(?=[;[\]|,)])/);
 });
 
 it('the package has no runtime', async () => {

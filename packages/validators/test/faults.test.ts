@@ -174,7 +174,7 @@ it('a validator stops at a limited number of faults', () => {
 });
 
 it('a validator stops at another limit, or finds every fault', () => {
-  const hooks = Array.from({ length: 2_000 }, () => ({ headers: [1, 2] }));
+  const hooks = Array.from({ length: 2_000 }, () => ({ headers: [1, 2, 3] }));
   const { body } = validators.updateUseCase;
   expect(body.faults({ hooks }, { limit: 1 })).toHaveLength(1);
   expect(body.faults({ hooks }, { limit: 50 }).length).toBeLessThan(60);
