@@ -88,7 +88,7 @@ function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'messag
     };
   }
   if (typeof leaf === 'string' && leaf.includes(HIDDEN)) {
-    const message = `has the placeholder ${HIDDEN}, which would replace a secret`;
+    const message = `holds the placeholder ${HIDDEN}, which would replace a secret`;
     return { keyword: 'placeholder', message };
   }
   return undefined;

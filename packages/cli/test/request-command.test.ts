@@ -55,7 +55,7 @@ it.each([
   [['GET', '/calls', '--query', 'limit'], '--query must be name=value, not "limit"'],
   [['GET', '/calls', '--body', '{}'], '--body cannot be sent with GET'],
   [['POST', '/calls', '--body', '{'], '--body: 1:2 is not JSON'],
-  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body/api_key has the placeholder'],
+  [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body/api_key holds the placeholder'],
   [['GET', '/api/v1/numbers'], '<path> must be without /api/v1'],
   [['GET', '/API//v1/numbers/1'], 'Give: /numbers/1'],
   [['GET', '/calls', '--header', 'Authorization=Bearer sk_live_51'], 'cannot set authorization'],

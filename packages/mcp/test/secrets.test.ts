@@ -64,7 +64,7 @@ it.each([
   ],
   [
     { name: '[hidden]' },
-    'has the placeholder [hidden], which would replace a secret: leave it out',
+    'holds the placeholder [hidden], which would replace a secret: leave it out',
   ],
 ])('refuses an update of the organization with %j', async (body, reason) => {
   const { result, sent } = await update(body);
@@ -89,7 +89,7 @@ it('refuses a webhook whose header has a placeholder as its value', async () => 
     body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value: '[hidden]' }] }] },
   });
   expect(textOf(result)).toContain(
-    'has the placeholder [hidden], which would replace a secret: leave it out',
+    'holds the placeholder [hidden], which would replace a secret: leave it out',
   );
   expect(sent).toEqual([]);
 });
