@@ -94,7 +94,7 @@ it('runs commands of the clone from where the packages have them', async () => {
   }
 });
 
-it('has a guide for each generated language, with its command and its first call', () => {
+it('has a guide for each generated language, with its commands and programs', () => {
   for (const { name, generator, generated } of harnesses) {
     if (!generated) continue;
     const guide = file(`guides/languages/${name}.md`);
@@ -102,8 +102,11 @@ it('has a guide for each generated language, with its command and its first call
     expect(guide, source).toMatch(new RegExp(`(codegen|cli\\.js) ${name} --out`));
     expect(guide).toContain(`${generator.name} ${generator.version}`);
     expect(guide).toMatch(/^export VOICE_AGENT_BASE_URL=http/m);
-    expect(guide).toContain('0123456789abcdef01234567');
-    expect(guide).not.toContain('<!-- ');
+    for (const operationId of ['listPhoneNumbers', 'getWorkflowVersion']) {
+      const sample = samplesOf(operationId).find((each) => each.name === name);
+      expect(guide).toContain(sample?.code);
+    }
+    expect(guide).not.toMatch(/<!-- |\{\{/);
   }
 });
 

@@ -1,25 +1,34 @@
-/** What the guide of another language includes: the variables of its program, and that program. */
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+/** What the guide of another language includes: how to install its client, and programs that call each root. */
+import { basename } from 'node:path';
+import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
+import { needs } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { harnesses, type Harness } from '@voice-agent-platform/languages';
+import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 
 /** The text of a guide, with what it includes if it is that of a language. */
 export function withLanguage(guide: string, markdown: string): string {
   const language = harnesses.find(({ name }) => guide === `languages/${name}`);
-  if (!language) return markdown;
-  const { name, version } = language.generator;
+  if (!language?.generated) return markdown;
+  const { generator, generated } = language;
   return markdown
-    .replace('{{generator}}', `${name} ${version}`)
-    .replace('<!-- program -->', () => program(language));
+    .replace('{{generator}}', `${generator.name} ${generator.version}`)
+    .replace('{{needs}}', needs(generated.tools))
+    .replace('{{install}}', () => installCommands(generated, folderOf(guide, markdown)).join('\n'))
+    .replace('<!-- program -->', () => `${variables()}\n\n${program(language, 'listPhoneNumbers')}`)
+    .replace('<!-- platform program -->', () => program(language, 'getWorkflowVersion'));
 }
 
-/** Its first call, which the tests of languages run against the sandbox. */
-function program({ name, codeBlock = name, folder, firstCall }: Harness): string {
-  if (firstCall === undefined) throw new Error(`${name} has no first call`);
+/** The folder that the guide's own command writes. */
+function folderOf(guide: string, markdown: string): string {
+  const [, folder] = /--out (\S+)/.exec(markdown) ?? [];
+  if (folder === undefined) throw new Error(`${guide} has no command with --out`);
+  return folder;
+}
+
+function variables(): string {
   const { apiKey, organizationId } = createSandbox().clientOptions;
-  const source = readFileSync(join(folder, firstCall), 'utf8');
-  return `The program reads four variables. These values are those of the [sandbox](../first-call.md#start-the-sandbox):
+  return `The programs read four variables. These values are those of the [sandbox](../first-call.md#start-the-sandbox):
 
 \`\`\`sh
 export VOICE_AGENT_BASE_URL=http://127.0.0.1:${defaults.port}
@@ -28,8 +37,12 @@ export VOICE_AGENT_API_KEY=${apiKey}
 export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
 \`\`\`
 
-It adds \`/api/v1\` to the roots, sets a timeout, checks each response, and never prints a body. With the sandbox, it prints a name from each root, then 404.
+This one prints your phone numbers:`;
+}
 
-\`\`\`${codeBlock} ${basename(firstCall)}
-${source}\`\`\``;
+/** The program of an operation, which the tests of languages run against the sandbox. */
+function program({ name, programs }: Harness, operationId: string): string {
+  const sample = samplesOf(operationId).find((each) => each.name === name);
+  if (!sample || !programs) throw new Error(`${name} has no program of ${operationId}`);
+  return `\`\`\`${sample.codeBlock} ${basename(programs.programFile(operationId))}\n${sample.code}\`\`\``;
 }

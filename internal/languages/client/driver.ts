@@ -1,6 +1,7 @@
 /** Runs each step that it reads from stdin with the project's own client, and prints what the client returns. */
 import { createInterface } from 'node:readline';
 import { ApiError, createClient } from '@voice-agent-platform/client';
+import { valueAt } from '@voice-agent-platform/shared/json';
 
 /** The parts of a step that a client with one method per operation needs. */
 interface Step {
@@ -8,12 +9,18 @@ interface Step {
   readonly operationId: string;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly body?: unknown;
+  readonly body?: object;
+  /** What an update sends back of an earlier result. */
+  readonly reads?: {
+    readonly operationId: string;
+    readonly fields: Readonly<Record<string, string>>;
+  };
 }
 
 /** Any operation: which arguments it takes is up to the step. */
 type Call = (input: Record<string, unknown>) => Promise<unknown>;
 
+const returned: Record<string, unknown> = {};
 let status: number | undefined;
 // The roots, the key and the organization come from the environment.
 const platform = createClient({
@@ -26,12 +33,19 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify({ step: step.step, ...(await run(step)) }));
 }
 
-async function run({ operationId, pathParameters, query, body }: Step) {
+async function run({ operationId, pathParameters, query, body, reads }: Step) {
   const call = (platform as unknown as Record<string, Call>)[operationId];
   if (call === undefined) return { error: `unknown operation ${operationId}` };
   status = undefined;
   try {
-    return { data: await call({ path: pathParameters, query, body }), status };
+    const read = Object.entries(reads?.fields ?? {}).flatMap(([name, pointer]) => {
+      const value = valueAt(returned[reads?.operationId ?? ''], pointer);
+      return value === undefined ? [] : [[name, value]];
+    });
+    const sent = reads ? { ...(Object.fromEntries(read) as object), ...body } : body;
+    const data = await call({ path: pathParameters, query, body: sent });
+    returned[operationId] = data;
+    return { data, status };
   } catch (error) {
     return { status: error instanceof ApiError ? error.status : undefined, error: String(error) };
   }

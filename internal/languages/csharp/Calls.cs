@@ -2,7 +2,7 @@
 
 internal static class Calls
 {
-    /// <summary>Takes what each operation has returned, for steps that send it back.</summary>
+    /// <summary>Takes what each operation has returned, for updates that send it back.</summary>
     internal static async Task<object> Call(string name, IDictionary<string, object> known)
     {
         switch (name)

@@ -1,6 +1,5 @@
 using System;
 using System.Collections.Generic;
-using System.Text;
 using System.Threading.Tasks;
 using Newtonsoft.Json;
 using VoiceAgent;
@@ -11,6 +10,7 @@ public static class Driver
     private sealed class Step
     {
         [JsonProperty("step")] public string Name { get; set; }
+        [JsonProperty("call")] public string Call { get; set; }
         [JsonProperty("operationId")] public string OperationId { get; set; }
     }
 
@@ -22,14 +22,7 @@ public static class Driver
         [JsonProperty("error", NullValueHandling = NullValueHandling.Ignore)] public string Error { get; set; }
     }
 
-    public static void Main()
-    {
-        Console.InputEncoding = new UTF8Encoding(false);
-        Serve().GetAwaiter().GetResult();
-        Environment.Exit(0); // Mono would abort the HttpClient's threads, and sometimes itself.
-    }
-
-    private static async Task Serve()
+    public static async Task Main()
     {
         var known = new Dictionary<string, object>();
         for (var line = Console.ReadLine(); line != null; line = Console.ReadLine())
@@ -45,16 +38,16 @@ public static class Driver
     {
         try
         {
-            var response = await Calls.Call(step.Name == "free-form" ? step.Name : step.OperationId, known);
+            var response = await Calls.Call(step.Call, known);
             known[step.OperationId] = response;
             // The client returns the status only where there is no body to return.
             return response is SwaggerResponse empty
                 ? new Result { Status = empty.StatusCode }
                 : new Result { Data = response };
         }
-        catch (ApiException error)
+        catch (StatusException error)
         {
-            return new Result { Status = error.StatusCode, Error = error.ToString() };
+            return new Result { Status = (int)error.StatusCode, Error = error.ToString() };
         }
         catch (Exception error)
         {

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
-import { operations } from '@voice-agent-platform/openapi/operations';
-import { typeName, type Call } from '../src/calls.js';
+import { typeName, type Call, type Reads } from '../src/calls.js';
+import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc, type Brackets } from '../src/layout.js';
 import { camelCase, pascalCase, upperFirst } from '../src/names.js';
@@ -9,7 +9,6 @@ import {
   Imports,
   indent,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -23,6 +22,7 @@ import { quoted, scalars, valueWriter } from '../src/writer.js';
 const layout = { width: 100, unit: '    ' };
 const block: Brackets = { pads: true, ownLine: true };
 const COLLECTIONS = 'System.Collections.Generic';
+const JSON_LIBRARY = 'Newtonsoft.Json';
 
 const dictionary = (type: string, members: readonly Doc[]) => [
   `new ${type}`,
@@ -49,12 +49,15 @@ const value = valueWriter('C#', {
     use(COLLECTIONS);
     return dictionary('Dictionary<string, object>', inside(key));
   },
-  copy: ({ from, field: name }) => `${from}.${property(name)}`,
-  organization: () => `Environment.GetEnvironmentVariable("${ORGANIZATION}")`,
-  received: (_, __, use) => {
-    for (const module of [COLLECTIONS, 'System.Linq']) use(module);
-    return '((ICollection<Run>)known["listUseCaseRuns"]).First().Data';
+  copy: (each, _, use) => {
+    const read = `${each.from}.${property(each.read)}`;
+    if (each.as !== 'enumeration') return read;
+    // The type that is sent has a list of values, and the one that is read has none.
+    use(JSON_LIBRARY);
+    const text = `JsonConvert.SerializeObject(${read})`;
+    return `JsonConvert.DeserializeObject<${typeName(each)}?>(${text})`;
   },
+  organization: () => `Environment.GetEnvironmentVariable("${ORGANIZATION}")`,
 });
 
 /** NSwag keeps the underscores of a name. */
@@ -63,15 +66,11 @@ function property(name: string): string {
 }
 
 function client({ root }: Call, use: Use): Doc[] {
-  for (const module of ['System', 'System.Net.Http', 'System.Net.Http.Headers']) use(module);
-  return [
-    `// ${NO_REDIRECTS}
-var http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });
-http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue(
-    "Bearer", Environment.GetEnvironmentVariable("${KEY}"));
-var root = Environment.GetEnvironmentVariable("${ROOTS[root]}");
-var client = new VoiceAgentClient(http) { BaseUrl = root + "/api/v1" };`,
-  ];
+  use('System');
+  const variables = [ROOTS[root], KEY].map(
+    (name) => `Environment.GetEnvironmentVariable("${name}")`,
+  );
+  return [[list('var client = VoiceAgentClient.Connect(', variables, ')', { hangs: true }), ';']];
 }
 
 function send(call: Call, result: string, use: Use): Doc[] {
@@ -120,32 +119,21 @@ const programs: ProgramWriter = {
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads, call] : [call];
-    const start = client(call, use);
-    const sent = calls.flatMap((each) => send(each, resultOf(each), use));
+    const calls = call.reads ? [call.reads.call, call] : [call];
+    const lines = [
+      ...client(call, use),
+      '',
+      ...calls.flatMap((each) => send(each, resultOf(each), use)),
+      printed(call, printForms(call)),
+    ];
     for (const module of ['System.Threading.Tasks', 'VoiceAgent']) use(module);
     return `${usingLines(imports)}
 
 public static class ${pascalCase(call.operationId)}
 {
-    public static void Main() => Run().GetAwaiter().GetResult();
-
-    private static async Task Run()
+    public static async Task Main()
     {
-${statements(start, layout, 2)}
-
-        try
-        {
-${statements([...sent, printed(call, printForms(call))], layout, 3)}
-            // Mono would abort the HttpClient's threads, and sometimes itself.
-            Environment.Exit(0);
-        }
-        catch (ApiException error)
-        {
-            // The message of the error shows the body of the response.
-            Console.Error.WriteLine("unexpected status: " + error.StatusCode);
-            Environment.Exit(1);
-        }
+${statements(lines, layout, 2)}
     }
 }
 `;
@@ -155,15 +143,21 @@ ${statements([...sent, printed(call, printForms(call))], layout, 3)}
     const imports = new Imports();
     const { use } = imports;
     for (const module of [COLLECTIONS, 'System.Threading.Tasks', 'VoiceAgent']) use(module);
-    const entries = calls.map(([step, call]) => {
-      const { reads } = call;
+    const known = ({ call: read, part, variable }: Reads) => {
+      const returned = `known["${read.operationId}"]`;
+      if (read.returns !== 'list') return `var ${variable} = (${read.type})${returned};`;
+      for (const module of [COLLECTIONS, 'System.Linq']) use(module);
+      const member = part === undefined ? '' : `.${property(part)}`;
+      return `var ${variable} = ((ICollection<${read.type}>)${returned}).First()${member};`;
+    };
+    const entries = calls.map(([name, call]) => {
       const lines = [
         ...client(call, use),
-        ...(reads ? [`var ${reads.result} = (${reads.type})known["${reads.operationId}"];`] : []),
+        ...(call.reads ? [known(call.reads)] : []),
         ...send(call, 'result', use),
         'return result;',
       ];
-      return `case "${step}":\n{\n${statements(lines, layout, 1)}\n}`;
+      return `case "${name}":\n{\n${statements(lines, layout, 1)}\n}`;
     });
     return fill(fill(text, 'imports', usingLines(imports)), 'calls', entries.join('\n\n'));
   },
@@ -171,28 +165,30 @@ ${statements([...sent, printed(call, printForms(call))], layout, 3)}
 
 const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Serialization'];
 
+/**
+ * On Mono: no registry of the suite has the SDK of .NET, or a build of the JSON library for it. What the programs need of
+ * .NET is what Mono has too, but for an asynchronous Main, which `Start.cs` replaces.
+ */
 export const csharp = harnessOf('csharp', {
   runnerPackages: 'mono-devel',
-  note: 'Tested on Mono, not on .NET.',
+  note: 'Run on Mono here, and on .NET in the workflow.',
   programs,
+  tolerate: ['null-field'],
   build: ({ cache, work }) => [
     // The generator's package brings the JSON library of its clients. Mono looks for libraries beside the program.
     { argv: ['cp', `${cache}/node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll`, work] },
-    mcs(work, '-target:library', '-out:VoiceAgent.dll', '-recurse:voice-agent-csharp/*.cs'),
-    mcs(work, '-r:VoiceAgent.dll', 'Driver.cs', 'Calls.cs'),
-    ...['FirstCall.cs', ...operations.map((each) => programs.programFile(each.operationId))].map(
-      (file) => mcs(work, '-r:VoiceAgent.dll', file),
-    ),
+    {
+      argv: [
+        ...words`mcs -main:Start -out:programs.exe -recurse:*.cs`,
+        ...LIBRARIES.map((name) => `-r:${name}.dll`),
+      ],
+      cwd: work,
+    },
   ],
   start: (source, { work }) => ({
-    argv: ['mono', `${work}/${parse(source).name}.exe`],
+    argv: ['mono', `${work}/programs.exe`, parse(source).name],
     // Mono writes in the encoding of the locale.
     env: { LC_ALL: 'C.UTF-8' },
   }),
   driver: 'Driver.cs',
-  firstCall: 'FirstCall.cs',
 });
-
-function mcs(work: string, ...parameters: string[]) {
-  return { argv: ['mcs', ...LIBRARIES.map((name) => `-r:${name}.dll`), ...parameters], cwd: work };
-}

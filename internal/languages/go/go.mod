@@ -1,6 +1,6 @@
 module example.com/app
 
-go 1.24.0
+go 1.25.0
 
 require (
 	github.com/oapi-codegen/nullable v1.1.0

@@ -1,15 +1,21 @@
 import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import { typeName, type Call, type Member, type ObjectValue, type Value } from '../src/calls.js';
+import {
+  typeName,
+  type Call,
+  type Member,
+  type ObjectValue,
+  type Reads,
+  type Value,
+} from '../src/calls.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
-import { camelCase, pascalCase } from '../src/names.js';
+import { pascalCase as joined } from '../src/names.js';
 import {
   fill,
   Imports,
   indent,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -22,11 +28,22 @@ import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js
 
 const layout = { width: 90, unit: '\t' };
 /** The client in the module of the guide. */
-const CLIENT = 'example.com/app/voice-agent-go';
+const CLIENT = 'example.com/app/voiceagent';
 const NULLABLE = 'github.com/oapi-codegen/nullable';
 const TYPES = 'github.com/oapi-codegen/runtime/types';
-/** Functions of the file itself. */
-const OWN = 'main';
+
+/** As the generator writes them: https://go.dev/wiki/CodeReviewComments#initialisms. */
+const INITIALISMS = new Set(
+  'acl api ascii cpu css dns eof guid html http https id ip json qps ram rpc sla smtp sql ssh tcp tls ttl udp ui gid uid uuid uri url utf8 vm xml xmpp xsrf xss sip rtp amqp db ts'.split(
+    ' ',
+  ),
+);
+
+function pascalCase(name: string): string {
+  return joined(name).replace(/[A-Z\d]+(?:[a-z\d]+|$)/g, (part) =>
+    INITIALISMS.has(part.toLowerCase()) ? part.toUpperCase() : part,
+  );
+}
 
 const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members, '}');
 const key = (name: string) => `${quoted(name)}: `;
@@ -48,12 +65,15 @@ const value = valueWriter('Go', {
   map: (each, inside) =>
     map(each.type ? `voiceagent.${each.type}` : `map[string]${elementType(each)}`, inside(key)),
   'free-form': (_, inside) => map('map[string]any', inside(key)),
-  copy: ({ from, field }) => `${from}.${pascalCase(field)}`,
+  copy: (each) => {
+    const read = `${each.from}.${pascalCase(each.read)}`;
+    // The type that is sent has a list of values, and the one that is read has none.
+    return each.as === 'enumeration' ? `(*voiceagent.${typeName(each)})(${read})` : read;
+  },
   organization: (_, __, use) => {
     use('os');
     return `os.Getenv("${ORGANIZATION}")`;
   },
-  received: () => '(*runs)[0].Data',
 });
 
 /** The fields of a struct. gofmt aligns their values. */
@@ -75,16 +95,16 @@ function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
   // A constant has the type of its field.
   if (each.kind === 'email' && required && !nullable) return quoted(each.value);
   const doc = value(each, use);
-  if (each.kind === 'copy') return doc;
+  // The data of a run is required, and the params of a use case are not.
+  if (each.kind === 'copy')
+    return each.as === 'free-form' && each.read !== each.field ? ['&', doc] : doc;
   if (nullable) {
     use(NULLABLE);
     const typed = each.kind === 'number' ? `float64(${decimal(each)})` : doc;
     return ['nullable.NewNullableWithValue(', typed, ')'];
   }
   if (required) return doc;
-  return 'members' in each || each.kind === 'received'
-    ? ['&', doc]
-    : [`${use(OWN, 'ptr')}(`, doc, ')'];
+  return 'members' in each ? ['&', doc] : ['voiceagent.Ptr(', doc, ')'];
 }
 
 /** @throws for an empty list, which does not show what it is a list of */
@@ -109,32 +129,22 @@ function aligned(code: string): string {
 
 /** @param fail what ends the function after an error */
 function client({ root }: Call, fail: string, use: Use): Doc[] {
-  for (const module of ['context', 'net/http', 'os', CLIENT]) use(module);
-  return [
-    `authorize := func(_ context.Context, request *http.Request) error {
-	request.Header.Set("Authorization", "Bearer "+os.Getenv("${KEY}"))
-	return nil
-}
-// ${NO_REDIRECTS}
-stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
-	return http.ErrUseLastResponse
-}}
-client, err := voiceagent.NewClientWithResponses(
-	os.Getenv("${ROOTS[root]}")+"/api/v1",
-	voiceagent.WithRequestEditorFn(authorize),
-	voiceagent.WithHTTPClient(stay),
-)
-${onError(fail)}`,
-  ];
+  for (const module of ['os', CLIENT]) use(module);
+  const variables = [ROOTS[root], KEY].map((name) => `os.Getenv("${name}")`);
+  return [list('client, err := voiceagent.Connect(', variables, ')'), onError(fail)];
 }
 
 function onError(fail: string): string {
   return `if err != nil {\n\t${fail}\n}`;
 }
 
-function send(call: Call, response: string, fail: string, use: Use): Doc[] {
-  const { operationId, parameters, body } = call;
-  const variable = body && camelCase(body.type);
+/** Whether the result of a call is a decoded body. */
+function isDecoded({ returns, prints }: Call): boolean {
+  return (returns === 'object' || returns === 'list') && prints.kind !== 'status';
+}
+
+function send(call: Call, fail: string, use: Use): Doc[] {
+  const { operationId, parameters, body, result } = call;
   const others = parameters.filter((each) => each.in !== 'path');
   const named = others.flatMap(({ name, required, value: sent }) =>
     sent ? [fieldOf({ name, required, nullable: false, value: sent }, use)] : [],
@@ -145,60 +155,39 @@ function send(call: Call, response: string, fail: string, use: Use): Doc[] {
     ...(others.length > 0
       ? [list(`&voiceagent.${pascalCase(operationId)}Params{`, named, '}')]
       : []),
-    ...(variable ? [variable] : []),
+    ...(body ? [value(body, use)] : []),
   ];
-  const method = `client.${pascalCase(operationId)}WithResponse`;
+  const sent = list(`client.${pascalCase(operationId)}WithResponse(`, passed, ')', { hugs: true });
   return [
-    ...(body ? [[`${variable} := `, value(body, use)]] : []),
-    list(`${response}, err := ${method}(`, passed, ')'),
+    isDecoded(call)
+      ? [`${result}, err := voiceagent.Result(`, sent, ')']
+      : ['response, err := ', sent],
     onError(fail),
   ];
 }
 
-const FATAL = 'log.Fatal(err)';
-
-/** A call of a program, and what it takes of the response: `JSON200` is nil for any status but 200. */
-function step(call: Call, response: string, use: Use): Doc[] {
-  const { returns, result, prints } = call;
-  const isDecoded = returns === 'object' || returns === 'list';
-  const decoded = `${response}.JSON200`;
-  const isUsed = isDecoded && prints.kind !== 'status';
-  const hasFailed = isDecoded
-    ? `${isUsed ? result : decoded} == nil`
-    : `${response}.StatusCode() >= 300`;
-  return [
-    ...send(call, response, FATAL, use),
-    ...(isUsed ? [`${result} := ${decoded}`] : []),
-    `if ${hasFailed} {\n\tlog.Fatal("unexpected response: ", ${response}.Status())\n}`,
-  ];
-}
-
-/** Results are pointers, as are optional lists in them. */
-function printForms({ prints }: Call, response: string): PrintForms {
+/** Optional lists in results are pointers. */
+const printForms = ({ prints }: Call): PrintForms => {
   const loop = (item: string, items: string, print: string) =>
     `for _, ${item} := range ${items} {\n\t${print}\n}`;
   return {
-    status: `${response}.StatusCode()`,
-    print: (text) => `fmt.Println(${prints.kind === 'text' ? `string(${response}.Body)` : text})`,
+    status: 'response.StatusCode()',
+    print: (text) => `fmt.Println(${prints.kind === 'text' ? 'string(response.Body)' : text})`,
     variable: (name) => name,
     field: (object, name) => `${object}.${pascalCase(name)}`,
-    each: (item, items, print, isOptional) => {
-      if (prints.kind === 'field') return loop(item, `*${items}`, print);
-      if (!isOptional) return loop(item, items, print);
-      return `if ${items} != nil {\n${indent(loop(item, `*${items}`, print), '\t')}\n}`;
-    },
+    each: (item, items, print, isOptional) =>
+      isOptional
+        ? `if ${items} != nil {\n${indent(loop(item, `*${items}`, print), '\t')}\n}`
+        : loop(item, items, print),
   };
-}
+};
 
 /** Standard packages first. */
 function importBlock({ modules }: Imports, others: readonly string[] = []): string {
   const named: Readonly<Record<string, string>> = {
-    [CLIENT]: 'voiceagent ',
     [TYPES]: 'openapi_types ',
   };
-  const paths = [...new Set([...others, ...modules.map(([module]) => module)])]
-    .filter((module) => module !== OWN)
-    .sort();
+  const paths = [...new Set([...others, ...modules.map(([module]) => module)])].sort();
   const groups = [false, true].map((isHosted) =>
     paths.filter((path) => path.includes('.') === isHosted),
   );
@@ -207,21 +196,18 @@ function importBlock({ modules }: Imports, others: readonly string[] = []): stri
     .join('\n\n');
 }
 
-/** What makes the result of a driver's call. */
-const RESULTS: Readonly<Record<Call['returns'], string>> = {
-  object: 'withJSON(response)',
-  list: 'withJSON(response)',
-  text: 'withText(response, response.Body)',
-  nothing: 'withStatus(response)',
-};
-
 /** Takes what an earlier call of the driver has returned. */
-function known(operationId: string, variable: string, type: string): Doc {
-  return `${variable}, _ := known["${operationId}"].(*${type})
-if ${variable} == nil {
-	return result{}, errors.New("${operationId} has not succeeded")
-}`;
+function known({ call, part, variable }: Reads): Doc {
+  const { operationId, returns, type, result } = call;
+  const object = `voiceagent.${type}`;
+  const read = (name: string, of: string) =>
+    `${name}, err := read[${of}](known, "${operationId}")\n${onError(FAIL)}`;
+  if (returns !== 'list') return read(result, object);
+  const item = `${result}[0]${part === undefined ? '' : `.${pascalCase(part)}`}`;
+  return `${read(result, `[]${object}`)}\n${variable} := ${item}`;
 }
+
+const FAIL = 'return result{}, err';
 
 const programs: ProgramWriter = {
   programFile: (operationId) => `${operationId}/main.go`,
@@ -229,18 +215,16 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     const { use } = imports;
     for (const module of ['context', 'fmt', 'log']) use(module);
-    const { reads } = call;
-    const response = reads ? 'updateResponse' : 'response';
+    const calls = call.reads ? [call.reads.call, call] : [call];
+    const fatal = 'log.Fatal(err)';
     const lines = [
       'ctx := context.Background()',
-      ...client(call, FATAL, use),
+      ...client(call, fatal, use),
       '',
-      ...(reads ? step(reads, 'response', use) : []),
-      ...step(call, response, use),
-      printed(call, printForms(call, response)),
+      ...calls.flatMap((each) => send(each, fatal, use)),
+      printed(call, printForms(call)),
     ];
     const body = aligned(statements(lines, layout, 1));
-    const helper = imports.has(OWN) ? '\nfunc ptr[T any](value T) *T { return &value }\n' : '';
     return `package main
 
 import (
@@ -250,36 +234,39 @@ ${indent(importBlock(imports), '\t')}
 func main() {
 ${body}
 }
-${helper}`;
+`;
   },
   callsFile: 'driver/calls.go',
   calls: (calls, text) => {
     const imports = new Imports();
-    const fail = 'return result{}, err';
-    const entries = calls.map(([step, call]) => {
-      const { operationId, reads, returns } = call;
-      const isDecoded = returns === 'object' || returns === 'list';
+    const entries = calls.map(([name, call]) => {
+      const { operationId, reads, returns, result } = call;
       const lines = [
-        ...client(call, fail, imports.use),
-        ...(reads ? [known(reads.operationId, reads.result, `voiceagent.${reads.type}`)] : []),
-        ...(step === 'free-form' ? [known('listUseCaseRuns', 'runs', '[]voiceagent.Run')] : []),
-        ...send(call, 'response', fail, imports.use),
-        ...(isDecoded ? [`known["${operationId}"] = response.JSON200`] : []),
-        `return ${RESULTS[returns]}, nil`,
+        ...client(call, FAIL, imports.use),
+        ...(reads ? [known(reads)] : []),
+        ...send(call, FAIL, imports.use),
+        ...(isDecoded(call)
+          ? [
+              `known["${operationId}"] = ${result}`,
+              `return result{Status: ${call.status}, Data: ${result}}, nil`,
+            ]
+          : [
+              `return result{Status: response.StatusCode()${returns === 'text' ? ', Data: string(response.Body)' : ''}}, nil`,
+            ]),
       ];
-      return `case "${step}":\n${aligned(statements(lines, layout, 1))}`;
+      return `case "${name}":\n${aligned(statements(lines, layout, 1))}`;
     });
-    const used = importBlock(imports, ['errors']);
+    const used = importBlock(imports, ['context', 'errors']);
     return fill(fill(text, 'imports', used), 'calls', entries.join('\n\n'));
   },
 };
 
 export const go = harnessOf('go', {
-  note: 'A non-2xx status is not a Go error: check the status.',
+  note: 'Without `connect.go`, a non-2xx status is not a Go error.',
   programs,
   build: ({ work }) => [{ argv: words`go build -o bin/ ./...`, cwd: work }],
   // A program has the name of its folder.
   start: (source, { work }) => ({ argv: [`${work}/bin/${basename(dirname(source))}`] }),
   driver: 'driver/main.go',
-  firstCall: 'first-call/main.go',
+  clientFolder: 'voiceagent',
 });

@@ -3,7 +3,7 @@
 final class Calls {
   private Calls() {}
 
-  /** Takes what each operation has returned, for steps that send it back. */
+  /** Takes what each operation has returned, for updates that send it back. */
   static ApiResponse<?> call(String name, Map<String, Object> known) throws ApiException {
     switch (name) {
       // calls

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** Runs each step that it reads from stdin with the generated client, and prints what the client returns. */
 public final class Driver {
-  private record Step(String step, String operationId) {}
+  private record Step(String step, String call, String operationId) {}
 
   public static void main(String[] arguments) throws IOException {
     Map<String, Object> known = new HashMap<>();
@@ -24,14 +24,12 @@ public final class Driver {
       result.addProperty("step", step.step());
       System.out.println(result);
     }
-    System.exit(0); // OkHttp's threads would keep the process alive for a minute
   }
 
   private static JsonObject run(Step step, Map<String, Object> known) {
-    String name = step.step().equals("free-form") ? step.step() : step.operationId();
     JsonObject result = new JsonObject();
     try {
-      ApiResponse<?> response = Calls.call(name, known);
+      ApiResponse<?> response = Calls.call(step.call(), known);
       known.put(step.operationId(), response.getData());
       result.addProperty("status", response.getStatusCode());
       result.add("data", JSON.getGson().toJsonTree(response.getData()));

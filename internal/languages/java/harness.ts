@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
-import { MAVEN } from '@voice-agent-platform/codegen/internal/languages';
+import { JAVAC, MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words } from '@voice-agent-platform/shared/process';
-import { type Call, type Member } from '../src/calls.js';
+import type { Call, Member, Reads } from '../src/calls.js';
 import { harnessOf, runJava } from '../src/harness.js';
 import { chain, indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
@@ -10,7 +10,6 @@ import {
   Imports,
   indent,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -53,10 +52,14 @@ const value = valueWriter('Java', {
     const pairs = members.flatMap((each) => [quoted(each.name), value(each.value, use)]);
     return list(`${use('java.util', 'Map')}.of(`, pairs, ')', hanging);
   },
-  copy: ({ from, field }) => `${from}.get${upperFirst(property(field))}()`,
+  copy: ({ from, read, as, type, owner, field }, _, use) => {
+    const value = `${from}.get${upperFirst(property(read))}()`;
+    if (as !== 'enumeration') return value;
+    // The type that is sent has a list of values, and the one that is read has none.
+    const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}Enum`);
+    return `${value} == null ? null : ${name}.fromValue(${value})`;
+  },
   organization: () => `System.getenv("${ORGANIZATION}")`,
-  received: (_, __, use) =>
-    `((${use(MODELS, 'Run')}) ((${use('java.util', 'List')}<?>) known.get("listUseCaseRuns")).get(0)).getData()`,
 });
 
 /** A list of one item is added to. */
@@ -73,19 +76,16 @@ function assignment(start: string, doc: Doc): Doc {
 }
 
 function client({ root }: Call, use: Use): Doc[] {
-  use(PACKAGE, 'ApiClient');
+  const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
+  const connect = `${use(PACKAGE, 'VoiceAgent')}.connect(`;
   return [
-    `ApiClient client = new ApiClient();
-client.setBasePath(System.getenv("${ROOTS[root]}") + "/api/v1");
-client.setBearerToken(System.getenv("${KEY}"));
-// ${NO_REDIRECTS}
-client.setHttpClient(client.getHttpClient().newBuilder().followRedirects(false).build());`,
+    assignment(`${use(PACKAGE, 'ApiClient')} client =`, list(connect, variables, ')', hanging)),
   ];
 }
 
 /** @param withResponse whether the result is the response, with its status and its data */
 function send(call: Call, withResponse: boolean, use: Use): Doc[] {
-  const { operationId, root, tag, parameters, body, returns, type, result } = call;
+  const { operationId, tag, parameters, body, returns, type, result } = call;
   const variable = body && camelCase(body.type);
   const passed = [
     ...parameters.map(({ value: each }) => (each ? value(each, use) : 'null')),
@@ -100,17 +100,9 @@ function send(call: Call, withResponse: boolean, use: Use): Doc[] {
   if (withResponse) use(PACKAGE, 'ApiResponse');
   const start = withResponse ? `ApiResponse<${returned}> response =` : `${returned} ${result} =`;
   const method = `.${operationId}${withResponse ? 'WithHttpInfo' : ''}(`;
-  const receiver = root === 'base' ? `new ${api}(client)` : camelCase(api);
   return [
     ...(body ? [assignment(`${body.type} ${variable} =`, value(body, use))] : []),
-    ...(root === 'base'
-      ? []
-      : [
-          `${api} ${receiver} = new ${api}(client);`,
-          '// The platform root of the contract is compiled into the operation. This replaces it.',
-          `${receiver}.setCustomBaseUrl(client.getBasePath());`,
-        ]),
-    assignment(start, [receiver, list(method, passed, ')', hanging)]),
+    assignment(start, [`new ${api}(client)`, list(method, passed, ')', hanging)]),
   ];
 }
 
@@ -144,24 +136,15 @@ const programs: ProgramWriter = {
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads, call] : [call];
+    const calls = call.reads ? [call.reads.call, call] : [call];
     const start = client(call, use);
     const sent = calls.flatMap((each) => send(each, each.prints.kind === 'status', use));
     use(PACKAGE, 'ApiException');
     return `${importLines(imports)}
 
 public final class ${pascalCase(call.operationId)} {
-  public static void main(String[] arguments) {
-${block(start, 2)}
-
-    try {
-${block([...sent, printed(call, printForms)], 3)}
-      System.exit(0); // without waiting for OkHttp's threads
-    } catch (ApiException error) {
-      // The message of the error shows the body of the response.
-      System.err.println("unexpected status: " + error.getCode());
-      System.exit(1);
-    }
+  public static void main(String[] arguments) throws ApiException {
+${block([...start, ...sent, printed(call, printForms)], 2)}
   }
 }
 `;
@@ -170,18 +153,22 @@ ${block([...sent, printed(call, printForms)], 3)}
   calls: (calls, text) => {
     const imports = new Imports();
     const { use } = imports;
-    const entries = calls.map(([step, call]) => {
-      const { reads } = call;
-      const known = reads && use(MODELS, reads.type);
+    const known = ({ call: read, part, variable }: Reads): Doc[] => {
+      const type = use(MODELS, read.type);
+      const returned = `known.get("${read.operationId}")`;
+      if (read.returns !== 'list') return [`${type} ${variable} = (${type}) ${returned};`];
+      const item = `${type} ${read.item} = (${type}) ((${use('java.util', 'List')}<?>) ${returned}).get(0);`;
+      if (part === undefined) return [item];
+      return [item, `var ${variable} = ${read.item}.get${pascalCase(part)}();`];
+    };
+    const entries = calls.map(([name, call]) => {
       const lines = [
         ...client(call, use),
-        ...(reads
-          ? [`${known} ${reads.result} = (${known}) known.get("${reads.operationId}");`]
-          : []),
+        ...(call.reads ? known(call.reads) : []),
         ...send(call, true, use),
         'return response;',
       ];
-      return `case "${step}" -> {\n${block(lines, 1)}\n}`;
+      return `case "${name}" -> {\n${block(lines, 1)}\n}`;
     });
     for (const name of ['ApiException', 'ApiResponse']) use(PACKAGE, name);
     use('java.util', 'Map');
@@ -192,13 +179,8 @@ ${block([...sent, printed(call, printForms)], 3)}
 export const java = harnessOf('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   programs,
-  tolerate: ['null-in-free-form'],
-  driverTools: [
-    {
-      probe: words`javac -version`,
-      hint: 'Install a JDK, 17 or later (Debian: openjdk-17-jdk-headless).',
-    },
-  ],
+  tolerate: ['null-in-free-form', 'null-field'],
+  driverTools: [JAVAC],
   build: ({ work, client }) => [
     {
       // The client's pom also copies its libraries to target/lib.
@@ -213,7 +195,6 @@ export const java = harnessOf('java', {
   ],
   start: (source, places) => runJava(parse(source).name, places, libraries(places.client)),
   driver: 'Driver.java',
-  firstCall: 'FirstCall.java',
 });
 
 function libraries(client: string): string {

@@ -1,6 +1,6 @@
 // imports
 
-/** Takes what each operation has returned, for steps that send it back. */
+/** Takes what each operation has returned, for updates that send it back. */
 fun call(name: String, known: Map<String, Any?>): Any? {
     when (name) {
         // calls

@@ -1,10 +1,9 @@
-import com.example.voiceagent.infrastructure.ClientException
+import com.example.voiceagent.StatusException
 import com.example.voiceagent.infrastructure.Serializer
-import com.example.voiceagent.infrastructure.ServerException
 import com.fasterxml.jackson.annotation.JsonInclude
 import com.fasterxml.jackson.module.kotlin.readValue
 
-data class Step(val step: String, val operationId: String)
+data class Step(val step: String, val call: String, val operationId: String)
 
 /** The result of an operation whose response body is empty or not specified. */
 data class Status(val code: Int)
@@ -25,16 +24,13 @@ fun main() {
 }
 
 fun run(step: Step, known: MutableMap<String, Any?>): Map<String, Any?> {
-    val name = if (step.step == "free-form") step.step else step.operationId
     return try {
-        when (val result = call(name, known)) {
+        when (val result = call(step.call, known)) {
             is Status -> mapOf("status" to result.code)
             else -> mapOf("data" to result).also { known[step.operationId] = result }
         }
-    } catch (error: ClientException) {
-        mapOf("status" to error.statusCode, "error" to error.toString())
-    } catch (error: ServerException) {
-        mapOf("status" to error.statusCode, "error" to error.toString())
+    } catch (error: StatusException) {
+        mapOf("status" to error.status, "error" to error.toString())
     } catch (error: Exception) {
         mapOf("error" to error.toString())
     }

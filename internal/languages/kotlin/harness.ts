@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
-import { MAVEN } from '@voice-agent-platform/codegen/internal/languages';
+import { MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
@@ -9,7 +9,6 @@ import {
   fill,
   Imports,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -23,7 +22,6 @@ import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js
 const layout = { width: 100, unit: '    ' };
 const PACKAGE = 'com.example.voiceagent';
 const MODELS = `${PACKAGE}.models`;
-const INFRASTRUCTURE = `${PACKAGE}.infrastructure`;
 /** The generator prefixes names that Kotlin reserves. */
 const property = namesAvoiding(
   'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while',
@@ -48,20 +46,19 @@ const value = valueWriter('Kotlin', {
   list: (_, inside) => list('listOf(', inside(), ')'),
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(argument), ')'),
   map: (_, inside) => list('mapOf(', inside(key), ')'),
-  copy: ({ from, field }) => `${from}.${property(field)}`,
+  copy: ({ from, read, as, type, owner, field }, _, use) => {
+    const value = `${from}.${property(read)}`;
+    if (as !== 'enumeration') return value;
+    // The type that is sent has a list of values, and the one that is read has none.
+    const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}`);
+    return `${value}?.let { ${name}.decode(it) }`;
+  },
   organization: () => `System.getenv("${ORGANIZATION}")`,
-  received: (_, __, use) =>
-    `(known["listUseCaseRuns"] as List<*>).filterIsInstance<${use(MODELS, 'Run')}>().first().data`,
 });
 
 function client({ root }: Call, use: Use): Doc[] {
-  const builder = use('okhttp3', 'OkHttpClient');
-  return [
-    `${use(INFRASTRUCTURE, 'ApiClient')}.accessToken = System.getenv("${KEY}")
-// ${NO_REDIRECTS}
-val http = ${builder}.Builder().followRedirects(false).build()
-val root = System.getenv("${ROOTS[root]}") + "/api/v1"`,
-  ];
+  const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
+  return [list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')')];
 }
 
 /** @param withResponse whether the result is the response, with its status */
@@ -78,7 +75,7 @@ function send(call: Call, withResponse: boolean, depth: number, use: Use): Doc[]
   const method = `${operationId}${withResponse ? 'WithHttpInfo' : ''}`;
   const api = use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`);
   const start = `val ${withResponse ? 'response' : result} =`;
-  const invocation = list(`${api}(root, http).${method}(`, passed, ')');
+  const invocation = list(`${api}(url, http).${method}(`, passed, ')');
   const fits = flat(invocation).length + layout.unit.length * (depth + 1) <= layout.width;
   return [
     ...(body ? [[`val ${variable} = `, value(body, use)]] : []),
@@ -107,41 +104,18 @@ const programs: ProgramWriter = {
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads, call] : [call];
-    const start = client(call, use);
-    const withResponse = call.prints.kind === 'status';
-    // Only a call without its response raises an error for a status that is not 2xx.
-    const raises = !withResponse || call.reads !== undefined;
-    const sent = calls.flatMap((each) => send(each, each.prints.kind === 'status', 2, use));
+    const calls = call.reads ? [call.reads.call, call] : [call];
     const lines = [
-      ...sent,
-      ...(withResponse ? ['if (response.statusCode >= 300) fail(response.statusCode)'] : []),
+      ...client(call, use),
+      '',
+      ...calls.flatMap((each) => send(each, each.prints.kind === 'status', 1, use)),
       printed(call, printForms),
     ];
-    if (raises)
-      for (const name of ['ClientException', 'ServerException']) use(INFRASTRUCTURE, name);
-    use('kotlin.system', 'exitProcess');
-    const body = raises
-      ? `    try {
-${statements(lines, layout, 2)}
-    } catch (error: ClientException) {
-        fail(error.statusCode)
-    } catch (error: ServerException) {
-        fail(error.statusCode)
-    }`
-      : statements(lines, layout, 1);
+    const body = statements(lines, layout, 1);
     return `${importLines(imports)}
 
 fun main() {
-${statements(start, layout, 1)}
-
 ${body}
-}
-
-// The message of an exception can show the body of the response.
-private fun fail(status: Int) {
-    System.err.println("unexpected status: $status")
-    exitProcess(1)
 }
 `;
   },
@@ -149,18 +123,23 @@ private fun fail(status: Int) {
   calls: (calls, text) => {
     const imports = new Imports();
     const { use } = imports;
-    const entries = calls.map(([step, call]) => {
+    const known = ({ call: read, part, variable }: Reads): Doc => {
+      const type = use(MODELS, read.type);
+      const returned = `known["${read.operationId}"]`;
+      if (read.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
+      const member = part === undefined ? '' : `.${property(part)}!!`;
+      return `val ${variable} = ((${returned} as List<*>).first() as ${type})${member}`;
+    };
+    const entries = calls.map(([name, call]) => {
       const { reads, returns, result } = call;
       const hasStatus = returns === 'nothing';
       const lines = [
         ...client(call, use),
-        ...(reads
-          ? [`val ${reads.result} = known["${reads.operationId}"] as ${use(MODELS, reads.type)}`]
-          : []),
+        ...(reads ? [known(reads)] : []),
         ...send(call, hasStatus, 3, use),
         `return ${hasStatus ? 'Status(response.statusCode)' : result}`,
       ];
-      return `"${step}" -> {\n${statements(lines, layout, 1)}\n}`;
+      return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
     });
     return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n'));
   },
@@ -168,8 +147,9 @@ private fun fail(status: Int) {
 
 /** The client is built without Gradle, by the compiler that Maven fetches. */
 export const kotlin = harnessOf('kotlin', {
-  note: 'All instances share one key.',
+  note: 'An integer above 2^53 is an error.',
   programs,
+  tolerate: ['null-field'],
   lockFile: 'pom.xml',
   driverSetUp: (places) => [
     copyDependencies(places, 'compiler'),
@@ -194,7 +174,6 @@ export const kotlin = harnessOf('kotlin', {
   start: (source, places) =>
     runJava(`${parse(source).name}Kt`, places, `${places.libraries}/libraries/*`),
   driver: 'Driver.kt',
-  firstCall: 'FirstCall.kt',
 });
 
 function copyDependencies(places: HarnessPlaces, folder: string, ...options: string[]): Command {

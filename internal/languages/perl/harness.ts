@@ -12,7 +12,11 @@ export const perl: Harness = {
   generator: { name: 'written by hand', version: '', registry: 'this repository' },
   note: 'The example for `voice-agent-codegen verify`. Core modules only.',
   driverTools: [
-    { probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'], hint: 'Install Perl 5.' },
+    {
+      name: 'Perl 5',
+      probe: ['perl', '-MHTTP::Tiny', '-MJSON::PP', '-e', '1'],
+      hint: 'Debian: apt install perl',
+    },
   ],
   start: (program, { folder }) => ({ argv: ['perl', `${folder}/${program}`] }),
   driver: 'driver.pl',

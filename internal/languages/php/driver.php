@@ -12,9 +12,8 @@ require __DIR__ . '/calls.php';
 
 function run(object $step, array &$known): array
 {
-    $name = $step->step === 'free-form' ? $step->step : $step->operationId;
     try {
-        [$data, $status] = call($name, $known);
+        [$data, $status] = call($step->call, $known);
         $known[$step->operationId] = $data;
         return ['status' => $status, 'data' => $data];
     } catch (ApiException $error) {

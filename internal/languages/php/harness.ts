@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -7,7 +7,6 @@ import {
   fill,
   Imports,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -33,37 +32,13 @@ const value = valueWriter('PHP', {
   list: (_, inside) => array(inside()),
   object: ({ type }, inside, use) => [`new ${use(MODELS, type)}(`, array(inside(key)), ')'],
   map: (_, inside) => array(inside(key)),
-  copy: ({ from, field }) => `$${from}->get${pascalCase(field)}()`,
+  copy: ({ from, read }) => `$${from}->get${pascalCase(read)}()`,
   organization: () => `getenv('${ORGANIZATION}')`,
-  received: () => "$known['listUseCaseRuns'][0]->getData()",
 });
 
 function client({ root }: Call, use: Use): Doc[] {
-  use('GuzzleHttp', 'Client');
-  use(CLIENT, 'Configuration');
-  if (root === 'base') {
-    return [
-      `$config = (new Configuration())
-    ->setHost(getenv('${ROOTS.base}') . '/api/v1')
-    ->setAccessToken(getenv('${KEY}'));
-// ${NO_REDIRECTS}
-$http = new Client(['allow_redirects' => false]);`,
-    ];
-  }
-  for (const name of ['HandlerStack', 'Middleware']) use('GuzzleHttp', name);
-  use('GuzzleHttp\\Psr7', 'Uri');
-  use('Psr\\Http\\Message', 'RequestInterface');
-  return [
-    `$config = (new Configuration())->setAccessToken(getenv('${KEY}'));
-// The platform root of the contract is compiled into the operation. This handler replaces it.
-$root = getenv('${ROOTS.platform}');
-$handler = HandlerStack::create();
-$handler->unshift(Middleware::mapRequest(
-    fn (RequestInterface $request) => $request->withUri(new Uri($root . $request->getRequestTarget()))
-));
-// ${NO_REDIRECTS}
-$http = new Client(['handler' => $handler, 'allow_redirects' => false]);`,
-  ];
+  const variables = [ROOTS[root], KEY].map((name) => `getenv('${name}')`);
+  return [[list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';']];
 }
 
 /** @param result what the result is assigned to, if it is; with the status, if it is asked for */
@@ -76,7 +51,7 @@ function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] 
     ),
     ...(variable ? [variable] : []),
   ];
-  const api = `(new ${use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`)}($http, $config))`;
+  const api = `(new ${use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`)}($connection->http, $connection->config))`;
   return [
     ...(body ? [[`${variable} = `, value(body, use), ';']] : []),
     [
@@ -109,24 +84,14 @@ const programs: ProgramWriter = {
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads, call] : [call];
+    const calls = call.reads ? [call.reads.call, call] : [call];
     const lines = [
       ...client(call, use),
       '',
-      'try {',
-      statements(
-        calls.flatMap((each) => {
-          const withStatus = each.prints.kind === 'status';
-          return send(each, withStatus ? '' : `$${each.result}`, withStatus, use);
-        }),
-        layout,
-        1,
-      ),
-      `} catch (${use(CLIENT, 'ApiException')} $error) {
-    // The message of the error shows the body of the response.
-    fwrite(STDERR, "unexpected status: {$error->getCode()}\\n");
-    exit(1);
-}`,
+      ...calls.flatMap((each) => {
+        const withStatus = each.prints.kind === 'status';
+        return send(each, withStatus ? '' : `$${each.result}`, withStatus, use);
+      }),
       printed(call, printForms),
     ];
     const body = statements(lines, layout);
@@ -144,36 +109,46 @@ ${body}
   callsFile: 'calls.php',
   calls: (calls, text) => {
     const imports = new Imports();
-    const entries = calls.map(([step, call]) => {
+    const known = ({ call: read, part, variable }: Reads) => {
+      const item = read.returns === 'list' ? '[0]' : '';
+      const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
+      return `$${variable} = $known['${read.operationId}']${item}${member};`;
+    };
+    const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
       const lines = [
         ...client(call, imports.use),
-        ...(reads ? [`$${reads.result} = $known['${reads.operationId}'];`] : []),
+        ...(reads ? [known(reads)] : []),
         ...send(call, returns === 'nothing' ? '' : '$data', true, imports.use),
         `return [${returns === 'nothing' ? 'null' : '$data'}, $status];`,
       ];
-      return `case '${step}':\n${statements(lines, layout, 1)}`;
+      return `case '${name}':\n${statements(lines, layout, 1)}`;
     });
     return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n\n'));
   },
 };
 
 const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
-const CONDITIONS =
-  "PHP_VERSION_ID >= 80100 && extension_loaded('curl') && extension_loaded('mbstring')";
+const CONDITIONS = "extension_loaded('curl') && extension_loaded('mbstring')";
 
 /** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
 export const php = harnessOf('php', {
   runnerPackages: 'php-guzzlehttp-guzzle',
-  note: 'The platform root is compiled into its operations: replace it with a Guzzle handler.',
+  note: 'Values of another type are converted without an error.',
   programs,
   driverTools: [
     {
-      probe: ['php', '-r', `require 'GuzzleHttp/autoload.php'; exit((int) !(${CONDITIONS}));`],
-      hint: `Install PHP 8.1 or later with its extensions curl and mbstring, and Guzzle 7 (Debian: ${PACKAGES}).`,
+      name: 'PHP',
+      with: 'curl, mbstring and Guzzle 7',
+      minimum: '8.1',
+      probe: [
+        'php',
+        '-r',
+        `require 'GuzzleHttp/autoload.php'; ${CONDITIONS} || exit(1); echo PHP_VERSION;`,
+      ],
+      hint: `Debian: apt install ${PACKAGES}`,
     },
   ],
   start: (program, { work }) => ({ argv: words`php ${work}/${program}` }),
   driver: 'driver.php',
-  firstCall: 'first_call.php',
 });

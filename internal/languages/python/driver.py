@@ -3,16 +3,18 @@
 import json
 import sys
 
-import calls
+from calls import calls
+from voice_agent_client.errors import UnexpectedStatus
 
-# What each operation has returned, for steps that send it back.
+# What each operation has returned, for updates that send it back.
 known = {}
 
 
 def run(step):
-    name = "free_form" if step["step"] == "free-form" else step["operationId"]
     try:
-        response = getattr(calls, name)(known)
+        response = calls[step["call"]](known)
+    except UnexpectedStatus as error:
+        return {"status": error.status_code, "error": str(error)}
     except Exception as error:
         return {"error": repr(error)}
     known[step["operationId"]] = response.parsed

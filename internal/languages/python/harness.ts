@@ -4,7 +4,7 @@ import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
 import { KEY, ROOTS, type Use } from '../src/program.js';
 import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
-import { valueWriter, written } from '../src/writer.js';
+import { quoted, valueWriter, written } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
 const MODELS = `${CLIENT}.models`;
@@ -19,37 +19,31 @@ const keyword = (name: string) => `${attribute(name)}=`;
 
 const value = valueWriter('Python', {
   ...forms,
-  enumeration: (each, _, use) =>
-    `${use(MODELS, typeName(each))}.${each.value.replace(/\W+/g, '_').toUpperCase()}`,
+  enumeration: (each) => quoted(each.value),
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(keyword), ')'),
   map: (each, inside, use) => [
     `${use(MODELS, typeName(each))}.from_dict(`,
     dictionary(inside),
     ')',
   ],
-  copy: ({ from, field }) => `${snakeCase(from)}.${attribute(field)}`,
-  // The data of a run and the params of a use case are different types of the same shape.
-  received: (each, _, use) =>
-    `${use(MODELS, typeName(each))}.from_dict(known["listUseCaseRuns"][0].data.to_dict())`,
+  copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
 });
 
 function client({ root }: Call, use: Use): Doc[] {
   use('os');
-  const options = [
-    `base_url=os.environ["${ROOTS[root]}"] + "/api/v1"`,
-    `token=os.environ["${KEY}"]`,
-  ];
-  return [list(`client = ${use(CLIENT, 'AuthenticatedClient')}(`, options, ')', { breaks: true })];
+  const connect = use(`${CLIENT}.connect`, 'connect');
+  const variables = [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
+  return [list(`client = ${connect}(`, variables, ')')];
 }
 
-function call(each: Call, use: Use): { before: Doc[]; response: Doc } {
+/** @param method the function of the operation's module */
+function call(each: Call, method: string, use: Use): Doc {
   const { operationId, tag, body } = each;
-  const variable = body && snakeCase(body.type);
   const module = `${CLIENT}.api.${snakeCase(tag)}`;
   const passed = [
     ...written(each, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
     'client=client',
-    ...(variable ? [`body=${variable}`] : []),
+    ...(body ? [['body=', value(body, use)]] : []),
     ...written(each, (sent) => value(sent, use), 'query').map(([name, sent]) => [
       keyword(name),
       sent,
@@ -59,45 +53,26 @@ function call(each: Call, use: Use): { before: Doc[]; response: Doc } {
       sent,
     ]),
   ];
-  return {
-    before: body ? [[`${variable} = `, value(body, use)]] : [],
-    response: list(`${use(module, snakeCase(operationId))}.sync_detailed(`, passed, ')'),
-  };
-}
-
-/** The client does not raise an error for a status that the contract does not declare. */
-function send(calls: readonly Call[], use: Use): Doc[] {
-  return calls.flatMap((each) => {
-    const { before, response } = call(each, use);
-    const result = snakeCase(each.result);
-    const hasFailed =
-      each.returns === 'nothing' ? 'response.status_code >= 300' : `${result} is None`;
-    return [
-      ...before,
-      ['response = ', response],
-      ...(each.returns === 'nothing' ? [] : [`${result} = response.parsed`]),
-      `if ${hasFailed}:`,
-      '    raise SystemExit(f"unexpected status: {response.status_code}")',
-    ];
-  });
+  return list(`${use(module, snakeCase(operationId))}.${method}(`, passed, ')');
 }
 
 const programs = pythonWriter({
   client,
-  send,
-  response: (each, use) => {
-    const { before, response } = call(each, use);
-    return [...before, ['return ', response]];
-  },
+  send: (calls, use) =>
+    calls.map((each) =>
+      each.prints.kind === 'status'
+        ? ['response = ', call(each, 'sync_detailed', use)]
+        : [`${snakeCase(each.result)} = `, call(each, 'sync', use)],
+    ),
+  response: (each, use) => [['return ', call(each, 'sync_detailed', use)]],
   status: 'response.status_code',
   attribute,
 });
 
 export const python = harnessOf('python', {
-  note: '`sync` returns `None` for every non-2xx status, and statuses that Python does not know raise `ValueError`.',
+  note: 'A status that Python does not know, such as 520, raises `ValueError`.',
   programs,
   // The generator's environment also has the libraries of its clients.
   start: (program, places) => runPython(`${places.cache}/venv`, program, places),
   driver: 'driver.py',
-  firstCall: 'first_call.py',
 });

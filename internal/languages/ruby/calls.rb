@@ -1,4 +1,4 @@
-# Takes what each operation has returned, for steps that send it back.
+# Takes what each operation has returned, for updates that send it back.
 def call(name, known)
   case name
   # calls

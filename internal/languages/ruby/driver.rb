@@ -1,12 +1,11 @@
 # Runs each step that it reads from stdin with the generated client, and prints what the client returns.
 
 require 'json'
-require 'voice_agent_client/exact_json'
+require 'voice_agent_client/connect'
 require_relative 'calls'
 
 def run(step, known)
-  name = step['step'] == 'free-form' ? 'free-form' : step['operationId']
-  data, status = call(name, known)
+  data, status = call(step['call'], known)
   known[step['operationId']] = data
   { status: status, data: data }
 rescue VoiceAgentClient::ApiError => error

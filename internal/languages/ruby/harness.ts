@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -29,24 +29,13 @@ const value = valueWriter('Ruby', {
   list: (_, inside) => list('[', inside(), ']', bare),
   object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')', bare),
   map: (_, inside) => list('{', inside(key), '}', { ...bare, pads: true }),
-  copy: ({ from, field }) => `${snakeCase(from)}.${snakeCase(field)}`,
+  copy: ({ from, read }) => `${snakeCase(from)}.${snakeCase(read)}`,
   organization: () => `ENV.fetch('${ORGANIZATION}')`,
-  received: () => "known['listUseCaseRuns'].first.data",
 });
 
 function client({ root }: Call): Doc[] {
-  return [
-    `config = ${MODULE}::Configuration.new`,
-    `config.scheme, config.host = ENV.fetch('${ROOTS[root]}').split('://')`,
-    `config.access_token = ENV.fetch('${KEY}')`,
-    ...(root === 'platform'
-      ? [
-          '# Otherwise, the operation calls the root in the contract, not this host.',
-          'config.ignore_operation_servers = true',
-        ]
-      : []),
-    `client = ${MODULE}::ApiClient.new(config)`,
-  ];
+  const variables = [ROOTS[root], KEY].map((name) => `ENV.fetch('${name}')`);
+  return [list(`client = ${MODULE}.connect(`, variables, ')', bare)];
 }
 
 /** @param result what the result is assigned to; with the status, if it is asked for */
@@ -81,37 +70,37 @@ const printForms: PrintForms = {
 const programs: ProgramWriter = {
   programFile: (operationId) => `${snakeCase(operationId)}.rb`,
   program: (call) => {
-    const calls = call.reads ? [call.reads, call] : [call];
+    const calls = call.reads ? [call.reads.call, call] : [call];
     const sent = calls.flatMap((each) => {
       const withStatus = each.prints.kind === 'status';
       return send(each, withStatus ? '_' : snakeCase(each.result), withStatus);
     });
     const lines = [
-      "require 'voice_agent_client/exact_json'",
+      "require 'voice_agent_client/connect'",
       '',
       ...client(call),
       '',
-      'begin',
-      statements(sent, layout, 1),
-      `rescue ${MODULE}::ApiError => error`,
-      '  # The message of the error shows the body of the response.',
-      '  abort "unexpected status: #{error.code}"',
-      'end',
+      ...sent,
       printed(call, printForms),
     ];
     return `${statements(lines, layout)}\n`;
   },
   callsFile: 'calls.rb',
   calls: (calls, text) => {
-    const entries = calls.map(([step, call]) => {
+    const known = ({ call: read, part, variable }: Reads) => {
+      const item = read.returns === 'list' ? '.first' : '';
+      const member = part === undefined ? '' : `.${snakeCase(part)}`;
+      return `${snakeCase(variable)} = known['${read.operationId}']${item}${member}`;
+    };
+    const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
       const lines = [
         ...client(call),
-        ...(reads ? [`${snakeCase(reads.result)} = known['${reads.operationId}']`] : []),
+        ...(reads ? [known(reads)] : []),
         ...send(call, returns === 'nothing' ? '_' : 'data', true),
         `[${returns === 'nothing' ? 'nil' : 'data'}, status]`,
       ];
-      return `when '${step}'\n${statements(lines, layout, 1)}`;
+      return `when '${name}'\n${statements(lines, layout, 1)}`;
     });
     return fill(text, 'calls', entries.join('\n'));
   },
@@ -123,17 +112,20 @@ const LIBRARIES =
 
 export const ruby = harnessOf('ruby', {
   runnerPackages: 'ruby-faraday ruby-marcel',
-  note: 'Set `ignore_operation_servers` to reach the platform root.',
+  note: 'Values of another type are converted without an error.',
   programs,
+  tolerate: ['null-field'],
   driverTools: [
     {
-      probe: ['ruby', '-e', LIBRARIES],
-      hint: 'Install Ruby 3.1 or later, with Faraday and Marcel (Debian: ruby-faraday and ruby-marcel).',
+      name: 'Ruby',
+      with: 'Faraday and Marcel',
+      minimum: '3.1',
+      probe: ['ruby', '-e', `${LIBRARIES}; print RUBY_VERSION`],
+      hint: 'Debian: apt install ruby-faraday ruby-marcel',
     },
   ],
   start: (program, { work, client: folder }) => ({
     argv: words`ruby -I ${folder}/lib ${work}/${program}`,
   }),
   driver: 'driver.rb',
-  firstCall: 'first_call.rb',
 });

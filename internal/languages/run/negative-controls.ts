@@ -38,7 +38,12 @@ export const negativeControls: readonly NegativeControl[] = [
     name: 'a default in a request',
     language: 'python',
     changes: { '/components/schemas/UseCaseUpdate/properties/work_start/default': '09:00' },
-    red: ['sandbox updateUseCase', 'unusual updateUseCase', 'unusual free-form'],
+    red: [
+      'sandbox updateUseCase',
+      'sandbox free-form',
+      'unusual updateUseCase',
+      'unusual free-form',
+    ],
   },
   {
     name: 'an operation without the organization header',
@@ -84,7 +89,12 @@ export const negativeControls: readonly NegativeControl[] = [
       '/components/schemas/WorkflowVersion/properties/published_at/nullable': undefined,
       '/components/schemas/WorkflowVersionDetail/properties/published_at/nullable': undefined,
     },
-    red: ['unusual listUseCaseRuns', 'unusual getWorkflowVersion', 'unusual free-form'],
+    red: [
+      'unusual listUseCaseRuns',
+      'unusual getWorkflowVersion',
+      'unusual free-form',
+      'unusual read, then updateUseCase',
+    ],
   },
   {
     name: 'an operation without security',

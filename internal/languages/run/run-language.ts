@@ -19,15 +19,15 @@ import {
 } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
-import { firstCallCells, type FirstCallCell } from './first-call.js';
+import { findLitter } from './litter.js';
 import { sampleCells, type SampleCell } from './samples.js';
 import { mutated, type NegativeControl } from './negative-controls.js';
 
 /** What a run builds is inside this package. */
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** One field of the matrix: a step of `verify`, the program of an operation, or that of the guide. */
-export type Cell = VerifiedCell | SampleCell | FirstCallCell;
+/** One field of the matrix: a step of `verify`, or the program of an operation. */
+export type Cell = VerifiedCell | SampleCell;
 
 export interface LanguageResult {
   readonly cells: readonly Cell[];
@@ -71,6 +71,8 @@ export async function runLanguage(
         return generateClient(generated, places);
       }
       await generateClient(generated, places);
+      const [litter] = await findLitter(places.client);
+      if (litter !== undefined) throw new Error(litter);
       if (!thorough) return;
       const first = `${places.client}-first`;
       await rename(places.client, first);
@@ -98,7 +100,7 @@ export async function runLanguage(
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
       const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
       // The programs run while the driver waits for a response that never arrives.
-      const printed = control ? [] : programCells(language, places);
+      const printed = control ? [] : sampleCells(language, places);
       cells.push(...(await Promise.all([verified, printed])).flat());
     },
   };
@@ -116,24 +118,15 @@ export async function runLanguage(
   return { cells };
 }
 
-async function programCells(language: Harness, places: HarnessPlaces): Promise<Cell[]> {
-  const samples = await sampleCells(language, places);
-  return [...samples, ...(await firstCallCells(language, places))];
-}
-
 export function placesOf(language: Harness, control?: NegativeControl): HarnessPlaces {
-  const { name, folder, lockFile } = language;
+  const { name, folder, lockFile, clientFolder = `voice-agent-${name}` } = language;
   const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
   const work = join(cache, variant, name);
   const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
   const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
   const document = control && join(work, 'openapi-3.0.json');
   return {
-    ...generatorPlacesOf(
-      language.generated ?? language,
-      join(work, `voice-agent-${name}`),
-      document,
-    ),
+    ...generatorPlacesOf(language.generated ?? language, join(work, clientFolder), document),
     folder,
     libraries: join(cacheFolder(), `driver-${name}-${hash}`),
     work,

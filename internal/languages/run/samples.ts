@@ -47,7 +47,7 @@ function sampleFault(
 ): string | undefined {
   if (failed) return `failed: ${printed}`;
   const call = findCall(row.operationId);
-  const expected = [...(call.reads ? [call.reads.operationId] : []), row.operationId];
+  const expected = [...(call.reads ? [call.reads.call.operationId] : []), row.operationId];
   const sent = requests.map(({ operationId }) => operationId);
   if (!isDeepStrictEqual(sent, expected)) return `sent ${sent.join(', ') || 'nothing'}`;
   const last = requests.at(-1);

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import { typeName, type Call, type Member, type ObjectValue } from '../src/calls.js';
+import { typeName, type Reads, type Call, type Member, type ObjectValue } from '../src/calls.js';
 import { harnessOf } from '../src/harness.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
@@ -8,7 +8,6 @@ import {
   fill,
   Imports,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -48,14 +47,17 @@ const value = valueWriter('Rust', {
     const pairs = members.map((each) => pair(each, use));
     return list(`${use('serde_json', 'Map')}::from_iter([`, pairs, '])', hugging);
   },
-  copy: ({ from, field, limited }) =>
-    `${snakeCase(from)}.${member(field)}${limited ? '.try_into()?' : ''}`,
+  copy: (each, _, use) => {
+    const read = `${snakeCase(each.from)}.${member(each.read)}`;
+    if (each.as === 'limited') return `${read}.try_into()?`;
+    if (each.as !== 'enumeration') return read;
+    // The type that is sent has a list of values, and the one that is read has none.
+    return `${read}.map(${use(TYPES, typeName(each))}::try_from).transpose()?`;
+  },
   organization: (_, __, use) => {
     use('std', 'env');
     return `&env::var("${ORGANIZATION}")?`;
   },
-  received: (_, __, use) =>
-    `from_value::<Vec<${use(TYPES, 'Run')}>>(known.of("listUseCaseRuns")?)?.remove(0).data`,
 });
 
 function pair({ name, value: each }: Member, use: Use): Doc {
@@ -80,7 +82,6 @@ function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
   const isEmptyWhenAbsent =
     each.kind === 'list' ||
     each.kind === 'free-form' ||
-    each.kind === 'received' ||
     (each.kind === 'map' && each.type === undefined);
   if (each.kind === 'copy' || (!nullable && (required || isEmptyWhenAbsent))) return doc;
   return list('Some(', [doc], ')', hugging);
@@ -88,20 +89,8 @@ function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
 
 function client({ root }: Call, use: Use): Doc[] {
   use('std', 'env');
-  for (const name of ['AUTHORIZATION', 'HeaderMap', 'HeaderValue']) use('reqwest::header', name);
-  use(CLIENT, 'Client');
-  return [
-    `let key = env::var("${KEY}")?;
-let mut authorization: HeaderValue = format!("Bearer {key}").parse()?;
-authorization.set_sensitive(true); // otherwise \`{:?}\` of the client shows the key
-let http = reqwest::Client::builder()
-    .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-    // ${NO_REDIRECTS}
-    .redirect(reqwest::redirect::Policy::none())
-    .build()?;
-let root = env::var("${ROOTS[root]}")? + "/api/v1";
-let client = Client::new_with_client(&root, http);`,
-  ];
+  const variables = [ROOTS[root], KEY].map((name) => `&env::var("${name}")?`);
+  return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
 }
 
 /** As rustfmt breaks a call: after the equals sign, or else before each dot. */
@@ -159,11 +148,22 @@ const printForms: PrintForms = {
   each: (item, items, print) => `for ${item} in ${items}.iter() {\n    ${print}\n}`,
 };
 
+/** As rustfmt orders them: several names of a module after the modules in it. */
+function byPath(
+  [one, names]: Imports['modules'][number],
+  [other, otherNames]: Imports['modules'][number],
+): number {
+  const path = (module: string, of: readonly string[]) =>
+    `${module}::${of.length > 1 ? '~' : (of[0] ?? '')}`;
+  return path(one, names) < path(other, otherNames) ? -1 : 1;
+}
+
 /** Modules of the language first. */
 function useLines({ modules }: Imports): string {
   const groups = [true, false].map((isStandard) =>
     modules
       .filter(([module]) => /^std\b/.test(module) === isStandard)
+      .sort(byPath)
       .map(([module, names]) => {
         const [only = '', ...others] = names;
         return others.length === 0
@@ -183,7 +183,8 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     const { use } = imports;
     use('std::error', 'Error');
-    const taken = { end: ['.await', '.map_err(reason)?'], depth: 1 };
+    const failed = `.map_err(${use(CLIENT, 'CallError')}::from)?`;
+    const taken = { end: ['.await', failed], depth: 1 };
     const { reads, returns, prints, result } = call;
     const isResponse = returns === 'text' || prints.kind === 'status';
     const lines = [
@@ -191,8 +192,8 @@ const programs: ProgramWriter = {
       '',
       ...(reads
         ? send(
-            reads,
-            snakeCase(reads.result),
+            reads.call,
+            snakeCase(reads.call.result),
             { ...taken, end: [...taken.end, '.into_inner()'] },
             use,
           )
@@ -209,30 +210,27 @@ const programs: ProgramWriter = {
 async fn main() -> Result<(), Box<dyn Error>> {
 ${body}
 }
-
-/// Names the status. An error of the client can show the body of the response, which may hold secrets.
-fn reason(error: voice_agent_client::Error) -> String {
-    match error.status() {
-        Some(status) => format!("unexpected status: {status}"),
-        None => "no response that the client can read".into(),
-    }
-}
 `;
   },
   callsFile: 'src/calls.rs',
   calls: (calls, code) => {
     const imports = new Imports();
     const { use } = imports;
-    const entries = calls.map(([step, call]) => {
+    const known = ({ call: read, part, variable }: Reads): Doc => {
+      const type = use(TYPES, read.type);
+      const returned = (of: string) => `from_value::<${of}>(known.of("${read.operationId}")?)?`;
+      const start = `let ${snakeCase(variable)} = `;
+      if (read.returns !== 'list') return `${start}${returned(type)};`;
+      const member = part === undefined ? '' : `.${snakeCase(part)}.unwrap_or_default()`;
+      return `${start}${returned(`Vec<${type}>`)}.remove(0)${member};`;
+    };
+    const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
+      const failed = `.map_err(${use(CLIENT, 'CallError')}::from)?`;
       const lines = [
         ...client(call, use),
-        ...(reads
-          ? [
-              `let ${snakeCase(reads.result)}: ${use(TYPES, reads.type)} = from_value(known.of("${reads.operationId}")?)?;`,
-            ]
-          : []),
-        ...send(call, 'response', { end: ['.await?'], depth: 3 }, use),
+        ...(reads ? [known(reads)] : []),
+        ...send(call, 'response', { end: ['.await', failed], depth: 3 }, use),
         ...(returns === 'text'
           ? [
               ...received(call, use),
@@ -240,7 +238,7 @@ fn reason(error: voice_agent_client::Error) -> String {
             ]
           : ['outcome(response)']),
       ];
-      return `"${step}" => {\n${statements(lines, layout, 1)}\n}`;
+      return `"${name}" => {\n${statements(lines, layout, 1)}\n}`;
     });
     return fill(fill(code, 'imports', useLines(imports)), 'calls', entries.join('\n'));
   },
@@ -249,6 +247,7 @@ fn reason(error: voice_agent_client::Error) -> String {
 export const rust = harnessOf('rust', {
   note: 'Updates cannot send an empty list.',
   programs,
+  tolerate: ['null-field', 'empty-list'],
   build: ({ work, cache }) => [
     {
       argv: words`cargo build --locked`,
@@ -261,5 +260,4 @@ export const rust = harnessOf('rust', {
     argv: [`${cache}/target/debug/${source === 'src/main.rs' ? 'driver' : parse(source).name}`],
   }),
   driver: 'src/main.rs',
-  firstCall: 'src/bin/first-call.rs',
 });

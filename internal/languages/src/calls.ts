@@ -1,5 +1,9 @@
 /** What every client sends: each operation with the examples of its parts, and the schema of each value. */
 import { document } from '@voice-agent-platform/codegen/internal/verify/document';
+import {
+  readingCalls,
+  type ReadingCall,
+} from '@voice-agent-platform/codegen/internal/verify/steps';
 import type {
   Examples,
   Media,
@@ -12,10 +16,9 @@ import {
   isSent,
   lastOf,
   readOperation,
-  repeatsApiKey,
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { resolveRef } from '@voice-agent-platform/shared/json';
+import { parsePointer, resolveRef } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';
 
 /** Where a value is: the schema that has it, or the operation, for the names of types and for errors. */
@@ -50,12 +53,20 @@ export type Value = Place &
         readonly type?: string | undefined;
         readonly members: readonly Member[];
       }
-    /** The same field of the object that another operation has returned. */
-    | { readonly kind: 'copy'; readonly from: string; readonly limited: boolean }
+    /** A field of an object that another operation has returned. */
+    | {
+        readonly kind: 'copy';
+        /** What holds the object, in camel case. */
+        readonly from: string;
+        /** The field of that object. */
+        readonly read: string;
+        /** The field that is sent can have another type than the one that is read. */
+        readonly as: 'enumeration' | 'free-form' | 'limited' | 'same';
+        /** The type of an enumeration that is sent, if its schema has a name. */
+        readonly type?: string | undefined;
+      }
     /** The organization, which is up to who runs the call. */
     | { readonly kind: 'organization' }
-    /** What a driver has received: the data of the first run. */
-    | { readonly kind: 'received' }
   );
 
 export type Kind = Value['kind'];
@@ -86,8 +97,7 @@ export interface Call {
   readonly body?: ObjectValue;
   /** Whether the document requires the body. Some languages pass an optional one by its name. */
   readonly bodyRequired: boolean;
-  /** The operation whose result the body is made from. */
-  readonly reads?: Call;
+  readonly reads?: Reads;
   readonly returns: 'object' | 'list' | 'text' | 'nothing';
   /** The status of a success. */
   readonly status: number;
@@ -98,6 +108,15 @@ export interface Call {
   /** What one of a list is called, in camel case. */
   readonly item: string;
   readonly prints: Prints;
+}
+
+/** What a body is made from: the result of an operation, its first item, or a part of that. */
+export interface Reads {
+  readonly call: Call;
+  /** The field that has the part. */
+  readonly part?: string | undefined;
+  /** What holds it, in camel case. */
+  readonly variable: string;
 }
 
 /** What a program prints of the response, and never a secret. */
@@ -115,12 +134,14 @@ export type Prints =
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
 /** What the programs of the pages call, with the short example of each body. In the order of the table of operations. */
-export const calls: readonly Call[] = operations.map((row) => callOf(row, firstOf));
+export const calls: readonly Call[] = operations.map(programOf);
 
-/** What a driver calls, by the names of the steps. The last one sends back what another operation has returned. */
-export const driverCalls: readonly (readonly [step: string, call: Call])[] = [
-  ...operations.map((row) => [row.operationId, callOf(row, lastOf)] as const),
-  ['free-form', freeFormCall()],
+/** What a driver calls, by the name of the call, with the full example of each body or with what was read. */
+export const driverCalls: readonly (readonly [name: string, call: Call])[] = [
+  ...operations
+    .filter(({ operationId }) => !readingCalls.some(({ call }) => call === operationId))
+    .map((row) => [row.operationId, callOf(row, lastOf)] as const),
+  ...readingCalls.map((reading) => [reading.call, callThatReads(reading)] as const),
 ];
 
 export function findCall(operationId: string): Call {
@@ -140,12 +161,8 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   if (response && type === '' && success.body !== 'text') {
     throw new Error(`The response of ${operationId} has no name for its type`);
   }
-  // It sends back what it has read, with the fields that its example changes.
-  const reads = repeatsApiKey(operation)
-    ? operations.find(({ method, path }) => method === 'GET' && path === row.path)
-    : undefined;
   const media = requestBody && contentOf(requestBody.content);
-  const body = media && bodyOf(operationId, media, exampleOf, reads);
+  const body = media && bodyOf(operationId, media, exampleOf);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
   const returns = success.body === 'text' ? 'text' : returned;
   return {
@@ -155,28 +172,67 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
     parameters: parameters.map((each) => parameterOf(operationId, each)),
     ...(body && { body }),
     bodyRequired: requestBody?.required === true,
-    ...(reads && { reads: callOf(reads, exampleOf) }),
     returns,
     status: success.status,
     type,
-    result: camelCase(`${reads ? 'updated ' : ''}${resultOf(operationId, returns, type)}`),
+    result: resultOf(operationId, returns, type),
     item: camelCase(type),
     prints: returns === 'text' ? { kind: 'text' } : printedOf(row, response?.items ?? response),
   };
 }
 
-/** Updates a use case with the data of a run. */
-function freeFormCall(): Call {
-  const call = findCall('updateUseCase');
-  if (!call.body) throw new Error('updateUseCase has no body');
-  const { type } = call.body;
-  const value: Value = { owner: type, field: 'params', kind: 'received' };
-  const members = [{ name: 'params', value, required: false, nullable: false }];
-  const absent = [...call.body.absent, ...call.body.members.map(({ name }) => name)];
+/** What the page of an operation shows: the update of an organization sends back what it has read. */
+function programOf(row: OperationRow): Call {
+  const reading = readingCalls.find(({ call }) => call === row.operationId);
+  return reading ? callThatReads(reading) : callOf(row, firstOf);
+}
+
+/** The call of an operation with what another one has returned, in place of an example. */
+function callThatReads({ operationId, reads, change }: ReadingCall): Call {
+  const [row, reader] = [operationId, reads.operationId].map((id) =>
+    operations.find((each) => each.operationId === id),
+  );
+  if (!row || !reader) throw new Error(`${operationId} or ${reads.operationId} does not exist`);
+  const call = callOf(row, lastOf);
+  if (!call.body) throw new Error(`${operationId} has no body`);
+  const read = callOf(reader, firstOf);
+  const places = Object.entries(reads.fields).map(
+    ([name, pointer]) =>
+      [name, parsePointer(pointer).slice(read.returns === 'list' ? 1 : 0)] as const,
+  );
+  // All fields come from the same object.
+  const [part] = places[0]?.[1].slice(0, -1) ?? [];
+  const variable = camelCase(part ?? (read.returns === 'list' ? read.item : read.result));
+  const schema = contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
+  const { properties = {} } = schemaOf(schema);
+  const members = places.map(([field, place]) => {
+    const stated = properties[field] ?? {};
+    const owner = call.body!.type;
+    if (Object.hasOwn(change, field))
+      return memberOf(schema, valueOf(stated, change[field], { owner, field }));
+    const copy = {
+      kind: 'copy',
+      from: variable,
+      read: place.at(-1) ?? '',
+      ...sentAs(stated),
+    } as const;
+    return memberOf(schema, { owner, field, ...copy });
+  });
+  const absent = Object.keys(properties).filter((name) => !Object.hasOwn(reads.fields, name));
+  const result = read.result === call.result ? camelCase(`updated ${call.result}`) : call.result;
   return {
     ...call,
-    body: { ...call.body, members, absent: absent.filter((name) => name !== 'params') },
+    body: { ...call.body, members, absent },
+    reads: { call: read, part, variable },
+    result,
   };
+}
+
+function sentAs(stated: Schema): Pick<Extract<Value, { kind: 'copy' }>, 'as' | 'type'> {
+  const schema = schemaOf(stated);
+  if (schema.enum) return { as: 'enumeration', type: typeOf(stated) };
+  if (schema.additionalProperties === true && !schema.properties) return { as: 'free-form' };
+  return { as: isLimited(schema) ? 'limited' : 'same' };
 }
 
 /** The first text that is always present, and the identifier only if there is no other. */
@@ -214,27 +270,12 @@ function parameterOf(operationId: string, parameter: StatedParameter): Parameter
 
 function bodyOf(
   operationId: string,
-  media: Media,
+  { schema = {}, examples }: Media,
   exampleOf: ExampleOf,
-  reads?: OperationRow,
 ): ObjectValue {
-  const schema: Schema = media.schema ?? {};
-  const body = valueOf(schema, exampleOf(media.examples), { owner: operationId, field: 'body' });
+  const body = valueOf(schema, exampleOf(examples), { owner: operationId, field: 'body' });
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
-  if (!reads) return body;
-  const { responses } = readOperation(document, reads);
-  const known = contentOf(responses[reads.success.status]?.content);
-  const before = firstOf(known.examples) as Record<string, unknown>;
-  const after = exampleOf(media.examples) as Record<string, unknown>;
-  const from = resultOf(reads.operationId, 'object', typeOf(known.schema) ?? '');
-  const { properties = {} } = schemaOf(schema);
-  const members = Object.entries(properties).map(([name, stated]) => {
-    const changed = body.members.find((member) => member.name === name);
-    if (changed && JSON.stringify(before[name]) !== JSON.stringify(after[name])) return changed;
-    const limited = isLimited(schemaOf(stated));
-    return memberOf(schema, { owner: body.type, field: name, kind: 'copy', from, limited });
-  });
-  return { ...body, members, absent: [] };
+  return body;
 }
 
 function valueOf(stated: Schema, example: unknown, place: Place): Value {

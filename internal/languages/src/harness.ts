@@ -5,7 +5,7 @@ import type {
   Language,
   Places as GeneratorPlaces,
   Tool,
-} from '@voice-agent-platform/codegen/internal/language';
+} from '@voice-agent-platform/codegen/internal/languages/language';
 import type { Command } from '@voice-agent-platform/shared/process';
 import type { ProgramWriter } from './program.js';
 
@@ -41,10 +41,10 @@ export interface HarnessSettings {
   readonly start: (source: string, places: HarnessPlaces) => Command;
   /** What `verify --tolerate` has to accept. */
   readonly tolerate?: readonly string[];
+  /** The folder of the client in the guide. Default: `voice-agent-` and the name. */
+  readonly clientFolder?: string;
   /** The source of the driver. */
   readonly driver: string;
-  /** The source of the program of the guide, which is built with the driver. */
-  readonly firstCall?: string;
 }
 
 export interface HarnessPlaces extends GeneratorPlaces {

@@ -1,5 +1,5 @@
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call } from './calls.js';
+import type { Call, Reads } from './calls.js';
 import type { HarnessPlaces } from './harness.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
@@ -58,7 +58,7 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
     programFile: (operationId) => `${snakeCase(operationId)}.py`,
     program: (call) => {
       const imports = new Imports();
-      const calls = call.reads ? [call.reads, call] : [call];
+      const calls = call.reads ? [call.reads.call, call] : [call];
       const lines = [
         ...client(call, imports.use),
         '',
@@ -77,19 +77,29 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
     callsFile: 'calls.py',
     calls: (calls, text) => {
       const imports = new Imports();
-      const functions = calls.map(([step, call]) => {
-        const { reads } = call;
+      const functions = calls.map(([name, call]) => {
         const lines = [
           ...client(call, imports.use),
-          ...(reads ? [`${snakeCase(reads.result)} = known["${reads.operationId}"]`] : []),
+          ...(call.reads ? [known(call.reads)] : []),
           ...response(call, imports.use),
         ];
-        return `def ${step.replace('-', '_')}(known):\n${statements(lines, layout, 1)}`;
+        // A name of its own: the module of the operation has the plain one.
+        return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });
+      const names = calls.map(([name]) => `${quoted(name)}: call_${snakeCase(name)}`);
+      const table = statements([list('calls = {', names, '}', { breaks: true })], layout);
+      functions.push(table);
       return fill(fill(text, 'imports', importLines(imports)), 'calls', functions.join('\n\n\n'));
     },
   };
   return writer;
+}
+
+/** Takes what an earlier call of the driver has returned. */
+function known({ call: { operationId, returns }, part, variable }: Reads): Doc {
+  const item = returns === 'list' ? '[0]' : '';
+  const member = part === undefined ? '' : `.${snakeCase(part)}`;
+  return `${snakeCase(variable)} = known["${operationId}"]${item}${member}`;
 }
 
 /** Modules of the language first. */

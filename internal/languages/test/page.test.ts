@@ -37,7 +37,7 @@ describe('test:languages', () => {
 
   it('fails if a language that is named cannot run', () => {
     const { status, stdout } = start('csharp', { PATH: '/nowhere' });
-    expect(stdout).toMatch(/Not run: C# needs `mcs`.*\n0 passed, 1 failed/);
+    expect(stdout).toMatch(/Not run: C# needs Mono.*`mcs` is missing.*\n0 passed, 1 failed/);
     expect(status).toBe(1);
   });
 });

@@ -1,11 +1,21 @@
-import { languages } from '@voice-agent-platform/codegen/internal/languages';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-client';
+import { languages } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { driverCalls, findHarness, harnesses } from '../registry.js';
 import { samplesOf } from '../samples.js';
 import { findCall, type Call } from '../src/calls.js';
+import { folderOf } from '../src/harness.js';
 import { indented, list, print } from '../src/layout.js';
 import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
+
+/** A file of a language in the package that users install. */
+function settingsOf(name: string, file: string): string {
+  const manifest = import.meta.resolve('@voice-agent-platform/codegen/package.json');
+  return fileURLToPath(new URL(`languages/${name}/${file}`, manifest));
+}
 
 it('the drivers are those of every language that codegen generates', () => {
   const driven = harnesses.flatMap(({ generated }) => generated?.name ?? []);
@@ -14,8 +24,8 @@ it('the drivers are those of every language that codegen generates', () => {
 });
 
 it.each(operations)('a program exists in every language: $operationId', ({ operationId }) => {
-  const generated = harnesses.flatMap((each) => (each.generated ? [each.name] : []));
-  expect(samplesOf(operationId).map(({ name }) => name)).toEqual(generated);
+  const names = harnesses.flatMap((each) => (each.generated ? [each.name] : []));
+  expect(samplesOf(operationId).map(({ name }) => name)).toEqual(names);
 });
 
 it('a program reads only the variables of the root that it calls', () => {
@@ -37,10 +47,43 @@ it('a program imports what its code uses, whatever the code contains', () => {
   const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
   expect(imports).toEqual([
     'import os',
-    'from voice_agent_client import AuthenticatedClient',
     'from voice_agent_client.api.calls import get_call_recording',
+    'from voice_agent_client.connect import connect',
   ]);
 });
+
+const generated = harnesses.filter(({ programs }) => programs !== undefined);
+
+it.each(generated)('the README of a client shows its program: $name', async ({ name }) => {
+  const readme = await readFile(settingsOf(name, 'README.md'), 'utf8');
+  const sample = samplesOf('listPhoneNumbers').find((each) => each.name === name);
+  expect(readme).toContain(`\`\`\`${sample?.codeBlock}\n${sample?.code}\`\`\``);
+});
+
+/** Where the versions that a language is tested with are pinned. */
+const lockFiles: Readonly<Record<string, string>> = {
+  python: settingsOf('python', 'requirements.txt'),
+  'python-pydantic': `${folderOf('python-pydantic')}/requirements.txt`,
+  go: `${folderOf('go')}/go.mod`,
+  rust: `${folderOf('rust')}/Cargo.lock`,
+};
+
+it.each(Object.entries(lockFiles))(
+  'the commands that install a client have the versions that it is tested with: %s',
+  async (name, file) => {
+    const pinned = await readFile(file, 'utf8');
+    const { libraries = {} } = findLanguage(name);
+    expect(Object.keys(libraries)).not.toEqual([]);
+    for (const [library, version] of Object.entries(libraries)) {
+      const forms = [`${library}==${version}`, `${library} v${version}`];
+      const locked = `name = "${library}"\nversion = "${version}"`;
+      expect(
+        [...forms, locked].filter((form) => pinned.includes(form)),
+        library,
+      ).toHaveLength(1);
+    }
+  },
+);
 
 it('a program never prints what can be secret', () => {
   for (const { operationId, secrets } of operations) {

@@ -2,12 +2,11 @@
 
 /** What every function of the client resolves to. */
 export interface Result {
-  data?: unknown;
-  error?: unknown;
-  response?: Response;
+  data: unknown;
+  response: Response;
 }
 
-/** Each takes what every operation has returned, for steps that send it back. */
+/** Each takes what every operation has returned, for updates that send it back. */
 export const calls: Record<string, (known: Record<string, unknown>) => Promise<Result>> = {
   // calls
 };

@@ -1,9 +1,11 @@
 /** Runs each step that it reads from stdin with the generated client, and prints what the client returns. */
 import { createInterface } from 'node:readline';
 import { calls } from './calls.js';
+import { StatusError } from './voice-agent-typescript/connect.js';
 
 interface Step {
   step: string;
+  call: string;
   operationId: string;
 }
 
@@ -14,17 +16,15 @@ for await (const line of createInterface({ input: process.stdin })) {
   console.log(JSON.stringify({ step: step.step, ...(await run(step)) }));
 }
 
-async function run({ step, operationId }: Step) {
-  const name = step === 'free-form' ? step : operationId;
+async function run({ call, operationId }: Step) {
   try {
-    const { data, error, response } = await calls[name](known);
-    const status = response?.status;
+    const { data, response } = await calls[call](known);
     known[operationId] = data;
-    // The client returns the body of an error response; without a response, it returns the cause.
-    return error === undefined || status !== undefined
-      ? { data, status }
-      : { error: String(error) };
+    return { data, status: response.status };
   } catch (error) {
-    return { error: String(error) };
+    return {
+      status: error instanceof StatusError ? error.status : undefined,
+      error: String(error),
+    };
   }
 }

@@ -1,12 +1,11 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
 import { harnessOf, ofRepository } from '../src/harness.js';
-import type { Doc } from '../src/layout.js';
+import { list, type Doc } from '../src/layout.js';
 import {
   fill,
   Imports,
   KEY,
-  NO_REDIRECTS,
   ORGANIZATION,
   printed,
   ROOTS,
@@ -19,7 +18,7 @@ import { array, braces, key, literal, object } from '../src/typescript.js';
 import { scalars, valueWriter, written, type Inside } from '../src/writer.js';
 
 const layout = { width: 92, unit: '  ' };
-const CLIENT = './voice-agent-typescript/client/index.js';
+const CONNECT = './voice-agent-typescript/connect.js';
 const API = './voice-agent-typescript/index.js';
 
 const plain = (each: { readonly value: unknown }) => literal(each.value);
@@ -30,20 +29,15 @@ const value = valueWriter('TypeScript', {
   list: (_, inside) => array(inside()),
   object: members,
   map: members,
-  copy: ({ from, field }) => `${from}.${field}`,
+  // The type that is sent has a list of values, and the one that is read has none.
+  copy: ({ from, read, as, type = '' }) =>
+    as === 'enumeration' ? `${from}.${read} as ${type}` : `${from}.${read}`,
   organization: () => `process.env.${ORGANIZATION} ?? ''`,
-  received: () => 'runs[0].data',
 });
 
 function client({ root }: Call, use: Use): Doc[] {
-  return [
-    `const client = ${use(CLIENT, 'createClient')}({
-  baseUrl: \`\${process.env.${ROOTS[root]}}/api/v1\`,
-  auth: process.env.${KEY},
-  // ${NO_REDIRECTS}
-  redirect: 'manual',
-});`,
-  ];
+  const variables = [ROOTS[root], KEY].map((name) => `process.env.${name}`);
+  return [[`const client = ${use(CONNECT, 'connect')}(`, list('', variables, ''), ');']];
 }
 
 function send(call: Call, start: string, use: Use): Doc {
@@ -64,18 +58,10 @@ function send(call: Call, start: string, use: Use): Doc {
   return [`${start}await ${use(API, call.operationId)}(`, braces(options), ');'];
 }
 
-/** A call of a program. The client does not raise an error for a status that the contract does not declare. */
-function step(call: Call, response: string, use: Use): Doc[] {
-  const { prints, result } = call;
-  const data = prints.kind === 'status' ? [] : [`data: ${result}`];
-  const taken = [...data, response === 'response' ? response : `response: ${response}`];
-  const hasFailed = data.length > 0 ? `${result} === undefined` : `!${response}?.ok`;
-  return [
-    send(call, `const { ${taken.join(', ')} } = `, use),
-    `if (${hasFailed}) {
-  throw new Error(\`unexpected status: \${${response}?.status ?? 'no response'}\`);
-}`,
-  ];
+/** A call of a program. */
+function step(call: Call, use: Use): Doc {
+  const taken = call.prints.kind === 'status' ? 'response' : `data: ${call.result}`;
+  return send(call, `const { ${taken} } = `, use);
 }
 
 const printForms: PrintForms = {
@@ -101,14 +87,14 @@ function quoted(module: string): string {
 }
 
 const programs: ProgramWriter = {
-  programFile: (operationId) => `${operationId}.ts`,
+  programFile: (operationId) => `${operationId}.mts`,
   program: (call) => {
     const imports = new Imports();
     const lines = [
       ...client(call, imports.use),
       '',
-      ...(call.reads ? step(call.reads, 'read', imports.use) : []),
-      ...step(call, 'response', imports.use),
+      ...(call.reads ? [step(call.reads.call, imports.use)] : []),
+      step(call, imports.use),
       printed(call, printForms),
     ];
     const body = statements(lines, layout);
@@ -117,20 +103,24 @@ const programs: ProgramWriter = {
   callsFile: 'calls.ts',
   calls: (calls, text) => {
     const imports = new Imports();
-    const received = (name: string, operationId: string, type: string, suffix = '') => {
-      imports.use(API, `type ${type}`);
-      return `const ${name} = known.${operationId} as ${type}${suffix};`;
+    const known = ({ call: read, part, variable }: Reads) => {
+      imports.use(API, `type ${read.type}`);
+      const isList = read.returns === 'list';
+      const returned = `known.${read.operationId} as ${read.type}${isList ? '[]' : ''}`;
+      const member = part === undefined ? '' : `.${part} ?? {}`;
+      return `const ${variable} = ${isList ? `(${returned})[0]${member}` : returned};`;
     };
-    const entries = calls.map(([step, call]) => {
+    const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
+      for (const { value: each } of call.body?.members ?? [])
+        if (each.kind === 'copy' && each.type !== undefined) imports.use(API, `type ${each.type}`);
       const lines = [
         ...client(call, imports.use),
-        ...(reads ? [received(reads.result, reads.operationId, reads.type)] : []),
-        ...(step === 'free-form' ? [received('runs', 'listUseCaseRuns', 'Run', '[]')] : []),
+        ...(reads ? [known(reads)] : []),
         send(call, 'const result = ', imports.use),
         `return ${returns === 'nothing' ? '{ ...result, data: undefined }' : 'result'};`,
       ];
-      return `async ${quoted(step)}(known) {\n${statements(lines, layout, 1)}\n},`;
+      return `async ${quoted(name)}(known) {\n${statements(lines, layout, 1)}\n},`;
     });
     return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n\n'));
   },
@@ -142,5 +132,4 @@ export const typescript = harnessOf('typescript', {
   build: ({ work }) => [{ argv: words`${ofRepository('tsc')} --project .`, cwd: work }],
   start: (program, { work }) => ({ argv: words`${ofRepository('tsx')} ${work}/${program}` }),
   driver: 'driver.ts',
-  firstCall: 'first-call.mts',
 });

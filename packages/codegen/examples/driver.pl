@@ -11,6 +11,27 @@ my $json = JSON::PP->new->utf8->canonical->allow_nonref->allow_bignum;
 my $http = HTTP::Tiny->new(timeout => 10, max_redirect => 0);
 my %root = (base => $ENV{VOICE_AGENT_BASE_URL}, platform => $ENV{VOICE_AGENT_PLATFORM_URL});
 
+my %returned;    # the latest data of each operation, which updates send back
+
+# The body of a request: what was read, with the fields that the step changes. Nothing, if the operation has no body.
+sub body_of {
+    my ($step) = @_;
+    my ($body, $reads) = @{$step}{qw(body reads)};
+    return $body if !$reads;
+    my %read;
+    for my $name (keys %{ $reads->{fields} }) {
+        my $value = $returned{ $reads->{operationId} };
+        my $found = 1;
+        for my $key (grep { $_ ne '' } split m{/}, $reads->{fields}{$name}) {
+            my $is_list = ref $value eq 'ARRAY';
+            $found &&= $is_list ? $key < @$value : ref $value eq 'HASH' && exists $value->{$key};
+            $value = $is_list ? $value->[$key] : $value->{$key} if $found;
+        }
+        $read{$name} = $value if $found;
+    }
+    return { %read, %$body };
+}
+
 # Returns the status and the decoded body, or dies with a reason that does not show the body.
 sub call {
     my ($step) = @_;
@@ -21,8 +42,9 @@ sub call {
 
     my %headers = (authorization => "Bearer $ENV{VOICE_AGENT_API_KEY}");
     $headers{'x-organization-id'} = $ENV{VOICE_AGENT_ORGANIZATION_ID} if $step->{organizationId};
-    $headers{'content-type'} = 'application/json' if exists $step->{body};
-    my $content = exists $step->{body} ? $json->encode($step->{body}) : '';
+    my $body = body_of($step);
+    $headers{'content-type'} = 'application/json' if $body;
+    my $content = $body ? $json->encode($body) : '';
 
     my $response = $http->request($step->{method}, $url, { headers => \%headers, content => $content });
     my $status = $response->{status};
@@ -43,7 +65,7 @@ while (my $line = <STDIN>) {
     eval {
         my ($status, $data) = call($step);
         $result{status} = $status + 0;
-        $result{data} = $data;
+        $result{data} = $returned{ $step->{operationId} } = $data;
         1;
     } or do {
         my $error = $@;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Language } from './language.js';
+import type { Language } from '../languages/language.js';
 import { contractRecord } from './set-up.js';
 
 /** The output folder cannot be used, or has files that no earlier run wrote. */

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { onExit } from 'signal-exit';
 import { listFiles, makeFolder, replaceClient } from './client-folder.js';
-import type { Language, Places } from './language.js';
-import { languages } from './languages.js';
+import type { Language, Places } from '../languages/language.js';
+import { languages } from '../languages/languages.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createProgress } from './progress.js';
 import { placesOf, setUp } from './set-up.js';
@@ -23,20 +23,34 @@ export function findLanguage(name: string | undefined): Language {
 
 /** Replaces the contents of `places.client` by a new client. */
 export async function generateClient(
-  { generate, supportFiles = {} }: Language,
+  { generate, generatorFiles = {}, leftovers = [], supportFiles = {}, appended = {} }: Language,
   places: Places,
   options?: RunOptions,
 ): Promise<void> {
   await rm(places.client, { recursive: true, force: true });
   await mkdir(places.client, { recursive: true });
+  await copyAll(generatorFiles, places);
+  const copied = Object.values(generatorFiles);
   for (const command of generate(places)) {
     const output = await runCommand(command, options);
     // NSwag reports a success after it wrote to another folder.
-    if ((await listFiles(places.client)).length === 0)
+    if ((await listFiles(places.client)).length === copied.length)
       throw new CommandError(command, `wrote no file to ${places.client}`, output);
   }
-  for (const [source, target] of Object.entries(supportFiles))
-    await cp(join(places.settings, source), join(places.client, target));
+  for (const name of [...copied, ...leftovers])
+    await rm(join(places.client, name), { recursive: true, force: true });
+  await copyAll(supportFiles, places);
+  for (const [file, text] of Object.entries(appended))
+    await appendFile(join(places.client, file), text);
+}
+
+/** Copies files of the language's folder to their paths in the client. */
+async function copyAll(
+  files: Readonly<Record<string, string>>,
+  { settings, client }: Places,
+): Promise<void> {
+  for (const [source, target] of Object.entries(files))
+    await cp(join(settings, source), join(client, target));
 }
 
 /**

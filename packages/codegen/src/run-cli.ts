@@ -1,12 +1,12 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import manifest from '../package.json' with { type: 'json' };
 import { OutputFolderError } from './client-folder.js';
 import { findLanguage, generate } from './generate-client.js';
-import type { Language } from './language.js';
-import { languages } from './languages.js';
+import { languages } from '../languages/languages.js';
+import { nextStep } from './next-step.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError } from './set-up.js';
 import { runVerify } from './verify/command.js';
@@ -81,12 +81,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   await generate(language, folder, { force: values.force ?? false });
   console.log(`The client is in ${folder}\n${nextStep(language, folder)}`);
   return 0;
-}
-
-/** Names a relative folder as `./client`: pip takes a bare name for a package of its registry. */
-export function nextStep(language: Language, folder: string): string {
-  const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
-  return language.nextStep(path);
 }
 
 /** A file that cannot be read or written, or a full disk. The message has the reason and, if there is one, the path. */

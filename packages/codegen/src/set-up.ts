@@ -4,8 +4,10 @@ import { cp } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
-import type { Language, Places, Tool } from './language.js';
+import type { Language, Places, Tool } from '../languages/language.js';
+import { isRecent, toolText } from '../languages/tools.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 
 /** A program that the generator needs is not installed. */
@@ -67,17 +69,20 @@ export async function setUp(
   }
 }
 
-/** @throws {MissingToolError} naming the first program that is missing */
+/** @throws {MissingToolError} naming the first program that is missing or too old */
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
-  for (const { probe, hint } of tools) {
-    try {
-      await runCommand({ argv: probe });
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      throw new MissingToolError(
-        `${title} needs \`${probe[0]}\`, which is missing or too old. ${hint}`,
-      );
-    }
+  for (const tool of tools) {
+    const output = await runCommand({ argv: tool.probe }).catch((error: unknown) => {
+      if (error instanceof CommandError) return undefined;
+      throw error;
+    });
+    // Maven prints its version in bold.
+    const version = output && stripVTControlCharacters(output).trim().split('\n')[0];
+    if (version !== undefined && isRecent(tool, version)) continue;
+    const state = version === undefined ? 'is missing or does not work' : `is too old: ${version}`;
+    throw new MissingToolError(
+      `${title} needs ${toolText(tool)}. \`${tool.probe[0]}\` ${state}. To install it: ${tool.hint}`,
+    );
   }
 }
 

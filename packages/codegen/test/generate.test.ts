@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { OutputFolderError } from '../src/client-folder.js';
 import { generate } from '../src/generate-client.js';
-import type { Places } from '../src/language.js';
+import type { Places } from '../languages/language.js';
 import { contractRecord } from '../src/set-up.js';
 import { createProgress } from '../src/progress.js';
 import { contentsOf, echo, folder, printed, useFolder } from './support.js';

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { findLanguage } from '../src/generate-client.js';
-import { languages } from '../src/languages.js';
-import { nextStep, runCli } from '../src/run-cli.js';
+import { languages } from '../languages/languages.js';
+import { nextStep } from '../src/next-step.js';
+import { runCli } from '../src/run-cli.js';
+import { needs } from '../languages/tools.js';
 import { folder, printed, useFolder } from './support.js';
 
 useFolder();
@@ -66,10 +68,10 @@ it('the README lists the languages with their generators and what they need', as
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const table = markdownTable(
     ['Language', 'Generator', 'You need'],
-    languages.map(({ name, generator, needs }) => [
+    languages.map(({ name, generator, tools }) => [
       `\`${name}\``,
       `${generator.name} ${generator.version}`,
-      needs,
+      needs(tools),
     ]),
   );
   // The formatter pads the cells.

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
-import type { Language } from '../src/language.js';
+import type { Language } from '../languages/language.js';
 import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesOf, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
@@ -19,9 +19,12 @@ describe('the set-up', () => {
   });
 
   it('names a missing program and how to install it', async () => {
-    const tools = [{ probe: ['no-such-program', '--version'], hint: 'Install it.' }];
+    const tool = { name: 'It', minimum: '2', hint: 'apt install it' };
+    const tools = [{ ...tool, probe: ['no-such-program', '--version'] }];
     await expect(setUp(language({ title: 'Any', tools }), places())).rejects.toThrow(
-      new MissingToolError('Any needs `no-such-program`, which is missing or too old. Install it.'),
+      new MissingToolError(
+        'Any needs It 2 or later. `no-such-program` is missing or does not work. To install it: apt install it',
+      ),
     );
   });
 
@@ -102,7 +105,22 @@ it('java refuses a Java that does not know --version, as Java 8 does not', async
   await install('java', '[ "$1" = -version ]');
   const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   await expect(setUp(findLanguage('java'), places)).rejects.toThrow(
-    'Java needs `java`, which is missing or too old. Install Java 17',
+    'Java needs Java 17 or later. `java` is missing or does not work.',
+  );
+});
+
+it.each([
+  ['go', 'go', 'go version go1.24.9 linux/amd64', 'Go 1.25 or later'],
+  ['rust', 'cargo', 'cargo 1.87.0 (99624be96 2025-05-06)', 'Rust 1.88 or later'],
+  ['java', 'java', 'openjdk 11.0.25 2024-10-15', 'Java 17 or later'],
+  ['kotlin', 'mvn', 'Apache Maven 3.6.3', 'Maven 3.8 or later'],
+  ['python', 'python3', '3.10.12 (main, Nov  4 2025)', 'Python 3.11 or later with its venv module'],
+])('%s refuses an older %s', async (name, program, version, needed) => {
+  await install('java', 'echo openjdk 17.0.15 2025-04-15');
+  await install(program, `echo '${version}'`);
+  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
+  await expect(setUp(findLanguage(name), places)).rejects.toThrow(
+    `needs ${needed}. \`${program}\` is too old: ${version}`,
   );
 });
 
@@ -110,7 +128,7 @@ it('typescript reports that npm is missing', async () => {
   vi.stubEnv('PATH', folder);
   const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   await expect(setUp(findLanguage('typescript'), places)).rejects.toThrow(
-    'TypeScript needs `npm`, which is missing or too old. Install npm',
+    'TypeScript needs npm. `npm` is missing or does not work. To install it: It comes with Node.',
   );
 });
 

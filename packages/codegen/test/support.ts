@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { listFiles } from '../src/client-folder.js';
-import type { Language } from '../src/language.js';
+import type { Language } from '../languages/language.js';
 
 /** A temporary folder, another one for each test. */
 export let folder: string;
@@ -34,13 +34,13 @@ export const echo: Language = {
   name: 'echo',
   title: 'Echo',
   generator: { name: 'echo', version: '1.0.0', registry: 'nowhere' },
-  needs: '',
   tools: [],
   setUp: () => [],
   generate: ({ document, client }) => [
     { argv: ['sh', '-c', `grep title '${document}' | head -1 > '${client}/client.txt'`] },
   ],
-  nextStep: () => '',
+  nextStep: '',
+  install: () => [],
 };
 
 /** The texts of all files below a folder, by path. */

@@ -4,10 +4,10 @@ import (
 	// imports
 )
 
-// call takes what each operation has returned, for steps that send it back.
+// call takes what each operation has returned, for updates that send it back.
 func call(ctx context.Context, name string, known map[string]any) (result, error) {
 	switch name {
 	// calls
 	}
-	return result{}, errors.New("unknown operation " + name)
+	return result{}, errors.New("unknown call " + name)
 }

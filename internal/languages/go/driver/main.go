@@ -5,14 +5,17 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log"
 	"os"
+
+	"example.com/app/voiceagent"
 )
 
 type step struct {
-	Step        string `json:"step"`
-	OperationID string `json:"operationId"`
+	Step string `json:"step"`
+	Call string `json:"call"`
 }
 
 type result struct {
@@ -31,13 +34,13 @@ func main() {
 		if err := json.Unmarshal(steps.Bytes(), &s); err != nil {
 			log.Fatal(err)
 		}
-		name := s.OperationID
-		if s.Step == "free-form" {
-			name = s.Step
-		}
-		r, err := call(ctx, name, known)
+		r, err := call(ctx, s.Call, known)
 		if err != nil {
 			r.Error = err.Error()
+		}
+		var refused *voiceagent.StatusError
+		if errors.As(err, &refused) {
+			r.Status = refused.StatusCode
 		}
 		r.Step = s.Step
 		line, err := json.Marshal(r)
@@ -48,24 +51,11 @@ func main() {
 	}
 }
 
-// withJSON returns the body that the client has decoded, which is nil for any status but 200.
-func withJSON[T any](response interface {
-	GetJSON200() *T
-	StatusCode() int
-}) result {
-	r := withStatus(response)
-	if body := response.GetJSON200(); body != nil {
-		r.Data = body
+// read returns what an earlier call has returned.
+func read[T any](known map[string]any, operationID string) (T, error) {
+	value, ok := known[operationID].(T)
+	if !ok {
+		return value, errors.New(operationID + " has not succeeded")
 	}
-	return r
+	return value, nil
 }
-
-func withText(response interface{ StatusCode() int }, body []byte) result {
-	return result{Status: response.StatusCode(), Data: string(body)}
-}
-
-func withStatus(response interface{ StatusCode() int }) result {
-	return result{Status: response.StatusCode()}
-}
-
-func ptr[T any](value T) *T { return &value }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::json;
-use voice_agent_client::Error;
+use voice_agent_client::CallError;
 use voice_agent_client::ResponseValue;
 
 mod calls;
@@ -18,6 +18,7 @@ type AnyError = Box<dyn std::error::Error>;
 #[serde(rename_all = "camelCase")]
 struct Step {
     step: String,
+    call: String,
     operation_id: String,
 }
 
@@ -31,7 +32,7 @@ pub struct Outcome {
     error: Option<String>,
 }
 
-/// What each operation has returned, for steps that send it back.
+/// What each operation has returned, for updates that send it back.
 #[derive(Default)]
 pub struct Known(HashMap<String, Value>);
 
@@ -47,8 +48,7 @@ async fn main() -> Result<(), AnyError> {
     let mut known = Known::default();
     for line in io::stdin().lines() {
         let step: Step = serde_json::from_str(&line?)?;
-        let name = if step.step == "free-form" { &step.step } else { &step.operation_id };
-        let result = calls::call(name, &known).await;
+        let result = calls::call(&step.call, &known).await;
         if let Ok(Outcome { data: Some(data), .. }) = &result {
             known.0.insert(step.operation_id, data.clone());
         }
@@ -66,7 +66,7 @@ fn outcome<T: Serialize>(response: ResponseValue<T>) -> Outcome {
 }
 
 fn failure(error: AnyError) -> Outcome {
-    let status = error.downcast_ref::<Error>().and_then(|error| error.status());
+    let status = error.downcast_ref::<CallError>().and_then(|error| error.status);
     Outcome {
         status: status.map(|status| status.as_u16()),
         data: None,

@@ -14,9 +14,13 @@ responses, unusual but valid ones, and malformed ones. Exits with status 1 if a 
 fails.
 
 The command reads one JSON object per line from stdin:
-  {"step":"updateAgent","operationId":"updateAgent","method":"PATCH","root":"base",
-   "path":"/agents/{id}","pathParameters":{"id":"…"},"query":{},"organizationId":false,
-   "body":{"languages":["pt-PT"]}}
+  {"step":"status 401","call":"updateAgent","operationId":"updateAgent","method":"PATCH",
+   "root":"base","path":"/agents/{id}","pathParameters":{"id":"…"},"query":{},
+   "organizationId":false,"body":{"languages":["pt-PT"]}}
+Steps of the same call send the same request. With "reads", an update sends back what your
+client has returned for another operation: the fields at these places, unless they are
+absent, and those of "body" in place of them or in addition:
+   "reads":{"operationId":"listPhoneNumbers","fields":{"id":"/0/use_case_config/id",…}}
 It calls the operation with your client and prints one JSON object per line, unbuffered:
   {"step":"updateAgent","status":200,"data":{…}}  what your client returned
   {"step":"updateAgent","status":404}             the status of a response without data

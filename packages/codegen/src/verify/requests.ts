@@ -78,6 +78,18 @@ export const toleratedDifferences: readonly ToleratedDifference[] = [
       'Gson has one switch for null in a whole request: with it on, an update would send null for each field that its caller never set.',
     remove: omit(([, value]) => value === null),
   },
+  {
+    name: 'null-field',
+    what: 'A field of a body that is null is not sent.',
+    reason: 'For these clients, null means that a field is not set.',
+    remove: omitMembers((value) => value === null),
+  },
+  {
+    name: 'empty-list',
+    what: 'A list of a body that is empty is not sent.',
+    reason: 'For these clients, an empty list means that a field is not set.',
+    remove: omitMembers((value) => Array.isArray(value) && value.length === 0),
+  },
 ];
 
 /**
@@ -121,6 +133,14 @@ export function parseBody(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** Leaves out members of the body itself, and none inside of them. */
+function omitMembers(isUnwanted: (value: unknown) => boolean): (body: unknown) => unknown {
+  return (body) =>
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isUnwanted(value)))
+      : body;
 }
 
 function omit(unwanted: (member: [string, unknown]) => boolean): (value: unknown) => unknown {

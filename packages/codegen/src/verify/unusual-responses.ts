@@ -36,18 +36,18 @@ const organization = {
   members: [{ email: 'zoe@harbordental.example', ...extra }],
   ...extra,
 };
-const languagelessUseCase = {
+const useCase = {
   id: '66f1a1d2e5b7d83a9c0e4b21',
   organization_id: 'o',
   name: '予約 🦷',
-  amd_behavior: 'Sing',
+  keywords: [],
   amd_messages: { 'pt-PT': 'Olá “{{name}}”', 'xx-NEW': '' },
   hooks: null,
   params: freeForm,
   sample_labels: [{}],
   ...extra,
 };
-const useCase = { ...languagelessUseCase, language: 'xx-NEW' };
+const newValues = { language: 'xx-NEW', amd_behavior: 'Sing' };
 const number = {
   id: '66f1a2e0e5b7d83a9c0e4b31',
   organization_id: 'o',
@@ -113,7 +113,7 @@ const model = {
 /** By the schema of a response, or of the items of a list. A response that is not a list has the first of them. */
 const bySchema: Readonly<Record<string, readonly object[]>> = {
   Organization: [organization],
-  UseCase: [useCase],
+  UseCase: [{ ...useCase, ...newValues }],
   PhoneNumber: [number, { ...number, use_case_config: {}, title: '' }],
   Agent: [agent],
   Model: [model],
@@ -146,15 +146,16 @@ function withNulls(stated: Schema, example: object): object {
   return { ...example, ...Object.fromEntries(nullable.map(([name]) => [name, null])), ...extra };
 }
 
-/** The responses of the second round, by step. */
+/** The responses of the second round, by step, or else by operation. */
 export const unusualReplies: Readonly<Record<string, Reply>> = {
   ...Object.fromEntries(operations.map((row) => [row.operationId, replyTo(row)])),
   updateOrganization: {
     body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
   },
   removeMember: { body: { ...organization, attributes: [] } },
-  // Without `language`, which must not turn into the contract's default.
-  'free-form': { body: languagelessUseCase },
+  // The next update sends it back, and typed clients cannot send new values. The `language` that it lacks must not turn into
+  // the contract's default.
+  'free-form': { body: useCase },
   'status 401': { status: 401, type: 'application/problem+json', body: problem },
   'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
   'status 422': { status: 422, body: { detail: null } },

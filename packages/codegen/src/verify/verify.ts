@@ -11,7 +11,13 @@ import {
 } from './malformed-responses.js';
 import { canonicalRequest, parseBody, requestFault } from './requests.js';
 import { respondAs, startServers, type RecordingServers } from './servers.js';
-import { documentedInput, expectedSteps, type Step, type StepInput } from './steps.js';
+import {
+  documentedInput,
+  expectedRequest,
+  expectedSteps,
+  type Step,
+  type StepInput,
+} from './steps.js';
 import { unusualReplies } from './unusual-responses.js';
 
 /** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
@@ -122,14 +128,17 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
         continue;
       }
       let sent: unknown;
+      const responses: Record<string, unknown> = {};
       const respond = respondAs(handlers, (body) => (sent = body));
       for (const each of expectedSteps[round]) {
-        const { step } = each.input;
-        const reply = unusualReplies[step] ?? { status: 404 };
+        const { step, operationId } = each.input;
+        const reply = unusualReplies[step] ?? unusualReplies[operationId] ?? { status: 404 };
         servers.expect(round === 'sandbox' ? respond : reply);
+        const request = expectedRequest(each, responses);
         const outcome = await ask(each.input);
         const body = round === 'sandbox' ? sent : reply.body;
-        const fault = stepFault(each, outcome, servers, body, options.tolerate);
+        if (each.status < 400) responses[operationId] = parsed(body);
+        const fault = stepFault({ ...each, request }, outcome, servers, body, options.tolerate);
         report({ round, step, ...(fault !== undefined && { fault }) });
       }
     }
@@ -162,8 +171,12 @@ function stepFault(
   }
   const fault = requestFault(request, requests.map(canonicalRequest), tolerated);
   if (fault !== undefined || returns === 'nothing') return fault;
-  const received = returns === 'json' && typeof sent === 'string' ? parseBody(sent) : sent;
-  return dataFault(received, line.data);
+  return dataFault(returns === 'json' ? parsed(sent) : sent, line.data);
+}
+
+/** The sandbox sends text, and the other servers JSON values. */
+function parsed(body: unknown): unknown {
+  return typeof body === 'string' ? parseBody(body) : body;
 }
 
 /** The body that a client could not read. */

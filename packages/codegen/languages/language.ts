@@ -6,8 +6,6 @@ export interface Language {
   readonly name: string;
   readonly title: string;
   readonly generator: Generator;
-  /** What must be installed, as the README lists it. */
-  readonly needs: string;
   /** Finds what must be installed. `setUp` fetches everything else. */
   readonly tools: readonly Tool[];
   /** Files of the language's folder that `setUp` needs in `places.cache`: what pins the generator's dependencies. */
@@ -16,10 +14,26 @@ export interface Language {
   readonly setUp: (places: Places, version: string) => readonly Command[];
   /** Writes the client to `places.client`, which is an empty folder. */
   readonly generate: (places: Places) => readonly Command[];
+  /** Files of the language's folder that the generator reads in the client, from which they are removed afterwards. */
+  readonly generatorFiles?: Readonly<Record<string, string>>;
+  /** What the generator keeps in the client for itself. It is removed. */
+  readonly leftovers?: readonly string[];
   /** Files of the language's folder that belong to the client, with their paths in it. */
   readonly supportFiles?: Readonly<Record<string, string>>;
-  /** What to do with the generated folder, whose path it gets. */
-  readonly nextStep: (folder: string) => string;
+  /** Text at the end of generated files, such as the names of the support files. */
+  readonly appended?: Readonly<Record<string, string>>;
+  /** The libraries of the client that its own files do not pin, in the versions that are tested. */
+  readonly libraries?: Readonly<Record<string, string>>;
+  /** What to do with the generated folder. */
+  readonly nextStep: string;
+  /**
+   * The commands that do it.
+   * @param libraries writes names and versions of the libraries, or of the one that is named
+   */
+  readonly install: (
+    folder: string,
+    libraries: (separator: string, name?: string) => string,
+  ) => readonly string[];
 }
 
 export interface Generator {
@@ -29,9 +43,14 @@ export interface Generator {
 }
 
 export interface Tool {
-  /** Exits with status 0 if the tool is installed in a version that works. */
+  readonly name: string;
+  /** A part that some installations lack. */
+  readonly with?: string;
+  /** The oldest version that works. */
+  readonly minimum?: string;
+  /** Exits with status 0 if the tool is installed, and prints its version if there is a minimum. */
   readonly probe: readonly string[];
-  /** How to install it. */
+  /** Where to find it. */
   readonly hint: string;
 }
 

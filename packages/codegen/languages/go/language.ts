@@ -1,0 +1,37 @@
+import { words } from '@voice-agent-platform/shared/process';
+import type { Language } from '../language.js';
+import { GO } from '../tools.js';
+
+export const go: Language = {
+  name: 'go',
+  title: 'Go',
+  generator: { name: 'oapi-codegen', version: '2.8.0', registry: 'the Go module proxy' },
+  tools: [GO],
+  setUp: ({ cache }, version) => [
+    {
+      argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
+      // The generator runs here, whatever the user builds for and however the user's modules are found.
+      env: {
+        GOBIN: `${cache}/bin`,
+        GOFLAGS: '-mod=mod',
+        GO111MODULE: 'on',
+        GOOS: undefined,
+        GOARCH: undefined,
+      },
+    },
+  ],
+  generate: ({ cache, settings, document, client }) => [
+    {
+      argv: words`${cache}/bin/oapi-codegen -config ${settings}/oapi-codegen.yaml
+        -o ${client}/client.gen.go ${document}`,
+    },
+  ],
+  supportFiles: { 'README.md': 'README.md', 'connect.go': 'connect.go' },
+  libraries: {
+    'github.com/oapi-codegen/runtime': '1.8.0',
+    'github.com/oapi-codegen/nullable': '1.1.0',
+  },
+  nextStep:
+    'It is a package for your module. In the folder of the module, get the versions of its libraries that are tested:',
+  install: (_, libraries) => [`go get ${libraries('@v')}`],
+};

@@ -1,0 +1,25 @@
+import { csharp } from './csharp/language.js';
+import { go } from './go/language.js';
+import { java } from './java/language.js';
+import { kotlin } from './kotlin/language.js';
+import { php } from './php/language.js';
+import { pythonPydantic } from './python-pydantic/language.js';
+import { python } from './python/language.js';
+import { ruby } from './ruby/language.js';
+import { rust } from './rust/language.js';
+import { typescript } from './typescript/language.js';
+import type { Language } from './language.js';
+
+/** The languages in the order of the matrix. */
+export const languages: readonly Language[] = [
+  python,
+  pythonPydantic,
+  go,
+  rust,
+  java,
+  kotlin,
+  csharp,
+  php,
+  ruby,
+  typescript,
+];

@@ -1,0 +1,45 @@
+import { words } from '@voice-agent-platform/shared/process';
+import type { Language } from './language.js';
+import { JAVA, MAVEN, MAVEN_TOOL } from './tools.js';
+
+/** A language that openapi-generator writes. The file `ignore` of its folder lists what the generator must not write. */
+export function openapiGenerator(
+  name: string,
+  {
+    generatorName = name,
+    ...rest
+  }: Pick<Language, 'title' | 'nextStep' | 'install' | 'libraries' | 'supportFiles'> & {
+    readonly generatorName?: string;
+  },
+): Language {
+  const version = '7.25.0';
+  return {
+    name,
+    ...rest,
+    generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
+    tools: [JAVA, MAVEN_TOOL],
+    // An option takes the path of such a file, but then no pattern with a folder matches.
+    generatorFiles: { ignore: '.openapi-generator-ignore' },
+    leftovers: ['.openapi-generator'],
+    setUp: ({ cache }) => [
+      {
+        argv: [
+          ...MAVEN,
+          ...words`org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
+            -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
+            -Dmdep.overWriteReleases=true`,
+        ],
+        // Otherwise Maven would read a pom.xml of the current folder.
+        cwd: '/',
+      },
+    ],
+    generate: ({ cache, settings, document, client }) => [
+      {
+        // Its tests are empty and its pages repeat the contract.
+        argv: words`java -jar ${cache}/openapi-generator-cli-${version}.jar generate
+          --generator-name ${generatorName} --config ${settings}/config.yaml --input-spec ${document} --output ${client}
+          --global-property apiTests=false,modelTests=false,apiDocs=false,modelDocs=false`,
+      },
+    ],
+  };
+}

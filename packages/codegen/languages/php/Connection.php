@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace VoiceAgent\Client;
+
+use GuzzleHttp\BodySummarizerInterface;
+use GuzzleHttp\Client;
+use GuzzleHttp\ClientInterface;
+use GuzzleHttp\HandlerStack;
+use GuzzleHttp\Middleware;
+use GuzzleHttp\Psr7\Uri;
+use Psr\Http\Message\MessageInterface;
+use Psr\Http\Message\RequestInterface;
+
+/** What the classes of the API need for one of the two roots: a Guzzle client and a configuration. */
+final class Connection
+{
+    public readonly ClientInterface $http;
+    public readonly Configuration $config;
+
+    /**
+     * A call throws an ApiException if its status is not 2xx, or if it takes longer than the timeout.
+     *
+     * @param string $root such as the value of VOICE_AGENT_BASE_URL
+     * @param float $timeout in seconds
+     */
+    public function __construct(string $root, string $apiKey, float $timeout = 30.0)
+    {
+        $root = rtrim($root, '/');
+        $this->config = (new Configuration())->setHost($root . '/api/v1')->setAccessToken($apiKey);
+        $handler = HandlerStack::create();
+        // The text of an error shows the status, and not the body, which can hold secrets.
+        $handler->remove('http_errors');
+        $handler->unshift(Middleware::httpErrors(new class () implements BodySummarizerInterface {
+            public function summarize(MessageInterface $message): ?string
+            {
+                return null;
+            }
+        }), 'http_errors');
+        // The platform root of the contract is compiled into its operations. This replaces it.
+        $handler->unshift(Middleware::mapRequest(
+            fn (RequestInterface $request) => str_starts_with((string) $request->getUri(), $root . '/')
+                ? $request
+                : $request->withUri(new Uri($root . $request->getRequestTarget()))
+        ));
+        $this->http = new Client([
+            'handler' => $handler,
+            'timeout' => $timeout,
+            // A redirect of an update would send its body, which can hold the key, to another host.
+            'allow_redirects' => false,
+        ]);
+    }
+}

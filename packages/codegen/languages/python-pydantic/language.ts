@@ -1,0 +1,16 @@
+import { shellQuoted } from '@voice-agent-platform/shared/text';
+import { openapiGenerator } from '../openapi-generator.js';
+
+export const pythonPydantic = openapiGenerator('python-pydantic', {
+  title: 'Python (pydantic)',
+  generatorName: 'python',
+  supportFiles: {
+    'README.md': 'README.md',
+    // The generator's own has the address of a repository that does not exist.
+    'pyproject.toml': 'pyproject.toml',
+    'connect.py': 'voice_agent_client/connect.py',
+  },
+  libraries: { pydantic: '2.14.3', urllib3: '2.8.0', 'python-dateutil': '4.0.0' },
+  nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
+  install: (folder, libraries) => [`pip install ${shellQuoted(folder)} ${libraries('==')}`],
+});

@@ -1,0 +1,42 @@
+import { words } from '@voice-agent-platform/shared/process';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
+import type { Language } from '../language.js';
+import { python as pythonTool } from '../tools.js';
+
+export const python: Language = {
+  name: 'python',
+  title: 'Python',
+  generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
+  tools: [pythonTool('3.11')],
+  setUpFiles: ['requirements.txt'],
+  setUp: ({ cache }) => [
+    { argv: words`python3 -I -m venv ${cache}/venv` },
+    {
+      argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${cache}/requirements.txt`,
+      // Some machines set this for all of their users. An environment refuses it.
+      env: { PIP_USER: '0' },
+    },
+  ],
+  generate: ({ cache, settings, document, client }) => [
+    {
+      argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
+        --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
+      env: {
+        // The generator formats its output with the ruff that it finds on the path.
+        PATH: `${cache}/venv/bin:${process.env.PATH}`,
+        // A cache inside the client would differ between runs.
+        RUFF_NO_CACHE: 'true',
+      },
+    },
+  ],
+  supportFiles: {
+    // The generator's own names addresses that do not exist.
+    'README.md': 'README.md',
+    'connect.py': 'voice_agent_client/connect.py',
+    // The text of the generator's own error shows the body of the response.
+    'errors.py': 'voice_agent_client/errors.py',
+  },
+  libraries: { httpx: '0.28.1', attrs: '26.1.0' },
+  nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
+  install: (folder, libraries) => [`pip install ${shellQuoted(folder)} ${libraries('==')}`],
+};

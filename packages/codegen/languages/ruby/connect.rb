@@ -1,0 +1,29 @@
+require 'uri'
+require 'voice_agent_client'
+require 'voice_agent_client/exact_json'
+
+module VoiceAgentClient
+  # Returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call raises an ApiError if its
+  # status is not 2xx, redirects included, or if it takes longer than the timeout in seconds.
+  def self.connect(root, api_key, timeout: 30)
+    uri = URI(root)
+    config = Configuration.new
+    config.scheme = uri.scheme
+    config.host = "#{uri.host}:#{uri.port}"
+    config.base_path = "#{uri.path.chomp('/')}/api/v1"
+    # Otherwise, the platform operations call the root in the contract, not this host.
+    config.ignore_operation_servers = true
+    config.access_token = api_key
+    config.timeout = timeout
+    ApiClient.new(config)
+  end
+
+  # Its text names the status, and not headers and body, which can hold secrets.
+  module StatusMessage
+    def message
+      code ? "unexpected status: #{code}" : super
+    end
+  end
+
+  ApiError.prepend(StatusMessage)
+end

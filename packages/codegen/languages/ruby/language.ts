@@ -1,0 +1,12 @@
+import { openapiGenerator } from '../openapi-generator.js';
+
+export const ruby = openapiGenerator('ruby', {
+  title: 'Ruby',
+  supportFiles: {
+    'README.md': 'README.md',
+    'connect.rb': 'lib/voice_agent_client/connect.rb',
+    'exact_json.rb': 'lib/voice_agent_client/exact_json.rb',
+  },
+  nextStep: 'In the folder of your Gemfile, add it. It is tested with Ruby 3.1 and Faraday 1:',
+  install: (folder) => [`bundle add voice_agent_client --path ${folder}`],
+});

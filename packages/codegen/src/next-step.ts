@@ -1,0 +1,23 @@
+import { isAbsolute } from 'node:path';
+import type { Language } from '../languages/language.js';
+
+/** What to do with a generated folder, as a sentence and commands. */
+export function nextStep(language: Language, folder: string): string {
+  return [language.nextStep, ...installCommands(language, folder).map((line) => `  ${line}`)].join(
+    '\n',
+  );
+}
+
+/** The commands alone. A relative folder is `./client`: pip takes a bare name for a package of its registry. */
+export function installCommands(
+  { install, libraries = {} }: Language,
+  folder: string,
+): readonly string[] {
+  const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
+  return install(path, (separator, only) =>
+    Object.entries(libraries)
+      .filter(([name]) => only === undefined || name === only)
+      .map((library) => library.join(separator))
+      .join(' '),
+  );
+}
