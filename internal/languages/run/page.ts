@@ -25,6 +25,8 @@ export function renderPage(): string {
       'errors of every shape. A step passes if the client sends the expected request (method, root, path, query, ' +
       'credentials, organization, media type, JSON), nothing else, and returns the expected values. ' +
       '[Tolerated differences](#tolerated-differences) are the exceptions. A client is listed once it has passed.',
+    '**C#** runs on Mono 6.8 here, with the same files that .NET compiles. The workflow also builds them with the SDK of .NET, ' +
+      'and runs the steps with documented and with unusual responses there. What the next table says of C# is seen on Mono alone.',
     '**Not tested**: the real platform, operating systems other than Linux, asynchronous variants of clients, proxies, TLS, ' +
       'HTTP/2, concurrency, speed, and memory. Retries and timeouts are tested only where the next table shows them.',
     '## Malformed responses',

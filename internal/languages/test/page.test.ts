@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-client';
+import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { harnesses } from '../registry.js';
 import { describe, expect, it } from 'vitest';
 import { pageFile, renderPage } from '../run/page.js';
@@ -11,6 +14,11 @@ it('CONFORMANCE.md is what the records say', async () => {
     page,
     'Run `pnpm --filter @voice-agent-platform/languages test:languages --write client`.',
   ).toBe(renderPage());
+});
+
+it('the workflow installs the library of C# as its users do', async () => {
+  const workflow = await readFile(`${repository}.github/workflows/languages.yml`, 'utf8');
+  expect(workflow).toContain(installCommands(findLanguage('csharp'), '.').join());
 });
 
 describe('test:languages', () => {
