@@ -42,7 +42,7 @@ const PACKED_KILOBYTES_AT_MOST: Record<string, number> = {
   // With the prompts of @inquirer.
   cli: 142,
   client: 70,
-  codegen: 140,
+  codegen: 230,
   mcp: 260,
   openapi: 250,
   sandbox: 220,
