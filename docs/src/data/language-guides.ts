@@ -14,6 +14,7 @@ export function withLanguage(guide: string, markdown: string): string {
   return markdown
     .replace('{{generator}}', `${generator.name} ${generator.version}`)
     .replace('{{needs}}', needs(generated.tools))
+    .replace('{{clientNeeds}}', needs(language.driverTools ?? []))
     .replace('{{install}}', () => installCommands(generated, folderOf(guide, markdown)).join('\n'))
     .replace('<!-- program -->', () => `${variables()}\n\n${program(language, 'listPhoneNumbers')}`)
     .replace('<!-- platform program -->', () => program(language, 'getWorkflowVersion'));

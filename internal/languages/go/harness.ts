@@ -26,7 +26,7 @@ import {
 } from '../src/program.js';
 import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
 
-const layout = { width: 90, unit: '\t' };
+const layout = { width: 104, unit: '\t' };
 /** The client in the module of the guide. */
 const CLIENT = 'example.com/app/voiceagent';
 const NULLABLE = 'github.com/oapi-codegen/nullable';
@@ -127,11 +127,10 @@ function aligned(code: string): string {
   });
 }
 
-/** @param fail what ends the function after an error */
-function client({ root }: Call, fail: string, use: Use): Doc[] {
+function client({ root }: Call, use: Use): Doc[] {
   for (const module of ['os', CLIENT]) use(module);
   const variables = [ROOTS[root], KEY].map((name) => `os.Getenv("${name}")`);
-  return [list('client, err := voiceagent.Connect(', variables, ')'), onError(fail)];
+  return [list('client := voiceagent.Connect(', variables, ')')];
 }
 
 function onError(fail: string): string {
@@ -219,7 +218,7 @@ const programs: ProgramWriter = {
     const fatal = 'log.Fatal(err)';
     const lines = [
       'ctx := context.Background()',
-      ...client(call, fatal, use),
+      ...client(call, use),
       '',
       ...calls.flatMap((each) => send(each, fatal, use)),
       printed(call, printForms(call)),
@@ -242,7 +241,7 @@ ${body}
     const entries = calls.map(([name, call]) => {
       const { operationId, reads, returns, result } = call;
       const lines = [
-        ...client(call, FAIL, imports.use),
+        ...client(call, imports.use),
         ...(reads ? [known(reads)] : []),
         ...send(call, FAIL, imports.use),
         ...(isDecoded(call)

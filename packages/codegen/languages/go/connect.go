@@ -13,24 +13,24 @@ import (
 // Connect returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL.
 // A call fails after 30 seconds, and with a *StatusError if its status is not 2xx. It does not
 // follow redirects: that of an update would send its body, which can hold the key, to another
-// host. Options come after these settings and can replace them.
-func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses, error) {
-	if root == "" || apiKey == "" {
-		return nil, errors.New("voiceagent: the root or the API key is empty")
-	}
+// host. For other settings, such as a transport, use NewClientWithResponses.
+func Connect(root, apiKey string) *ClientWithResponses {
 	client := &http.Client{
 		Timeout:       30 * time.Second,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	authorize := func(_ context.Context, request *http.Request) error {
+		if root == "" || apiKey == "" {
+			return errors.New("voiceagent: the root or the API key is empty")
+		}
 		request.Header.Set("Authorization", "Bearer "+apiKey)
 		return nil
 	}
-	defaults := []ClientOption{WithHTTPClient(statusDoer{client}), WithRequestEditorFn(authorize)}
-	return NewClientWithResponses(
-		strings.TrimSuffix(root, "/")+"/api/v1",
-		append(defaults, options...)...,
-	)
+	return &ClientWithResponses{&Client{
+		Server:         strings.TrimSuffix(root, "/") + "/api/v1/",
+		Client:         statusDoer{client},
+		RequestEditors: []RequestEditorFn{authorize},
+	}}
 }
 
 // Result returns the decoded body of a call: Result(client.GetOrganizationWithResponse(ctx)).
