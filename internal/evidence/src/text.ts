@@ -2,6 +2,7 @@
 import { counted, fillLines } from '@voice-agent-platform/shared/text';
 import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
+import { isRefusal } from './traffic.js';
 import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
 
 /** A text in a style. */
@@ -128,13 +129,10 @@ function places(found: readonly Violation[]): Row[] {
   );
 }
 
-/** A status that says nothing about the request's content: no access, a conflict in time, too many requests. */
-const OTHER_REASONS = [401, 403, 408, 429];
-
 function partOf({ part, status }: Violation): string {
   if (part === 'response') return `response ${status}`;
   if (status === null) return 'request without a response';
-  const isUnclear = OTHER_REASONS.includes(status);
+  const isUnclear = status >= 400 && status < 500 && !isRefusal(status);
   return `request, responded with ${status}${isUnclear ? ', which can have another reason' : ''}`;
 }
 

@@ -35,6 +35,14 @@ export function jsonOf(message: Exchange['request'] | undefined): unknown {
   return message?.body.form === 'json' ? message.body.value : undefined;
 }
 
+/** Credentials, the time and too many requests are refused whatever the request says. */
+const OTHER_REASONS = [401, 403, 408, 429];
+
+/** Whether a status can mean that the platform refused what the request says. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !OTHER_REASONS.includes(status);
+}
+
 const inResponses = new Set<string>();
 for (const { success } of operationNodes) placesBelow(success?.node, inResponses);
 

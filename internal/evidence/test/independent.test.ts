@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, readHar, writeText, type Report } from '../src/index.js';
+import { compare, readHar, supportedChoices, writeText, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
 import { entry, har, plain, type Sent } from './recording.js';
 
@@ -142,4 +142,44 @@ it.each([
     list(`limit=${limit}&offset=${offset}`, runs.slice(start, start + Number(limit))),
   );
   expect(observed(report, 'Parameter offset')).toContain(expected);
+});
+
+it.each([
+  ['an accepted', 204, [], 'deletes the others', { choice: 'skip', count: 1 }],
+  ['a refused', 404, ['n1', 'n2'], 'deletes none', { choice: 'refuse', count: 1 }],
+  ['a refused', 404, [], 'deletes the others', { choice: 'partial', count: 1 }],
+  ['a refused', 404, ['n2'], 'deletes some', undefined],
+])(
+  'reads from the next list that %s request with %i and %j left %s',
+  (kind, status, left, effect, supported) => {
+    const list = (ids: readonly string[]) =>
+      entry('GET /numbers', { response: ids.map((id) => ({ ...number, id })) });
+    const remove = (answered = status) =>
+      entry('DELETE /numbers', { body: { ids: ['n1', 'n2', 'n9'] }, status: answered });
+    const report = reportOf(list(['n1', 'n2']), remove(), list(left));
+    expect(observed(report, 'deletePhoneNumbers', 'errors')).toContain(
+      `${kind} request with an unknown number ${effect}, 1 of 2`,
+    );
+    expect(supportedChoices(report)['bulk-delete']).toEqual(supported);
+    // Without a list before, with another deletion between, or refused for another reason, it shows nothing.
+    for (const others of [
+      [remove(), list(left)],
+      [list(['n1', 'n2']), remove(), remove(), list(left)],
+      [list(['n1', 'n2']), remove(401), list(left)],
+    ]) {
+      expect(observed(reportOf(...others), 'deletePhoneNumbers', 'errors').join()).not.toContain(
+        'deletes',
+      );
+    }
+  },
+);
+
+it('claims no order of lists whose times cannot be read', () => {
+  const runs = (...times: readonly string[]) =>
+    entry('GET /use-cases/u/runs', { response: times.map((timestamp) => ({ timestamp })) });
+  const answers = (...times: readonly string[]) => observed(reportOf(runs(...times)), 'SortOrder');
+  expect(answers('soon', 'later')).toEqual([]);
+  expect(answers('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-03T00:00:00Z')).toEqual([
+    'not sorted by timestamp, 1 of 1',
+  ]);
 });

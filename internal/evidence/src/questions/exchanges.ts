@@ -9,7 +9,7 @@ import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Choice, Question } from '../report.js';
-import { jsonOf, type Call } from '../traffic.js';
+import { isRefusal, jsonOf, type Call } from '../traffic.js';
 import {
   Tally,
   watchPlace,
@@ -55,34 +55,27 @@ function errorBody({ mediaType, body }: Message): Choice | undefined {
   return choice('error-bodies', names.join() === 'message' ? 'message' : null);
 }
 
-/** What a deletion does that names phone numbers which exist, and others. */
+/** What a deletion does that names phone numbers which exist, and others: the next list shows which ones are left. */
 function deletions(pointer: string, names: boolean): Listener {
   const tally = new Tally();
-  /** The numbers of the last list. */
+  /** The identifiers in the last list, if nothing was deleted since. */
   let listed: ReadonlySet<unknown> | undefined;
-  /** What a refused deletion named of them. */
-  let refused: readonly unknown[] = [];
+  /** The only deletion since the last list. */
+  let deletion: { readonly isAccepted: boolean; readonly known: readonly unknown[] } | undefined;
   return {
     exchange: ({ operation, request, response, isAccepted }) => {
-      const body = jsonOf(response);
-      if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(body)) {
-        const numbers = new Set<unknown>(body.map((number) => asObject(number).id));
-        const left = refused.filter((id) => numbers.has(id)).length;
-        if (refused.length > 0) tally.add(describeRefusal(left, refused.length));
-        [listed, refused] = [numbers, []];
-      } else if (operation.pointer === pointer && listed && response) {
+      const list = jsonOf(response);
+      if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(list)) {
+        listed = new Set<unknown>(list.map((number) => asObject(number).id));
+        if (deletion) tally.add(describeDeletion(deletion.isAccepted, deletion.known, listed));
+        deletion = undefined;
+      } else if (operation.pointer === pointer) {
         const ids = new Set(asArray(asObject(jsonOf(request)).ids));
         const known = [...ids].filter((id) => listed?.has(id));
         const isMixed = known.length > 0 && known.length < ids.size;
-        if (isMixed && isAccepted) {
-          tally.add({
-            text: `${response.status}, with an unknown number`,
-            supports: choice('bulk-delete', 'skip'),
-          });
-        } else if (isMixed) {
-          tally.add(`${response.status} ${summarize(response, names)}, with an unknown number`);
-          if (response.status < 500) refused = known;
-        }
+        const isAnswered = response && (isAccepted || isRefusal(response.status));
+        deletion = isMixed && isAnswered ? { isAccepted, known } : undefined;
+        if (deletion) tally.add(`${response?.status} ${summarize(response!, names)}`);
         listed = undefined;
       }
     },
@@ -90,15 +83,18 @@ function deletions(pointer: string, names: boolean): Listener {
   };
 }
 
-function describeRefusal(left: number, of: number): Remark {
-  const text = 'a refused deletion with an unknown number';
-  if (left === of) {
-    return { text: `${text} deletes none`, supports: choice('bulk-delete', 'refuse') };
-  }
-  if (left > 0) {
-    return { text: `${text} deletes some of the others`, supports: choice('bulk-delete', null) };
-  }
-  return { text: `${text} deletes the others`, supports: choice('bulk-delete', 'partial') };
+function describeDeletion(
+  isAccepted: boolean,
+  known: readonly unknown[],
+  listed: ReadonlySet<unknown>,
+): Supporting {
+  const left = known.filter((id) => listed.has(id)).length;
+  const which =
+    left === 0 ? 'deletes the others' : left < known.length ? 'deletes some' : 'deletes none';
+  const text = `${isAccepted ? 'an accepted' : 'a refused'} request with an unknown number ${which}`;
+  if (isAccepted) return { text, supports: choice('bulk-delete', left === 0 ? 'skip' : null) };
+  if (left === 0) return { text, supports: choice('bulk-delete', 'partial') };
+  return { text, supports: choice('bulk-delete', left === known.length ? 'refuse' : null) };
 }
 
 /** Whether a response has a body, and of which media type and shape. */

@@ -105,9 +105,11 @@ export function order({ pointer }: Question): Listener {
       if (!Array.isArray(list) || list.length < 2) return;
       for (const [name, field] of items.properties) {
         if (!isComparable(field)) continue;
+        const values = list.map((item) => comparable(item, name));
+        if (values.some(Number.isNaN)) continue;
         const counts = fields.get(name) ?? { same: 0, ascending: 0, descending: 0, none: 0 };
         fields.set(name, counts);
-        counts[directionOf(list.map((item) => comparable(item, name)))] += 1;
+        counts[directionOf(values)] += 1;
       }
     },
     answer: () =>
