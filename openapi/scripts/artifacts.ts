@@ -14,12 +14,14 @@ import { kinds } from './kinds.js';
 import { readIrregularities, readUnspecified } from './marks.js';
 import type { OperationRow } from './operation-row.js';
 import { readOperations } from './operations.js';
+import { pairExamples } from './pair-examples.js';
 import { makeProfile } from './profile/profile.js';
 import { makeRootProfile } from './profile/root-profile.js';
 import { makeUnspecifiedPage } from './unspecified-page.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
   const plain = await bundle();
+  pairExamples(plain);
   const document = describeMarks(plain);
   const [dereferenced, rowType, unspecifiedType] = await Promise.all([
     dereference(document),

@@ -61,5 +61,5 @@ function fieldsWithoutExample(contract: JsonObject): [schema: string, field: str
 /** No value can be shown without inventing its form. */
 function isOpen(property: JsonObject): boolean {
   const kinds = asArray(property['x-unspecified']).map((entry) => asObject(entry).kind);
-  return kinds.includes('format') || kinds.includes('structure');
+  return ['format', 'structure', 'values'].some((kind) => kinds.includes(kind));
 }

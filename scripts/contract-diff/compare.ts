@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { redocly } from '@voice-agent-platform/shared/chores/redocly';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { objectsIn, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { checks, type ReportedChange } from './checks.js';
 import { isAtLeast, lowestVersion, WORST_FIRST, type Impact } from './version.js';
 
@@ -25,7 +26,7 @@ export interface Comparison {
 }
 
 export async function compare(base: JsonObject, revision: JsonObject): Promise<Comparison> {
-  const changes = await findChanges(base, revision);
+  const changes = [...(await findChanges(base, revision)), ...lostQuestions(base, revision)];
   const worst = WORST_FIRST.find((impact) => changes.some((change) => change.impact === impact));
   const lowest = lowestVersion(versionOf(base), worst);
   return {
@@ -96,6 +97,30 @@ async function findChanges(base: JsonObject, revision: JsonObject): Promise<Chan
       .filter(({ path, property }) => path !== '#/info' || property !== 'version')
       .flatMap(readChange)
   );
+}
+
+/** The questions whose id is gone. `redocly diff` does not compare extensions. */
+function lostQuestions(base: JsonObject, revision: JsonObject): Change[] {
+  const kept = new Set(questionsIn(revision).keys());
+  return [...questionsIn(base)]
+    .filter(([id]) => !kept.has(id))
+    .map(([id, pointer]) => ({
+      impact: 'breaking',
+      place: `#${pointer}`,
+      message: `The question ${id} is gone: links, tests and the decisions of a sandbox refer to it by its id.`,
+      rule: 'question-id-removed',
+    }));
+}
+
+/** The id of each question, with its first place. */
+function questionsIn(document: JsonObject): Map<string, string> {
+  const questions = new Map<string, string>();
+  walkObjects(document, (object, pointer) => {
+    for (const { id } of objectsIn(object['x-unspecified'])) {
+      if (typeof id === 'string' && !questions.has(id)) questions.set(id, pointer);
+    }
+  });
+  return questions;
 }
 
 function readChange({ impact, verdicts, ...change }: RedoclyReport['changes'][number]): Change[] {

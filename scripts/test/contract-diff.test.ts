@@ -140,6 +140,21 @@ describe.concurrent('compare', () => {
     expect(accepted).toBe(true);
   });
 
+  it('reports the id of a question that goes, with its place', async () => {
+    const revision = edited(base, {
+      '/info/version': '0.1.1',
+      [`${SCHEMAS}/PhoneNumber/properties/number/x-unspecified/0/id`]: 'form-of-numbers',
+    });
+    const { changes, accepted } = await compare(base, revision);
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        place: `#${SCHEMAS}/PhoneNumber/properties/number`,
+        message: expect.stringContaining('number-format is gone') as string,
+      }),
+    );
+    expect(accepted).toBe(false);
+  });
+
   it('accepts a higher version without changes', async () => {
     const later = edited(base, { '/info/version': '0.1.1' });
     expect(await compare(base, later)).toMatchObject({ changes: [], accepted: true });

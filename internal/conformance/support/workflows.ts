@@ -22,21 +22,12 @@ export const workflowInputs: Record<string, object> = {
     hook_secret: 'test-recall-secret',
   },
   'give-up-a-number': { phone_number_id: suppliersNumber },
-  'learn-from-a-call': {
-    call_id: seedIds.call,
-    use_case_id: seedIds.useCase,
-    agent_id: seedIds.agent,
-    use_case: {
-      ...(calls.updateUseCase.body as object),
-      classification_tags: [{ name: 'confirmed', description: 'The patient confirmed' }],
-    },
-    agent: { ...(calls.updateAgent.body as object), languages: ['en-GB', 'pt-PT', 'es-ES'] },
-  },
   'rotate-members': {
     members: [
       ...createSandbox().snapshot().organization.members,
       { email: 'rui@harbordental.example', role: 'editor' },
     ],
+    email: 'tomas@harbordental.example',
   },
   'route-a-number': {
     phone_number_id: suppliersNumber,

@@ -1,0 +1,25 @@
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import {
+  asObject,
+  follow,
+  objectsIn,
+  operationsOf,
+  parametersOf,
+} from '@voice-agent-platform/shared/openapi-document';
+
+const NAME = 'first';
+
+/**
+ * Gives the first example of every parameter, body and response one common name, in place. Specmatic, Postman and others
+ * pair the examples of a request with that of its response by name, and parameters are shared, so one name serves all.
+ */
+export function pairExamples(document: JsonObject): void {
+  for (const { operation } of operationsOf(document)) {
+    const bodies = [asObject(operation.requestBody), ...objectsIn(operation.responses)];
+    const media = bodies.flatMap((body) => objectsIn(follow(document, body).content));
+    for (const holder of [...parametersOf(document, operation), ...media]) {
+      const [first, ...others] = Object.entries(asObject(holder.examples));
+      if (first) holder.examples = Object.fromEntries([[NAME, first[1]], ...others]);
+    }
+  }
+}
