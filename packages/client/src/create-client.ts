@@ -63,14 +63,23 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     const { deadline, origin } = call;
     const headers = headerFields(args.headers, { operation });
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
-    // Those whose onRequest has let the call pass: their onResponse runs, whatever the outcome.
-    const entered: Middleware[] = [];
+    // Their onResponse runs, whatever the outcome.
+    let entered: Middleware[] = [];
     let outcome: Outcome;
     try {
       for (const each of middleware) {
-        await runUntil(deadline, async () => each.onRequest?.(request), ON_REQUEST);
+        const enter = async () => {
+          entered = [each, ...entered];
+          try {
+            await each.onRequest?.(request);
+          } catch (error) {
+            // It has refused the call.
+            entered = entered.filter((other) => other !== each);
+            throw error;
+          }
+        };
+        await runUntil(deadline, enter, ON_REQUEST);
         throwIfOver(deadline, ON_REQUEST);
-        entered.unshift(each);
       }
       throwIfOver(deadline);
       const params = { path, query, header: { 'x-organization-id': organizationId } };

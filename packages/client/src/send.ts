@@ -103,7 +103,7 @@ async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): 
       return { response, text: text ?? '' };
     });
   } catch (cause) {
-    // A second handler must not see `null`, which a caller may abort with.
+    // Whatever the attempt rejects with after an abort, the caller gets the reason.
     if (signal?.aborted) return { response, error: abortReason(signal) };
     // A success stays one, even if a body that nobody uses is cut or does not end.
     if (response && isBodyUnused(response, route.kind)) return { response, text: '' };

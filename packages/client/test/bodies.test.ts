@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   asResponse,
   ConfigurationError,
@@ -11,6 +11,8 @@ import {
 } from '../src/index.js';
 import { CALLS, clientOf, ID, outputOf, rejection } from './support/client.js';
 import { json, serve, serveSocket, status } from './support/server.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const bytes = new TextEncoder().encode('abc');
 
@@ -157,12 +159,23 @@ it('a body that is cut after its headers gives an error with status and request 
   expect(events).toMatchObject([{ status: 200, requestId: 'req_7', error }]);
 });
 
+/** A `fetch` whose response has headers at once, and a body that never ends. */
+const endless = async () =>
+  new Response(new ReadableStream(), { status: 201, headers: { 'x-request-id': 'req_8' } });
+
+/** The outcome of a call that ends by a limit of at most 50 ms, which passes at once. */
+async function after50Ms<T>(call: Promise<T>): Promise<T> {
+  // A rejection must have a handler before the time passes.
+  call.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(50);
+  return call;
+}
+
 it('a body that does not end in time gives an error with status and request id', async () => {
-  const server = await serve((response) => {
-    response.writeHead(201, { 'x-request-id': 'req_8' }).write('{');
-  });
+  vi.useFakeTimers();
+  const client = clientOf('http://127.0.0.1', { fetch: endless });
   for (const limit of ['timeoutMs', 'totalTimeoutMs']) {
-    const error = await rejection(CALLS.PATCH(clientOf(server.url), { [limit]: 50 }));
+    const error = await rejection(after50Ms(CALLS.PATCH(client, { [limit]: 50 })));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ status: 201, requestId: 'req_8' });
     expect(error.message).toMatch(/: 201 from .*, and the body did not end within 50 ms$/);
@@ -177,10 +190,11 @@ it.each(['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const)(
     expect(await clientOf(cut.url)[operationId](args)).toBeUndefined();
     const long = await serve(json({ text: 'x'.repeat(100) }));
     expect(await clientOf(long.url, { maxResponseBytes: 10 })[operationId](args)).toBeUndefined();
-    const endless = await serve((response) => void response.writeHead(200).write('{'));
-    expect(await clientOf(endless.url, { timeoutMs: 50 })[operationId](args)).toBeUndefined();
+    vi.useFakeTimers();
+    const client = clientOf('http://127.0.0.1', { fetch: endless, timeoutMs: 50 });
+    expect(await after50Ms(client[operationId](args))).toBeUndefined();
     const aborted = new AbortController();
-    const call = clientOf(endless.url).addUseCaseWebhook({ ...args, signal: aborted.signal });
+    const call = client[operationId]({ ...args, signal: aborted.signal });
     aborted.abort(new Error('enough'));
     expect((await rejection(call)).message).toBe('enough');
   },
@@ -190,14 +204,14 @@ it.each([
   ['onRequest', 'onRequest of a middleware did not return within 40 ms'],
   [
     'onResponse',
-    'onResponse of a middleware did not return within 40 ms, after 200 from 127.0.0.1:',
+    'onResponse of a middleware did not return within 40 ms, after 200 from 127.0.0.1',
   ],
 ])('a middleware whose %s hangs is named', async (hook, message) => {
-  const server = await serve(json({ tags: [] }));
+  vi.useFakeTimers();
   const middleware = { [hook]: () => new Promise<void>(() => undefined) };
-  const error = await rejection(
-    clientOf(server.url, { middleware, totalTimeoutMs: 40 }).listCallTags(),
-  );
+  const fetch = async () => Response.json({ tags: [] });
+  const client = clientOf('http://127.0.0.1', { middleware, fetch, totalTimeoutMs: 40 });
+  const error = await rejection(after50Ms(client.listCallTags()));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toContain(message);
 });
@@ -228,6 +242,15 @@ it('onResponse runs once for each onRequest that has let a call pass, however th
   const signal = AbortSignal.abort(new RangeError('enough'));
   await rejection(client.listCallTags({ signal }));
   await rejection(clientOf('http://127.0.0.1:1', options).listCallTags());
+  const aborting = new AbortController();
+  const slow: Middleware = {
+    onRequest: () => (aborting.abort(new Error('enough')), new Promise(() => undefined)),
+    onResponse: () => void inFlight--,
+  };
+  inFlight++;
+  await rejection(
+    clientOf(server.url, { middleware: slow }).listCallTags({ signal: aborting.signal }),
+  );
   await rejection(clientOf(server.url, { middleware: [counter, refuse] }).listCallTags());
   await rejection(client.updateAgent({ path: { id: '' }, body: {} }));
   expect(inFlight).toBe(0);

@@ -228,3 +228,14 @@ it('a middleware of /fetch cannot send the key to another origin or root', async
   }
   expect([...server.received, ...other.received]).toEqual([]);
 });
+
+it.each(['HEAD', 'OPTIONS', 'TRACE'] as const)(
+  '%s, which no operation has, is refused',
+  async (method) => {
+    const server = await serve(json({}));
+    const send = fetchClientOf(server.url)[method] as (path: string) => Promise<unknown>;
+    const message = `${method} /orgs is not an operation`;
+    expect(await rejection(send('/orgs'))).toMatchObject({ name: 'ConfigurationError', message });
+    expect(server.received).toEqual([]);
+  },
+);
