@@ -105,6 +105,16 @@ export const CASES: readonly (readonly [
     { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
   ],
   [
+    'no-file-links',
+    'leaves out where the rest is, and keeps a link to a site',
+    {
+      info: {
+        description: 'Some. [The rest](rest.md) has\nmore. [A site](https://example.com) too.',
+      },
+    },
+    { info: { description: 'Some. [A site](https://example.com) too.' } },
+  ],
+  [
     'open-response-enums',
     'opens an enumeration in a response, and keeps it in a request',
     { request: withColor, response: withColor, schemas },

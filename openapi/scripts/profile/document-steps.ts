@@ -80,6 +80,22 @@ export const documentSteps: readonly Transformation[] = [
       }
     },
   },
+  {
+    name: 'no-file-links',
+    does: 'Leaves out a sentence that starts with a link to another file of this package.',
+    needs: {
+      'openapi-generator, progenitor':
+        'The description of the API is in up to 60 files of a client, and the file that it links to is not there.',
+    },
+    apply(document) {
+      const info = asObject(document.info);
+      if (info.description === undefined) return;
+      info.description = asText(info.description).replace(
+        /\s*\[[^\]]+\]\((?!https?:)[^)]+\)[^.]*\./g,
+        '',
+      );
+    },
+  },
 ];
 
 /** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
