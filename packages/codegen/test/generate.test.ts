@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { OutputFolderError } from '../src/client-folder.js';
@@ -84,17 +84,6 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   expect(error).toBeInstanceOf(OutputFolderError);
   expect((error as Error).message).toMatch(message);
   expect(await contentsOf(folder)).toEqual(before);
-});
-
-it('generate replaces a link that took the place of a file of the client, not its target', async () => {
-  const out = join(folder, 'client');
-  await generate(echo, out);
-  await writeFile(join(folder, 'outside.txt'), 'mine');
-  await rm(join(out, 'client.txt'));
-  await symlink(join(folder, 'outside.txt'), join(out, 'client.txt'));
-  await generate(echo, out, { force: true });
-  expect(await readFile(join(folder, 'outside.txt'), 'utf8')).toBe('mine');
-  expect(await readFile(join(out, 'client.txt'), 'utf8')).toContain('"title"');
 });
 
 it('generate writes into a folder that the user has linked', async () => {

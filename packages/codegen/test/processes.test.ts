@@ -85,33 +85,6 @@ it('voice-agent-codegen verify ends the client when it is interrupted', async ()
   await ended;
 });
 
-it('voice-agent-codegen verify ends the client when it is interrupted before it knows of it', async () => {
-  // The command stays in `spawn` until the test closes this connection.
-  const gate = createServer();
-  await once(gate.listen(0, '127.0.0.1'), 'listening');
-  const { port } = gate.address() as AddressInfo;
-  const wait = `require('node:net').connect(${port}, '127.0.0.1').resume()`;
-  const slowSpawn = `import childProcess from 'node:child_process';
-    import { syncBuiltinESMExports } from 'node:module';
-    const { spawn, spawnSync } = childProcess;
-    childProcess.spawn = (...parameters) => {
-      const child = spawn(...parameters);
-      spawnSync(process.execPath, ['-e', ${JSON.stringify(wait)}]);
-      return child;
-    };
-    syncBuiltinESMExports();`;
-  const started = startOfProgram();
-  const waiting = once(gate, 'connection') as Promise<[Socket]>;
-  const argv = ['--import', urlOf(slowSpawn), cli, 'verify', '--', ...endless, '-e', ''];
-  const child = spawn(process.execPath, argv, { stdio: 'ignore' });
-  const [[held], { ended }] = await Promise.all([waiting, started]);
-  child.kill('SIGTERM');
-  held.end();
-  gate.close();
-  expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
-  await ended;
-});
-
 it('voice-agent-codegen verify prints no stack trace if the reader of its output exits early, and ends the client', async () => {
   const started = startOfProgram();
   const argv = [cli, 'verify', '--', ...endless, driver];

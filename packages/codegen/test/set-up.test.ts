@@ -131,13 +131,3 @@ it('typescript reports that npm is missing', async () => {
     'TypeScript needs npm. `npm` is missing or does not work. To install it: It comes with Node.',
   );
 });
-
-it('go builds its generator for this machine, whatever the user builds for', async () => {
-  await install('go', 'echo "$GOOS|$GOARCH|$GOFLAGS"');
-  vi.stubEnv('GOOS', 'windows');
-  vi.stubEnv('GOARCH', 'wasm');
-  vi.stubEnv('GOFLAGS', '-mod=vendor');
-  const places = { settings: folder, cache: folder, document: '', client: '' };
-  const [command] = findLanguage('go').setUp(places, '2.8.0');
-  expect(await runCommand(command ?? { argv: [] })).toBe('||-mod=mod\n');
-});

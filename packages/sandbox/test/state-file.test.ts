@@ -111,21 +111,12 @@ it('reads a state file that begins with a byte order mark', async () => {
 });
 
 it('replaces a state file at the target of a symbolic link', async () => {
-  const [target, link, dangling] = ['target.json', 'link.json', 'linked/dangling.json'].map(
-    (name) => join(folder, name),
-  );
+  const [target, link] = ['target.json', 'link.json'].map((name) => join(folder, name));
   await fs.writeFile(target!, '{}');
   await fs.symlink(target!, link!);
-  await fs.mkdir(join(folder, 'real/inner'), { recursive: true });
-  await fs.symlink('real/inner', join(folder, 'linked'));
-  await fs.symlink('../later.json', dangling!);
   await save(link!, { a: 1 });
-  await save(dangling!, { a: 2 });
   expect((await fs.lstat(link!)).isSymbolicLink()).toBe(true);
   expect(await readJsonFile(target!)).toEqual({ a: 1 });
-  expect(await readJsonFile(join(folder, 'real/later.json'))).toEqual({ a: 2 });
-  await fs.symlink('state.json', file);
-  await expect(openStateFile(file)).rejects.toThrow(`${file} cannot be written (ELOOP).`);
 });
 
 it.each([
