@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { asArray, asObject, asText } from '@voice-agent-platform/shared/openapi-document';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
@@ -15,7 +15,8 @@ const spectralConfig = fileURLToPath(new URL('../.spectral.yaml', import.meta.ur
 const documents = Object.entries(cases).flatMap(([rule, { good, bad }]) =>
   Object.entries({ good, ...bad }).map(([name, text]) => ({ label: `${rule}: ${name}`, text })),
 );
-const found = await lint();
+let found: Awaited<ReturnType<typeof lint>>;
+beforeAll(async () => void (found = await lint()));
 
 describe.each(Object.entries(cases))('%s', (rule, { bad }) => {
   it.each(Object.keys(bad))('rejects %s', (name) => {

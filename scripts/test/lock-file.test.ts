@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 // An install on Linux can leave them out. Then nothing starts elsewhere.
@@ -10,3 +11,20 @@ it.each(['@esbuild/', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxlint/binding-'
     expect(lock.includes(`'${name}darwin-arm64@`), 'Run `pnpm install --fix-lockfile`.').toBe(true);
   },
 );
+
+it('the lock file of the tools has those of the catalog', () => {
+  const read = (path: string) => parse(readFileSync(repository + path, 'utf8')) as unknown;
+  const { catalogs } = read('pnpm-workspace.yaml') as {
+    catalogs: { fetched: Record<string, string> };
+  };
+  const { importers } = read('internal/shared/tools/pnpm-lock.yaml') as {
+    importers: Record<string, { dependencies: Record<string, { specifier: string }> }>;
+  };
+  const locked = Object.values(importers)
+    .flatMap(({ dependencies }) => Object.entries(dependencies))
+    .map(([name, { specifier }]) => [name, specifier]);
+  expect(
+    Object.fromEntries(locked),
+    'Run `pnpm --filter @voice-agent-platform/shared lock-tools`.',
+  ).toEqual(catalogs.fetched);
+});

@@ -4,9 +4,10 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
-import { runCommand } from '@voice-agent-platform/shared/process';
+import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
 import {
   cacheFolder,
+  isRegistryFailure,
   MissingToolError,
   placesOf as generatorPlacesOf,
   requireTools,
@@ -54,14 +55,21 @@ export async function runLanguage(
   language: Harness,
   { report, behavior, thorough, control }: RunOptions,
 ): Promise<LanguageResult> {
-  const { generated, start, driver, build, programs, tolerate = [] } = language;
+  const { title, generated, start, driver, build, programs, tolerate = [] } = language;
   const places = placesOf(language, control);
   const cells: Cell[] = [];
   // What has to succeed, in order.
   const stages: Readonly<Record<string, () => Promise<void>>> = {
     'set up': async () => {
       await rm(places.work, { recursive: true, force: true });
-      await setUpAll(language, places);
+      try {
+        await setUpAll(language, places);
+      } catch (error) {
+        // It says nothing about the client, either.
+        if (error instanceof CommandError && isRegistryFailure(error))
+          throw new MissingToolError(`${title}: ${error.message}`);
+        throw error;
+      }
     },
     generate: async () => {
       if (!generated) return;
@@ -133,12 +141,15 @@ export function placesOf(language: Harness, control?: NegativeControl): HarnessP
   };
 }
 
+/** To compile a generator takes a few minutes, and a registry that never responds is named soon. */
+const SET_UP = { limitMs: 15 * 60_000 };
+
 async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void> {
-  if (language.generated) await setUp(language.generated, places);
+  if (language.generated) await setUp(language.generated, places, SET_UP);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;
   if (driverSetUp === undefined) return;
   await cachedFolder(places.libraries, async (libraries) => {
-    for (const command of driverSetUp({ ...places, libraries })) await runCommand(command);
+    for (const command of driverSetUp({ ...places, libraries })) await runCommand(command, SET_UP);
   });
 }

@@ -1,50 +1,77 @@
 /**
- * Tools that are not part of the install. The command that needs one installs it into `.cache/tools`, in the version that
- * the catalog `fetched` of pnpm-workspace.yaml lists.
+ * Tools that are not part of the install, from npm. One install brings all of them into `.cache/tools`, in the versions of
+ * the catalog `fetched` of pnpm-workspace.yaml and of `tools/pnpm-lock.yaml`.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parse, stringify } from 'yaml';
 import { cachedFolder } from '../src/cached-folder.js';
 import { runOrFail } from '../src/process.js';
+import { inTemporaryFolder } from './temporary-folder.js';
 import { repository } from './workspace.js';
-
-/** How long npm waits for a response before it asks again, twice. By itself, it waits five minutes. */
-const PATIENCE = ['--fetch-timeout=60000'];
 
 /** The folder that holds all tools. */
 export const toolsFolder = join(repository, '.cache', 'tools');
 
+const lockFile = fileURLToPath(new URL('../tools/pnpm-lock.yaml', import.meta.url));
+
+/** Ends an install whose registry sends a little now and then. */
+const LIMIT_MS = 10 * 60_000;
+
+const SETTINGS = {
+  packages: ['*'],
+  minimumReleaseAge: 1440,
+  // A registry that does not respond is asked once more.
+  fetchTimeout: 60_000,
+  fetchRetries: 1,
+  // The packages of Bun, Deno and Node put their programs in place.
+  allowBuilds: { bun: true, deno: true, node: true, workerd: true },
+  // Others are not needed, such as the native parts of a watcher.
+  strictDepBuilds: false,
+};
+
+/** Tests read files of these packages, and run nothing of them, so what they depend on is left out. */
+const HOOKS = `exports.hooks = {
+  readPackage: (manifest) =>
+    manifest.name === 'react-native' ? { ...manifest, dependencies: {}, peerDependencies: {} } : manifest,
+};
+`;
+
 /**
- * Installs the package unless it is installed, and returns the folder of its `node_modules`.
- *
- * @param options.scripts Runs the package's install scripts, for packages that need one to put a binary in place.
+ * Installs all tools unless they are installed, and returns the folder that has a folder for each.
+ * @throws if the registry does not respond, among others
  */
-export async function fetchTool(name: string, { scripts = false } = {}): Promise<string> {
-  const version = await catalogVersion(name);
-  const folder = join(toolsFolder, `${name}-${version}`.replace(/[/:]/g, '+'));
-  return cachedFolder(folder, async (draft) => {
-    await writeFile(join(draft, 'package.json'), '{ "private": true }\n');
-    const options = ['--no-audit', '--no-fund', `--ignore-scripts=${!scripts}`];
-    await runOrFail('npm', ['install', ...options, ...PATIENCE, `${name}@${version}`], {
-      cwd: draft,
+export async function fetchTools(): Promise<string> {
+  const lock = await readFile(lockFile, 'utf8');
+  const catalog = await readCatalog();
+  const content = JSON.stringify([catalog, SETTINGS, HOOKS, lock]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return cachedFolder(join(toolsFolder, `npm-${hash}`), async (draft) => {
+    await writeWorkspace(draft, catalog);
+    await copyFile(lockFile, join(draft, 'pnpm-lock.yaml'));
+    await install(draft, '--frozen-lockfile').catch((error: Error) => {
+      throw new Error(`The tools of the suites could not be fetched from npm. ${error.message}`);
     });
   });
 }
 
-/** Unpacks the package unless that was done, without what it depends on, and returns its folder. */
-export async function fetchSource(name: string): Promise<string> {
-  const version = await catalogVersion(name);
-  const wanted = version.startsWith('npm:') ? version.slice('npm:'.length) : `${name}@${version}`;
-  const folder = join(toolsFolder, `source-of-${wanted}`.replace(/[/:]/g, '+'));
-  await cachedFolder(folder, async (draft) => {
-    const { stdout } = await runOrFail('npm', ['pack', '--silent', ...PATIENCE, wanted], {
-      cwd: draft,
-    });
-    await runOrFail('tar', ['-xzf', stdout.trim()], { cwd: draft });
+/** Renews the lock file after a change of the catalog. */
+export async function lockTools(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    await writeWorkspace(folder, await readCatalog());
+    await copyFile(lockFile, join(folder, 'pnpm-lock.yaml'));
+    await install(folder, '--lockfile-only', '--no-frozen-lockfile');
+    await copyFile(join(folder, 'pnpm-lock.yaml'), lockFile);
   });
-  return join(folder, 'package');
+}
+
+/** The folder whose `node_modules` has the package. */
+export async function fetchTool(name: string): Promise<string> {
+  if (!(name in (await readCatalog())))
+    throw new Error(`The catalog "fetched" does not name ${name}`);
+  return join(await fetchTools(), folderOf(name));
 }
 
 /** Fetches a package and imports it. */
@@ -54,11 +81,33 @@ export async function importTool(name: string): Promise<unknown> {
   return ((await import(pathToFileURL(entry).href)) as { module: unknown }).module;
 }
 
-async function catalogVersion(name: string): Promise<string> {
+/** Each tool is a project of its own, so that they do not have to agree on what they share. */
+async function writeWorkspace(
+  folder: string,
+  catalog: Readonly<Record<string, string>>,
+): Promise<void> {
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), stringify(SETTINGS));
+  await writeFile(join(folder, '.pnpmfile.cjs'), HOOKS);
+  for (const [name, version] of Object.entries(catalog)) {
+    await mkdir(join(folder, folderOf(name)));
+    const manifest = { private: true, dependencies: { [name]: version } };
+    await writeFile(join(folder, folderOf(name), 'package.json'), JSON.stringify(manifest));
+  }
+}
+
+async function install(folder: string, ...options: readonly string[]): Promise<void> {
+  // The package of Node fetches its program by npm, which by itself waits five minutes, three times.
+  const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '1' };
+  await runOrFail('pnpm', ['install', ...options], { cwd: folder, env, limitMs: LIMIT_MS });
+}
+
+function folderOf(name: string): string {
+  return name.replace(/[/:]/g, '+');
+}
+
+async function readCatalog(): Promise<Readonly<Record<string, string>>> {
   const workspace = parse(await readFile(join(repository, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalogs: { fetched: Record<string, string> };
   };
-  const version = workspace.catalogs.fetched[name];
-  if (version === undefined) throw new Error(`The catalog "fetched" does not name ${name}`);
-  return version;
+  return workspace.catalogs.fetched;
 }

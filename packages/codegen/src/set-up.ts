@@ -86,13 +86,18 @@ export async function requireTools(title: string, tools: readonly Tool[]): Promi
   }
 }
 
-/** What package managers print when a host cannot be resolved or reached. */
+/** What package managers print when a host cannot be resolved or reached, or does not respond. */
 const NO_NETWORK =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|could not connect|Could not transfer artifact|dial tcp|network is unreachable/i;
+  /did not end within|timed? ?out|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|could not connect|Could not transfer artifact|dial tcp|network is unreachable/i;
+
+/** Whether a download failed, and not what was downloaded. */
+export function isRegistryFailure({ message }: CommandError): boolean {
+  return NO_NETWORK.test(message);
+}
 
 function setUpMessage(error: CommandError, { name, version, registry }: Language['generator']) {
   const what = `${name} ${version} could not be installed from ${registry}`;
-  return NO_NETWORK.test(error.output)
+  return isRegistryFailure(error)
     ? `${what}: the registry cannot be reached. Check your network connection and proxy settings, then run the command again.\n\n${error.message}`
     : `${what}.\n\n${error.message}`;
 }

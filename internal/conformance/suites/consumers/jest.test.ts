@@ -19,7 +19,7 @@ test('nothing was requested yet', () => {
 `;
 
 it('jest runs a test with the sandbox as an ES module', async () => {
-  const jest = join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
+  const jest = await fetchJest();
   const { exitCode, output } = await inPackageFolder(async (folder) => {
     await writeFile(join(folder, 'sandbox.test.mjs'), PROGRAM);
     const configuration = { rootDir: folder, testMatch: ['**/*.test.mjs'], transform: {} };
@@ -47,7 +47,8 @@ test('an error has its class, its name, and its body', async () => {
 `;
 
 it('ts-jest compiles the client to CommonJS with class fields lowered', async () => {
-  const modules = join(await fetchTool('ts-jest'), 'node_modules');
+  const jest = await fetchJest();
+  const transformer = join(await fetchTool('ts-jest'), 'node_modules', 'ts-jest');
   const { exitCode, output } = await inPackageFolder(async (folder) => {
     await writeFile(join(folder, 'errors.test.ts'), ERRORS);
     const tsconfig = {
@@ -61,12 +62,15 @@ it('ts-jest compiles the client to CommonJS with class fields lowered', async ()
       testMatch: ['**/*.test.ts'],
       // ES modules are compiled too, those of the packages.
       transformIgnorePatterns: [],
-      transform: { '\\.[jt]s$': [join(modules, 'ts-jest'), { tsconfig, diagnostics: false }] },
+      transform: { '\\.[jt]s$': [transformer, { tsconfig, diagnostics: false }] },
     };
-    const jest = join(modules, 'jest', 'bin', 'jest.js');
     const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
     return run(process.execPath, parameters, { cwd: folder });
   });
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
 });
+
+async function fetchJest(): Promise<string> {
+  return join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
+}

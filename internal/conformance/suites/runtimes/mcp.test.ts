@@ -60,7 +60,7 @@ interface Check {
 
 describe('the official conformance suite', () => {
   it.each(scenarios)('passes $name of $version', async ({ name, version, ...expected }) => {
-    const node = join(await fetchTool('node22', { scripts: true }), 'node_modules', '.bin', 'node');
+    const node = join(await fetchTool('node22'), 'node_modules', '.bin', 'node');
     const suite = await fetchTool('@modelcontextprotocol/conformance');
     await using server = await startHttp(platform, ['--allow-writes']);
     await using results = await createTemporaryFolder();

@@ -1,7 +1,7 @@
 /** Every public entry with code, bundled by Metro with the preset of React Native, and run. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
@@ -48,9 +48,13 @@ beforeAll(async () => {
 
 /** Bundles a program that imports everything from an entry, runs it, and returns the names of what it got. */
 async function bundle(tool: string, entry: string): Promise<string[]> {
-  const folder = await fetchTool(tool);
-  const name = tool === 'metro' ? 'metro' : tool;
-  const metro = createRequire(join(folder, 'entry.cjs'))(name) as Metro;
+  const own = await realpath(join(await fetchTool(tool), 'node_modules', tool));
+  const metro = createRequire(join(own, 'entry.cjs'))(own) as Metro;
+  // Metro adds files of its own to a bundle, some by name, and finds no name behind a link.
+  const runtime = await realpath(join(dirname(own), 'metro-runtime'));
+  const copy = join(app.path, 'node_modules', 'metro-runtime');
+  await rm(copy, { recursive: true, force: true });
+  await cp(runtime, copy, { recursive: true });
   const transformer = await fetchTool('@react-native/metro-babel-transformer');
   const tools = createRequire(join(transformer, 'entry.cjs'));
   await writeFile(
@@ -60,13 +64,11 @@ async function bundle(tool: string, entry: string): Promise<string[]> {
   const given = { cwd: app.path, projectRoot: app.path };
   const config = metro.mergeConfig(await metro.loadConfig(given, {}), {
     projectRoot: app.path,
-    // Metro adds files of its own to a bundle.
-    watchFolders: [app.path, folder, transformer],
+    watchFolders: [app.path, runtime],
     cacheStores: [],
     maxWorkers: 1,
     reporter: { update: () => undefined },
-    // Where it finds the modules of its own that a bundle imports.
-    resolver: { useWatchman: false, nodeModulesPaths: [join(folder, 'node_modules')] },
+    resolver: { useWatchman: false },
     serializer: { getModulesRunBeforeMainModule: () => [], getPolyfills: () => [] },
     transformer: {
       babelTransformerPath: tools.resolve('@react-native/metro-babel-transformer'),

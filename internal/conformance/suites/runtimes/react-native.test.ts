@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createClient } from '@voice-agent-platform/client';
-import { fetchSource, fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
+import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -15,10 +15,11 @@ interface Babel {
 }
 
 async function loadUrlClass(release: string): Promise<typeof URL> {
-  const tools = createRequire(join(await fetchTool('@react-native/babel-preset'), 'entry.cjs'));
-  const babel = tools('@babel/core') as Babel;
-  const preset = [tools.resolve('@react-native/babel-preset'), { enableBabelRuntime: false }];
-  const source = join(await fetchSource(release), 'Libraries', 'Blob');
+  const tool = createRequire(join(await fetchTool('@react-native/babel-preset'), 'entry.cjs'));
+  const path = tool.resolve('@react-native/babel-preset');
+  const babel = createRequire(path)('@babel/core') as Babel;
+  const preset = [path, { enableBabelRuntime: false }];
+  const source = join(await fetchTool(release), 'node_modules', release, 'Libraries', 'Blob');
   const names = (await readdir(source)).filter((name) => /^URL.*\.js$/.test(name));
   return inTemporaryFolder(async (folder) => {
     // The native part, which exists on a device alone.

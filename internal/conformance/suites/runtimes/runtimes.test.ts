@@ -6,46 +6,37 @@ import { cases } from './run-cases.js';
 import { runtimes } from './runtimes.js';
 import { startServers } from './servers.js';
 
-const module = await bundleCases();
+let module = '';
+beforeAll(async () => void (module = await bundleCases()));
+
 const names = cases.map(({ name }) => name);
 
-for (const { name: runtime, page, retriesItself, prepare, run, exceptions = {} } of runtimes) {
-  // A runtime that cannot be fetched here is named. CI must have all of them.
-  const program = await prepare().catch((error: unknown) => error as Error);
-  if (typeof program !== 'string') {
-    it(`${runtime} is not available, which CI does not accept`, () => {
-      console.warn(`${runtime} is not available: ${program.message}`);
-      expect(process.env['CI']).not.toBe('true');
-    });
-    continue;
-  }
-
-  describe(runtime, () => {
-    const outcomes = new Map<string, Outcome>();
-    beforeAll(async () => {
-      // Servers for each runtime, so that none sees what another wrote.
-      const servers = await startServers(module);
-      try {
-        const setting = { ...servers.setting, page, retriesItself };
-        const task = { module, setting, pageUrl: servers.pageUrl };
-        for (const outcome of await run(program, task)) outcomes.set(outcome.name, outcome);
-      } finally {
-        await servers.close();
-      }
-    });
-
-    for (const name of names) {
-      const exception = exceptions[name];
-      if (exception === undefined) {
-        it(name, () => expect(outcomes.get(name)).toEqual({ name }));
-      } else {
-        // Remove the exception when the runtime lets the case pass.
-        it(`${name}: not here. ${exception}`, () =>
-          expect(outcomes.get(name)?.failure).toBeDefined());
-      }
+describe.each(runtimes)('$name', ({ page, retriesItself, prepare, run, exceptions = {} }) => {
+  const outcomes = new Map<string, Outcome>();
+  beforeAll(async () => {
+    const program = await prepare();
+    // Servers for each runtime, so that none sees what another wrote.
+    const servers = await startServers(module);
+    try {
+      const setting = { ...servers.setting, page, retriesItself };
+      const task = { module, setting, pageUrl: servers.pageUrl };
+      for (const outcome of await run(program, task)) outcomes.set(outcome.name, outcome);
+    } finally {
+      await servers.close();
     }
   });
-}
+
+  for (const name of names) {
+    const exception = exceptions[name];
+    if (exception === undefined) {
+      it(name, () => expect(outcomes.get(name)).toEqual({ name }));
+    } else {
+      // Remove the exception when the runtime lets the case pass.
+      it(`${name}: not here. ${exception}`, () =>
+        expect(outcomes.get(name)?.failure).toBeDefined());
+    }
+  }
+});
 
 /** The cases with the client, the validators and the sandbox's core as one module that imports nothing. */
 async function bundleCases(): Promise<string> {

@@ -60,7 +60,7 @@ export const runtimes: readonly Runtime[] = [
 ];
 
 async function program(tool: string, name: string): Promise<string> {
-  const path = join(await fetchTool(tool, { scripts: true }), 'node_modules', '.bin', name);
+  const path = join(await fetchTool(tool), 'node_modules', '.bin', name);
   await promisify(execFile)(path, ['--version']);
   return path;
 }

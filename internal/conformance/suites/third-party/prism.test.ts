@@ -41,7 +41,10 @@ function call(row: OperationRow, body: unknown): Promise<Response> {
 }
 
 async function startPrism() {
-  const command = join(await fetchTool('@stoplight/prism-cli'), 'node_modules/.bin/prism');
+  const command = join(
+    await fetchTool('@stoplight/prism-cli'),
+    'node_modules/@stoplight/prism-cli/dist/index.js',
+  );
   const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.yaml'));
   const options = ['mock', contract, '--host', '127.0.0.1', '--port', '0'];
   const child = spawn(process.execPath, [command, ...options], {

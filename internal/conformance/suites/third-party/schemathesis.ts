@@ -37,14 +37,10 @@ interface Report {
 export async function installSchemathesis(): Promise<void> {
   await cachedFolder(venv, async (draft) => {
     await runOrFail('python3', ['-m', 'venv', draft]);
-    const requirements = join(folder, 'requirements.txt');
-    await runOrFail(join(draft, 'bin/python'), [
-      '-m',
-      'pip',
-      'install',
-      '--requirement',
-      requirements,
-    ]);
+    const options = ['--timeout=60', '--retries=1'];
+    const requirements = ['--requirement', join(folder, 'requirements.txt')];
+    const pip = ['-m', 'pip', 'install', ...options, ...requirements];
+    await runOrFail(join(draft, 'bin/python'), pip, { limitMs: 10 * 60_000 });
   });
 }
 

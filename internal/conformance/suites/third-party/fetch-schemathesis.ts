@@ -1,0 +1,4 @@
+/** `pnpm test:all` fetches before it starts a suite. */
+import { installSchemathesis } from './schemathesis.js';
+
+await installSchemathesis();
