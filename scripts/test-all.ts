@@ -72,13 +72,9 @@ process.exitCode = failed > 0 ? 1 : 0;
 /** The suites that this machine has everything for. */
 async function findSuites(): Promise<string[]> {
   const found: string[] = [];
-  const fetched = new Map<() => Promise<unknown>, Promise<unknown>>();
   for (const [suite, needs] of Object.entries(SUITES)) {
     try {
-      for (const need of needs) {
-        if (!fetched.has(need)) fetched.set(need, need());
-        await fetched.get(need);
-      }
+      for (const need of needs) await need();
       found.push(suite);
     } catch (error) {
       leftOut.push(`${suite}: ${(error as Error).message}`);

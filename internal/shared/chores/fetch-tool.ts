@@ -39,11 +39,18 @@ const HOOKS = `exports.hooks = {
 };
 `;
 
+let fetched: Promise<string> | undefined;
+
 /**
- * Installs all tools unless they are installed, and returns the folder that has a folder for each.
+ * Installs all tools unless they are installed, and returns the folder that has a folder for each. A process tries once.
  * @throws if the registry does not respond, among others
  */
-export async function fetchTools(): Promise<string> {
+export function fetchTools(): Promise<string> {
+  fetched ??= fetchAll();
+  return fetched;
+}
+
+async function fetchAll(): Promise<string> {
   const lock = await readFile(lockFile, 'utf8');
   const catalog = await readCatalog();
   const content = JSON.stringify([catalog, SETTINGS, HOOKS, lock]);
