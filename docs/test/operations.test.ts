@@ -160,7 +160,16 @@ it('leaves optional parameters whose meaning is unspecified out of code samples'
 
 it('sends the shortest example in code samples', () => {
   const body = request('updateUseCase').body as object;
-  expect(Object.keys(body)).toEqual(['name', 'language', 'amd', 'amd_behavior']);
+  expect(Object.keys(body)).toEqual([
+    'name',
+    'transfer_number',
+    'language',
+    'hooks',
+    'params',
+    'amd',
+    'amd_behavior',
+    'amd_messages',
+  ]);
 });
 
 it('escapes quotes in the body of code samples', () => {

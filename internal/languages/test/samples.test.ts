@@ -96,9 +96,18 @@ it('a program never prints what can be secret', () => {
 it('a program sends the short example, a driver the full one', () => {
   const sent = (call?: Call) => call?.body?.members.map(({ name }) => name);
   const short = sent(findCall('updateUseCase'));
-  expect(short).toEqual(['name', 'language', 'amd', 'amd_behavior']);
+  expect(short).toEqual([
+    'name',
+    'transfer_number',
+    'language',
+    'hooks',
+    'params',
+    'amd',
+    'amd_behavior',
+    'amd_messages',
+  ]);
   const full = sent(driverCalls.find(([step]) => step === 'updateUseCase')?.[1]);
-  expect(full).toEqual(expect.arrayContaining([...short!, 'hooks', 'params', 'amd_messages']));
+  expect(full).toEqual(expect.arrayContaining([...short!, 'keywords', 'hidden']));
 });
 
 it('a writer refuses a form that it does not know, and names the language, the schema, and the field', () => {
