@@ -6,20 +6,34 @@ export interface Route {
   readonly hook: { readonly url: string; readonly secret: string };
 }
 
+/** What this app has done so far, such as rows of its database. No operation of the API reads the webhooks of a use case. */
+export interface Store {
+  readonly hasHook: (useCaseId: string, url: string) => Promise<boolean>;
+  readonly addHook: (useCaseId: string, url: string) => Promise<void>;
+}
+
 /** Sends the calls of a phone number to a use case, and registers the webhook of this app unless it is registered. */
 export async function applyRoute(
   platform: VoiceAgentClient,
+  store: Store,
   { phoneNumberId, useCaseId, hook }: Route,
 ): Promise<void> {
+  const numbers = await platform.listPhoneNumbers();
+  const number = numbers.find(({ id }) => id === phoneNumberId);
+  const { prompt_routes, agent_routes } = number?.use_case_config ?? {};
   await platform.updatePhoneNumberUseCase({
     path: { id: phoneNumberId },
-    body: { id: useCaseId },
+    // An update may reset what it leaves out, so this one repeats the routes of the number.
+    body: {
+      id: useCaseId,
+      ...(prompt_routes && { prompt_routes }),
+      ...(agent_routes && { agent_routes }),
+    },
   });
-  // The API cannot read a use case. An update without fields returns it.
-  const { hooks } = await platform.updateUseCase({ path: { id: useCaseId }, body: {} });
-  if (hooks?.some(({ url }) => url === hook.url)) return;
+  if (await store.hasHook(useCaseId, hook.url)) return;
   await platform.addUseCaseWebhook({
     path: { id: useCaseId },
     body: { url: hook.url, headers: [{ key: 'x-hook-secret', value: hook.secret }] },
   });
+  await store.addHook(useCaseId, hook.url);
 }

@@ -13,6 +13,7 @@ export default {
       baseUrl: env.VOICE_AGENT_BASE_URL,
       platformUrl: env.VOICE_AGENT_PLATFORM_URL,
     });
-    return Response.json(await platform.listCallTags());
+    const { tags } = await platform.listCallTags();
+    return Response.json({ tags: tags ?? [] });
   },
 };

@@ -1,39 +1,58 @@
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { expect, it } from 'vitest';
-import { applyRoute } from '../src/routing.js';
+import { applyRoute, type Store } from '../src/routing.js';
+
+function createStore(): Store {
+  const hooks = new Set<string>();
+  return {
+    hasHook: async (...hook) => hooks.has(hook.join(' ')),
+    addHook: async (...hook) => void hooks.add(hook.join(' ')),
+  };
+}
 
 function start() {
   const sandbox = createSandbox();
   const platform = createClient({ ...sandbox.clientOptions });
+  const store = createStore();
   const route = {
-    phoneNumberId: sandbox.snapshot().phoneNumbers[1]!.id,
+    phoneNumberId: sandbox.seedIds.phoneNumber,
     useCaseId: sandbox.seedIds.useCase,
     hook: { url: 'https://app.example/hooks', secret: 'a long random text' },
   };
-  return { sandbox, platform, route };
+  const configOf = (id: string) =>
+    sandbox.snapshot().phoneNumbers.find((number) => number.id === id)?.use_case_config;
+  return { sandbox, platform, store, route, configOf };
 }
 
 it('sends the calls of the number to the use case', async () => {
-  const { sandbox, platform, route } = start();
-  await applyRoute(platform, route);
-  const number = sandbox.snapshot().phoneNumbers.find(({ id }) => id === route.phoneNumberId);
-  expect(number?.use_case_config?.id).toBe(route.useCaseId);
+  const { sandbox, platform, store, route, configOf } = start();
+  const phoneNumberId = sandbox.snapshot().phoneNumbers[1]!.id;
+  await applyRoute(platform, store, { ...route, phoneNumberId });
+  expect(configOf(phoneNumberId)?.id).toBe(route.useCaseId);
+});
+
+it('keeps the routes of the number, and everything else of the use case', async () => {
+  const { sandbox, platform, store, route, configOf } = start();
+  const before = configOf(route.phoneNumberId);
+  const { hooks: _, ...useCase } = sandbox.snapshot().useCases[0]!;
+  await applyRoute(platform, store, route);
+  expect(configOf(route.phoneNumberId)).toEqual(before);
+  expect(sandbox.snapshot().useCases[0]).toMatchObject(useCase);
 });
 
 it('registers the webhook once, however often it runs', async () => {
-  const { sandbox, platform, route } = start();
-  await applyRoute(platform, route);
-  await applyRoute(platform, route);
+  const { sandbox, platform, store, route } = start();
+  await applyRoute(platform, store, route);
+  await applyRoute(platform, store, route);
   const [useCase] = sandbox.snapshot().useCases;
   expect(useCase?.hooks?.filter(({ url }) => url === route.hook.url)).toHaveLength(1);
 });
 
 it('registers nothing if the number cannot be routed', async () => {
-  const { sandbox, platform, route } = start();
+  const { sandbox, platform, store, route } = start();
   sandbox.fail('updatePhoneNumberUseCase', { status: 503 });
-  await expect(applyRoute(platform, route)).rejects.toThrow('updatePhoneNumberUseCase: 503');
-  expect(sandbox.requests.map(({ operationId }) => operationId)).toEqual([
-    'updatePhoneNumberUseCase',
-  ]);
+  await expect(applyRoute(platform, store, route)).rejects.toThrow('updatePhoneNumberUseCase: 503');
+  expect(await store.hasHook(route.useCaseId, route.hook.url)).toBe(false);
+  expect(sandbox.requests.at(-1)?.operationId).toBe('updatePhoneNumberUseCase');
 });

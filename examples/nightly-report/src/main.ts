@@ -11,5 +11,5 @@ const platform = createClient();
 for (const useCaseId of useCaseIds) {
   const report = await reportOf(platform, useCaseId);
   console.log(format(report));
-  if (report.failed.length > 0) process.exitCode = 1;
+  if (report.failed.length + report.unknown.length > 0) process.exitCode = 1;
 }

@@ -1,11 +1,22 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 
+type Run = Awaited<ReturnType<VoiceAgentClient['listUseCaseRuns']>>[number];
+
+/** Whether a run with this status has not failed. */
+const harmless: Readonly<Record<Exclude<Run['status'], 'failed'>, true>> = {
+  scheduled: true,
+  running: true,
+  completed: true,
+  canceled: true,
+};
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Report {
   readonly useCaseId: string;
   /** Newest first, by their timestamps. */
   readonly failed: readonly { readonly id: string; readonly timestamp: string }[];
+  /** Runs of the last day with a status that this report does not know, so that they may have failed. */
+  readonly unknown: readonly { readonly id: string; readonly status: string }[];
   readonly received: number;
   /** The earliest timestamp among the received runs. */
   readonly oldest?: string;
@@ -28,21 +39,27 @@ export async function reportOf(
     (one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp),
   );
   const isRecent = ({ timestamp }: { timestamp: string }) => Date.parse(timestamp) >= now - DAY_MS;
+  const recent = newestFirst.filter(isRecent);
   const oldest = newestFirst.at(-1);
   return {
     useCaseId,
-    failed: newestFirst.filter((run) => run.status === 'failed' && isRecent(run)),
+    failed: recent.filter(({ status }) => status === 'failed'),
+    unknown: recent.filter(({ status }) => status !== 'failed' && !Object.hasOwn(harmless, status)),
     received: runs.length,
     ...(oldest && { oldest: oldest.timestamp }),
     mayBeIncomplete: oldest !== undefined && isRecent(oldest),
   };
 }
 
-export function format({ useCaseId, failed, received, oldest, mayBeIncomplete }: Report): string {
+export function format(report: Report): string {
+  const { useCaseId, failed, unknown, received, oldest, mayBeIncomplete } = report;
   const reach = oldest ? `, which reach back to ${oldest}` : '';
   return [
     `${useCaseId}: ${failed.length} failed, among ${received} received runs${reach}`,
     ...failed.map(({ timestamp, id }) => `  ${timestamp}  ${id}`),
+    ...unknown.map(
+      ({ id, status }) => `  ${id} has the status ${status}, which this report does not know`,
+    ),
     ...(mayBeIncomplete ? ['  Runs of this day are probably missing: none is older.'] : []),
   ].join('\n');
 }

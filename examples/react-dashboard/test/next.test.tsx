@@ -15,7 +15,7 @@ it('shows the phone numbers with the key of the environment', async () => {
   vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platformUrl);
   vi.stubEnv('VOICE_AGENT_API_KEY', sandbox.clientOptions.apiKey);
   const { default: Numbers } = await import('../src/next/app/numbers/page.js');
-  expect(renderToStaticMarkup(await Numbers())).toContain('+12025550143');
+  expect(renderToStaticMarkup(await Numbers()).match(/<p>\+1/g)).toHaveLength(2);
   vi.stubGlobal('document', document);
   await sandbox.close();
 });

@@ -43,7 +43,10 @@ function messageOf(headers: RecordedRequest['headers'], bytes: number) {
 function entryOf(request: RecordedRequest, roots: Info['roots']) {
   const { method, query, headers, body, status, response, receivedAt, durationMs } = request;
   const { headers: responseHeaders = {}, body: responseBody, bytes = 0 } = response ?? {};
-  const secrets = SECRETS[request.operationId ?? ''] ?? { request: [], response: [] };
+  // What is secret is known by its place in an operation. Without one, every place can be.
+  const secrets = SECRETS[request.operationId ?? ''];
+  const safe = (value: unknown, place: 'request' | 'response'): string =>
+    secrets ? textOf(hideSecrets(value, secrets[place])) : HIDDEN;
   return {
     startedDateTime: new Date(receivedAt).toISOString(),
     time: durationMs,
@@ -55,7 +58,7 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
       ...(body !== undefined && {
         postData: {
           mimeType: headers['content-type'] ?? 'application/json',
-          text: textOf(hideSecrets(body, secrets.request)),
+          text: safe(body, 'request'),
         },
       }),
     },
@@ -67,7 +70,7 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
       content: {
         size: bytes,
         mimeType: responseHeaders['content-type'] ?? '',
-        text: textOf(hideSecrets(responseBody, secrets.response)),
+        ...(responseBody !== undefined && { text: safe(responseBody, 'response') }),
       },
       redirectURL: '',
     },

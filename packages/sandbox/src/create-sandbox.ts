@@ -20,7 +20,7 @@ import { seedIds } from './generated/seed.js';
 import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox } from './sandbox.js';
-import { advanced, countedIds } from './state/clock-and-ids.js';
+import { advanced } from './state/clock-and-ids.js';
 import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/state.js';
 
@@ -41,11 +41,10 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  /** Of the command line. Its `save` reads the snapshot at once, so it needs no copy. */
+  /** Of the command line. */
   commandLine?: Partial<CoreOptions>,
 ): Sandbox {
   assertFields(sandboxOptions, options);
-  const { save } = options;
   const given = parseChoices(options.decisions);
   const { onTrace } = runtime;
   const allowedHosts = new Set(options.allowedHosts?.map((host) => host.toLowerCase()));
@@ -54,13 +53,11 @@ export function createSandboxOn(
     decisions: { ...runtime.readChoices?.(), ...given },
     onTrace: onTrace && ((trace) => onTrace(trace, given)),
     clock: options.clock ?? { now: () => storyTime },
-    ids: options.ids ?? countedIds,
     latencyMs: options.latencyMs ?? defaults.latencyMs,
     maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
     allowedHosts,
     deliver: options.deliverWebhooks ? runtime.deliver : undefined,
     about: { seed: options.seed ? 'given by the program' : 'built-in story', stateFile: undefined },
-    ...(save && { save: (take) => save(() => structuredClone(take())) }),
     ...commandLine,
   });
   let listening: Promise<Listening> | undefined;
@@ -115,18 +112,17 @@ export function createSandboxOn(
     get failures() {
       return structuredClone(core.failures.all);
     },
-    fail: (operationId, failure) => core.failures.add(operationId, failure),
+    fail: (route, failure) => core.failures.add(route, failure),
     respond: (route, responder) => core.responders.add(route, responder),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
-    reset: () => core.reset(),
+    reset: () => void core.reset().catch(() => {}),
     snapshot: () => {
       core.settle();
       return structuredClone(core.state);
     },
     restore: (snapshot) => {
-      core.update(stateFrom(snapshot, core.state));
-      core.endPending('replace');
+      core.replace(stateFrom(snapshot, core.state)).catch(() => {});
     },
     add: (resources) => core.update(withAdditions(core.state, resources)),
     listen: async (given = {}) => {
@@ -141,13 +137,13 @@ export function createSandboxOn(
       return { baseUrl, platformUrl };
     },
     close: async () => {
-      core.emit('close');
+      const closed = core.close();
       // If listening failed, `listen` has rejected with the reason.
       const started = await listening?.catch(() => undefined);
       await started?.close();
       listening = undefined;
       core.served = undefined;
-      await core.saved();
+      await closed;
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { OperationId } from '@voice-agent-platform/validators';
 import type { ListenOptions, Root, Roots } from './common/roots.js';
 import type { ExecuteOptions, Execution } from './core/execute-use-case.js';
-import type { Failure, PendingFailure } from './core/failures.js';
+import type { Failure, FailRoute, PendingFailure } from './core/failures.js';
 import type { MetDecision, RecordedRequest } from './core/request-log.js';
-import type { PathOf, Responder, RespondRoute } from './core/responders.js';
+import type { PathOf, Responder } from './core/responders.js';
+import type { RespondRoute } from './http/router.js';
 import type { seedIds } from './generated/seed.js';
 import type { Clock } from './state/clock-and-ids.js';
 import type { Additions } from './state/seed.js';
@@ -18,11 +18,11 @@ export { decisions, type Decision, type DecisionId } from './decisions/decisions
 export type { Choice, Choices, ObservedChoices } from './decisions/choices.js';
 export type { MetDecision, RecordedRequest } from './core/request-log.js';
 export type { ExecuteOptions, Execution } from './core/execute-use-case.js';
-export type { Failure, PendingFailure } from './core/failures.js';
-export type { RespondContext, Responder, RespondRoute } from './core/responders.js';
+export type { Failure, FailRoute, PendingFailure } from './core/failures.js';
+export type { RespondContext, Responder } from './core/responders.js';
+export type { RespondRoute } from './http/router.js';
 export type { Change } from './state/changes.js';
-export type { Clock, Ids } from './state/clock-and-ids.js';
-export { SaveError } from './core/core.js';
+export type { Clock } from './state/clock-and-ids.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/state.js';
 
@@ -56,10 +56,10 @@ export interface Sandbox {
    */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
   /**
-   * Makes the next calls of an operation fail.
-   * @throws RangeError if the operation or the failure does not exist.
+   * Makes the next calls of an operation fail, or those of another route such as `GET /calls`, or with `*` all calls.
+   * @throws RangeError if the route or the failure does not exist.
    */
-  readonly fail: (operationId: OperationId, failure: Failure) => void;
+  readonly fail: (route: FailRoute, failure: Failure) => void;
   /** Requested failures that have not happened yet. */
   readonly failures: readonly PendingFailure[];
   /**

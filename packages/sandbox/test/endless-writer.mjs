@@ -7,6 +7,6 @@ const file = await openStateFile(path);
 // Long enough for a kill to happen in the middle of a write.
 const filler = 'x'.repeat(400_000);
 for (let count = 1; ; count++) {
-  await file.save(() => ({ count, filler, again: count }));
+  await file.save({ count, filler, again: count });
   process.stdout.write(`${count}\n`);
 }

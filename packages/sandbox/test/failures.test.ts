@@ -198,3 +198,48 @@ describe('a delay', () => {
     expect((await reply).status).toBe(503);
   });
 });
+
+it('applies a failure after the operation acted to one of several calls at once', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { truncate: true });
+  const calls = [1, 2, 3].map(() =>
+    send('GET', '/call-tags').then(
+      () => 200,
+      () => 'cut',
+    ),
+  );
+  expect((await Promise.all(calls)).sort()).toEqual([200, 200, 'cut']);
+});
+
+it('keeps a failure after the operation acted for the next call if one is refused', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('createModel', { training: 'failed' });
+  expect((await send('POST', '/models', { body: {} })).status).toBe(422);
+  expect(sandbox.failures).toMatchObject([{ id: 'failure-1', remaining: 1 }]);
+  expect((await send('POST', '/models', { body: modelBody(sandbox) })).status).toBe(200);
+  expect(sandbox.snapshot().trainings).toMatchObject([{ ending: 'failed' }]);
+  expect(sandbox.failures).toEqual([]);
+});
+
+it('makes a route fail that the contract lacks, and every call', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('GET /calls/{id}', { status: 503, id: '2' });
+  expect((await send('GET', '/calls/1')).status).toBe(404);
+  expect((await send('GET', '/calls/2')).status).toBe(503);
+  sandbox.fail('PATCH /agents/{id}', { status: 500 });
+  expect(sandbox.failures).toMatchObject([{ operationId: 'updateAgent' }]);
+  sandbox.fail('*', { status: 502, times: 2 });
+  expect((await send('GET', '/call-tags')).status).toBe(502);
+  expect((await send('GET', '/orgs')).status).toBe(502);
+  expect((await send('GET', '/orgs')).status).toBe(200);
+});
+
+it('refuses at compile time what is incomplete or misspelled, and at run time with the same reason', () => {
+  const { sandbox } = begin();
+  // @ts-expect-error it has no kind
+  expect(() => sandbox.fail('listPhoneNumbers', {})).toThrow(
+    'A failure needs exactly one of status, reset, stall, truncate, training, or only delayMs.',
+  );
+  // @ts-expect-error delay is not a field
+  expect(() => sandbox.fail('listPhoneNumbers', { status: 503, delay: 5 })).toThrow('delay is not');
+});

@@ -1,3 +1,4 @@
+import { begin } from './support.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
@@ -143,3 +144,16 @@ it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'Bearer sk_test_ ver
     expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
   },
 );
+
+it('lets a page of an allowed host call the API, and not the controls', async () => {
+  const { sandbox } = begin({ allowedHosts: ['app.example'] });
+  const { baseUrl } = sandbox.clientOptions;
+  const from = (origin: string, path: string) =>
+    sandbox.fetch(`${baseUrl}${path}`, {
+      headers: { origin, authorization: 'Bearer sk_test_1' },
+    });
+  expect((await from('https://app.example', '/api/v1/call-tags')).status).toBe(200);
+  expect((await from('https://app.example', '/_sandbox/state')).status).toBe(403);
+  expect((await from('http://localhost:5173', '/_sandbox/state')).status).toBe(200);
+  expect((await from(baseUrl, '/_sandbox/state')).status).toBe(200);
+});

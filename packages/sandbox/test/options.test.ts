@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
-import { begin, uuid } from './support.js';
+import { begin, beginSaving } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 
 afterEach(() => {
@@ -34,12 +34,6 @@ it('takes the time from the clock option', async () => {
   expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
 });
 
-it('takes identifiers from the ids option', async () => {
-  const short = (count: number): string => `model-${String(count).padStart(18, '0')}`;
-  const sandbox = createSandbox({ ids: { short, uuid: short } });
-  expect((await createModel(sandbox)).json['id']).toBe('model-000000000000000000');
-});
-
 it('delays each response by latencyMs, and stops waiting for a caller who gives up', async () => {
   vi.useFakeTimers();
   const sandbox = createSandbox({ latencyMs: 500 });
@@ -70,12 +64,10 @@ it.each<[SandboxOptions, string]>([
   [{ latencyMs: NaN }, 'latencyMs must be a number'],
   [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
   [{ clock: {} as never }, 'clock must have the function now'],
-  [{ ids: { short: String } as never }, 'ids must have the function short and the function uuid'],
-  [{ save: 'state.json' as never }, 'save must be a function'],
   [{ onRequest: {} as never }, 'onRequest must be a function'],
   [{ onError: true as never }, 'onError must be a function'],
   [{ deliverWebhooks: 'no' as never }, 'deliverWebhooks must be true or false'],
-  [{ latency: 5 } as never, 'latency is not one of seed, clock, ids, latencyMs'],
+  [{ latency: 5 } as never, 'latency is not one of seed, clock, latencyMs'],
 ])('refuses the options %o', (options, message) => {
   expect(() => createSandbox(options).clock.now()).toThrow(message);
 });
@@ -100,17 +92,6 @@ it.each([
   await expect(listening).rejects.toThrow(RangeError);
 });
 
-it('refuses an ids option that repeats identifiers, in place of a search without end', async () => {
-  const ids = { short: () => createSandbox().seedIds.model, uuid: () => uuid(1) };
-  const { sandbox, send } = begin({ ids });
-  const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
-  expect([status, json['detail']]).toEqual([500, expect.stringContaining('ids option')]);
-  const twoHooks = { hooks: [{ url: 'http://localhost/1' }, { url: 'http://localhost/2' }] };
-  await sandbox.executeUseCase(sandbox.seedIds.useCase, {}).catch(() => {});
-  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: twoHooks });
-  await expect(sandbox.executeUseCase(sandbox.seedIds.useCase)).rejects.toThrow('ids option');
-});
-
 it('reports an onRequest that rejects, and ignores an onError that does', async () => {
   const errors: unknown[] = [];
   const reject = (): unknown => Promise.reject(new Error('mine'));
@@ -131,11 +112,21 @@ it('responds to a request even if a function of the options throws', async () =>
   const fail = () => {
     throw new Error('mine');
   };
-  const { send } = begin({ onRequest: fail, onError: fail, save: fail });
+  const { send } = beginSaving(fail, { onRequest: fail, onError: fail });
   expect((await send('GET', '/orgs')).status).toBe(200);
   expect(
     (await send('DELETE', '/member', { body: { email: 'tomas@harbordental.example' } })).status,
   ).toBe(507);
+});
+
+it('responds with 500 if the clock throws, and reports it', async () => {
+  const errors: unknown[] = [];
+  const now = (): number => {
+    throw new Error('stopped');
+  };
+  const { send } = begin({ clock: { now }, onError: (error) => errors.push(error) });
+  expect((await send('GET', '/orgs')).status).toBe(500);
+  expect(errors).toEqual([new Error('stopped')]);
 });
 
 it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance the clock by %s', (milliseconds) => {
@@ -146,14 +137,14 @@ it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance the clock by %s', (mil
 });
 
 it('withholds a response that violates the contract with a 500 that names the fault, and changes nothing', async () => {
-  // Invalid identifiers cause a fault that no seed and no request can cause.
-  const { sandbox, send } = begin({ ids: { short: () => 7 as never, uuid: () => 'u' } });
+  // A year that RFC 3339 cannot write causes a fault that no seed and no request can cause.
+  const { sandbox, send } = begin({ clock: { now: () => 1e15 } });
   const before = sandbox.snapshot();
   const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
   expect(status).toBe(500);
   expect(json).toMatchObject({
     type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
-    errors: [{ in: 'response', pointer: '/id', message: 'must be a string' }],
+    errors: [{ in: 'response', pointer: '/created_at' }],
   });
   expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
 });

@@ -170,9 +170,10 @@ it('sends the bytes and headers of a Response, but not those that frame it', asy
   const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
   const response = await fetch(`${baseUrl}/api/v1/tones/1`, { headers: key });
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  // It is streamed, so its length is not announced.
   expect([response.headers.get('etag'), response.headers.get('content-length')]).toEqual([
     '"1"',
-    '3',
+    null,
   ]);
   sandbox.respond('GET /tones/{id}', () => Response.error());
   await expect(send('GET', '/tones/1')).rejects.toThrow('fetch failed');
@@ -248,3 +249,79 @@ it('takes an operationId or a method and a path, with the parameters of the path
     return undefined;
   });
 });
+
+describe('a streamed Response', () => {
+  const encode = (text: string) => new TextEncoder().encode(text);
+
+  it('arrives piece by piece, with each of its cookies, and is in the log as far as it was sent', async () => {
+    const { sandbox } = begin();
+    let body!: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => void (body = controller),
+    });
+    const headers = new Headers([
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ]);
+    sandbox.respond('GET /calls', () => new Response(stream, { headers }));
+    listening = sandbox;
+    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+    // Resolves before the body has begun.
+    const response = await fetch(`${baseUrl}/api/v1/calls`, { headers: key });
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    const reader = response.body!.getReader();
+    body.enqueue(encode('one'));
+    expect((await reader.read()).value).toEqual(encode('one'));
+    expect(sandbox.requests[0]?.response).toMatchObject({ body: 'one', bytes: 3 });
+    body.close();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it.each<[string, (sandbox: Sandbox, caller: AbortController) => unknown]>([
+    ['the caller disconnects', (_, caller) => caller.abort()],
+    ['the sandbox is reset', (sandbox) => sandbox.reset()],
+    ['the sandbox closes', (sandbox) => sandbox.close()],
+  ])('is canceled when %s', async (_what, end) => {
+    const { sandbox } = begin();
+    const canceled = new Promise<void>((resolve) => {
+      const stream = new ReadableStream<Uint8Array>({ cancel: () => resolve() });
+      sandbox.respond('GET /calls', () => new Response(stream));
+    });
+    listening = sandbox;
+    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+    const caller = new AbortController();
+    await fetch(`${baseUrl}/api/v1/calls`, { headers: key, signal: caller.signal });
+    await end(sandbox, caller);
+    await canceled;
+  });
+});
+
+it.each<[string, (begun: ReturnType<typeof begin>) => unknown]>([
+  ['a restore', ({ sandbox }) => sandbox.restore({ callTags: [] })],
+  ['an upload', ({ control }) => control('PUT', '/state', { callTags: [] })],
+])('ends a pending function after %s, which must not change the new state', async (_what, act) => {
+  const begun = begin();
+  const { sandbox, send } = begun;
+  let go!: () => void;
+  const started = new Promise<void>((resolve) => {
+    sandbox.respond('updateAgent', async (_request, { next }) => {
+      resolve();
+      await new Promise<void>((done) => (go = done));
+      return next();
+    });
+  });
+  const reply = send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Late' } });
+  const ended = expect(reply).rejects.toThrow('fetch failed');
+  await started;
+  await act(begun);
+  go();
+  await ended;
+  expect(sandbox.snapshot().agents[0]?.name).toBe('Nora');
+});
+
+it.each(['GET /a/x{b}', 'GET /a/{b}{c}'] as const)(
+  'refuses %s, which could never match',
+  (route) => {
+    expect(() => begin().sandbox.respond(route, () => undefined)).toThrow('cannot match');
+  },
+);

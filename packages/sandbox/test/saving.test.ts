@@ -2,7 +2,7 @@ import { EventEmitter, on } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, type Additions, type Snapshot } from '../src/index.js';
 import { until } from './events.js';
-import { begin, uuid } from './support.js';
+import { begin, beginSaving, uuid } from './support.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { UNKNOWN_ID } from './cases/platform.js';
 
@@ -14,13 +14,13 @@ interface Save {
 /** A sandbox whose saves end when the test says so. */
 function beginSlow() {
   const saves = new EventEmitter<{ save: [Save] }>();
-  const all = begin({
-    save: (take) =>
+  const all = beginSaving(
+    (snapshot) =>
       new Promise((resolve, reject) => {
         const end = (fails?: 'fails'): void => (fails ? reject(new Error('full')) : resolve());
-        saves.emit('save', { snapshot: take(), end });
+        saves.emit('save', { snapshot, end });
       }),
-  });
+  );
   const begun = on(saves, 'save');
   const next = async () => ((await begun.next()).value as [Save])[0];
   const rename = (name: string) =>
@@ -71,8 +71,7 @@ it('responds with 507 to every change that waited when a save fails, and saves t
 it('undoes a change that cannot be saved in the state, the requests, the failures and the clock, and reports the cause to the program alone', async () => {
   const cause = new Error('the disk of /home/somebody is full');
   const errors: unknown[] = [];
-  const { sandbox, control, send } = begin({
-    save: () => Promise.reject(cause),
+  const { sandbox, control, send } = beginSaving(() => Promise.reject(cause), {
     onError: (error) => errors.push(error),
   });
   await send('GET', '/call-tags');
@@ -100,7 +99,7 @@ it('undoes a change that cannot be saved in the state, the requests, the failure
   ]);
 });
 
-it('keeps what the program does during the save of a change', async () => {
+it('saves what the program does during the save of a change with the next one', async () => {
   const { sandbox, next, rename, nameOf } = beginSlow();
   const now = sandbox.clock.now();
   const reply = rename('Meanwhile');
@@ -109,6 +108,10 @@ it('keeps what the program does during the save of a change', async () => {
   sandbox.fail('listCallTags', { status: 503 });
   save.end();
   await reply;
+  const second = await next();
+  expect(second.snapshot.clockOffsetMs).toBe(60_000);
+  second.end();
+  await until(sandbox.clientOptions, () => sandbox.requests.length === 1);
   const lost = rename('Lost');
   (await next()).end('fails');
   await lost;
@@ -126,17 +129,29 @@ it('stays at the seed when it is reset during the save of a change', async () =>
   expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
 });
 
-it('stays at the seed when it is reset during a save that fails', async () => {
+it('saves a reset by the program, so that the stored state is that of the sandbox', async () => {
   const { sandbox, next, rename } = beginSlow();
-  const earlier = rename('Earlier');
+  const reply = rename('Earlier');
   (await next()).end();
-  await earlier;
-  const reply = rename('Meanwhile');
-  const save = await next();
+  await reply;
   sandbox.reset();
-  save.end('fails');
-  expect((await reply).status).toBe(507);
-  expect(sandbox.snapshot()).toEqual(createSandbox().snapshot());
+  const { snapshot, end } = await next();
+  expect(snapshot).toEqual(createSandbox().snapshot());
+  end();
+});
+
+it('keeps the requests and the failures that come during a slow reset', async () => {
+  const { sandbox, control, send, next } = beginSlow();
+  await send('GET', '/orgs');
+  sandbox.fail('getOrganization', { status: 503 });
+  const reset = control('POST', '/reset');
+  const save = await next();
+  await send('GET', '/call-tags');
+  sandbox.fail('listCallTags', { status: 503 });
+  save.end();
+  expect((await reset).status).toBe(204);
+  expect(sandbox.requests.map(({ operationId }) => operationId)).toEqual(['listCallTags']);
+  expect(sandbox.failures.map(({ operationId }) => operationId)).toEqual(['listCallTags']);
 });
 
 it('saves the changes that are made during a save together, and waits for them when the sandbox closes', async () => {
@@ -165,8 +180,8 @@ it('drops a change that waits for its delay when the sandbox closes', async () =
   expect(nameOf()).toBe('Nora');
 });
 
-it.each([
-  ['a reset', async ({ sandbox }: ReturnType<typeof begin>) => sandbox.reset()],
+it.each<[string, (begun: ReturnType<typeof begin>) => Promise<void>]>([
+  ['a reset', async ({ sandbox }) => sandbox.reset()],
   ['a restore', async ({ sandbox }) => sandbox.restore(createSandbox().snapshot())],
   ['a reset by the control', async ({ control }) => void (await control('POST', '/reset'))],
   [
@@ -213,7 +228,7 @@ it('drops a change whose body is still arriving when the sandbox is reset, and k
 });
 
 it('does not save a request that changes nothing', async () => {
-  const { send } = begin({ save: () => Promise.reject(new Error('full')) });
+  const { send } = beginSaving(() => Promise.reject(new Error('full')));
   const body = { ids: [UNKNOWN_ID] };
   expect((await send('DELETE', '/numbers', { body })).status).toBe(204);
 });

@@ -1,26 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type * as NodeFs from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { openStateFile, readJsonFile } from '../src/node/state-file.js';
 import { createSandbox, type Snapshot } from '../src/index.js';
-import { begin } from './support.js';
+import { beginSaving } from './support.js';
 
 const renames = vi.hoisted(() => {
   vi.resetModules();
   return { failWith: undefined as string | undefined };
 });
 afterAll(() => vi.resetModules());
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fs>();
-  const rename: typeof real.rename = async (...paths) => {
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof NodeFs>();
+  const renameSync: typeof real.renameSync = (...paths) => {
     const { failWith } = renames;
     if (failWith !== undefined) throw Object.assign(new Error(failWith), { code: failWith });
-    return real.rename(...paths);
+    real.renameSync(...paths);
   };
-  return { ...real, rename };
+  return { ...real, renameSync };
 });
 
 let folder: string;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 async function save(path: string, value: object): Promise<void> {
   const opened = await openStateFile(path);
   await opened.read();
-  await opened.save(() => value as Snapshot);
+  await opened.save(value as Snapshot);
 }
 
 const filler = 'x'.repeat(400_000);
@@ -72,11 +73,15 @@ it('keeps the last reported state or the next when its writer is killed, and sta
   for (const { reported, found } of await Promise.all(files.map(killWriter))) {
     expect([reported, reported + 1]).toContain(found);
   }
-  await fs.writeFile(`${files[0]}.0123456789abcdef.draft`, '{"half":');
-  const foreign = `${files[0]}.bak.0123456789abcdef.draft`;
+  // No process has this number: it is above every limit.
+  await fs.writeFile(`${files[0]}.4999999-0123456789abcdef.draft`, '{"half":');
+  const foreign = `${files[0]}.bak.4999999-0123456789abcdef.draft`;
   await fs.writeFile(foreign, 'of another state file');
+  const living = `${files[0]}.${process.pid}-0123456789abcdef.draft`;
+  await fs.writeFile(living, 'of a process that runs');
   for (const path of files) await openStateFile(path);
   await fs.rm(foreign);
+  await fs.rm(living);
   expect(await fs.readdir(folder)).toEqual(files.map((path) => path.slice(folder.length + 1)));
 });
 
@@ -145,9 +150,9 @@ it('refuses a state file that it may not write, when it opens it and when it sav
     const print = (error) => console.log(error.message);
     await openStateFile(${JSON.stringify(file)}).catch(print);
     const opened = await openStateFile(${JSON.stringify(later)});
-    await opened.save(() => ({}));
+    await opened.save({});
     await (await import('node:fs/promises')).chmod(${JSON.stringify(later)}, 0o444);
-    await opened.save(() => ({})).catch(print);`;
+    await opened.save({}).catch(print);`;
   // Root may write every file.
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -164,29 +169,29 @@ it('refuses a state file that it may not write, when it opens it and when it sav
 it('does not overwrite a state file that another program has changed, until it is deleted', async () => {
   const opened = await openStateFile(file);
   const before = createSandbox().snapshot();
-  await opened.save(() => before);
+  await opened.save(before);
   await fs.writeFile(file, 'edited');
-  await expect(opened.save(() => before)).rejects.toThrow('sandbox has changed');
+  await expect(opened.save(before)).rejects.toThrow('sandbox has changed');
   expect(await fs.readFile(file, 'utf8')).toBe('edited');
   await fs.rm(file);
-  await opened.save(() => before);
+  await opened.save(before);
   expect(await readJsonFile(file)).toEqual(before);
 });
 
 it('refuses the first save of a second sandbox on the same state file', async () => {
   const [one, two] = [await openStateFile(file), await openStateFile(file)];
   const before = createSandbox().snapshot();
-  await one.save(() => before);
-  await expect(two.save(() => ({ ...before, callTags: [] }))).rejects.toThrow(
+  await one.save(before);
+  await expect(two.save({ ...before, callTags: [] })).rejects.toThrow(
     `Another program or sandbox has changed ${file}`,
   );
-  await one.save(() => ({ ...before, callTags: ['mine'] }));
+  await one.save({ ...before, callTags: ['mine'] });
   expect(await readJsonFile(file)).toMatchObject({ callTags: ['mine'] });
 });
 
 it('undoes changes that the state file cannot hold with a 507 that names it, and works again afterwards', async () => {
   const opened = await openStateFile(file);
-  const { sandbox, send } = begin({ save: opened.save });
+  const { sandbox, send } = beginSaving(opened.save);
   const rename = (name: string) =>
     send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name } });
   await rename('Kept');

@@ -1,11 +1,20 @@
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { Save } from '../src/core/store.js';
+import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
 
 /** A new sandbox in process, and functions that call its API and its controls. */
 export function begin(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
+  return { ...platformOf(sandbox), control: controlsOf(sandbox) };
+}
+
+/** A sandbox in process that saves its state, as the command line does. */
+export function beginSaving(save: Save, options?: SandboxOptions) {
+  const runtime = { listen: () => Promise.reject(new Error('in process')), deliver: undefined };
+  const sandbox = createSandboxOn(runtime, options, { save });
   return { ...platformOf(sandbox), control: controlsOf(sandbox) };
 }
 

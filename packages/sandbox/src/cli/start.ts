@@ -100,7 +100,7 @@ export async function start(
   );
   const kept = await file?.read();
   // A file that cannot be written is reported now, not at the first change.
-  if (kept === undefined) await file?.save(sandbox.snapshot);
+  if (kept === undefined) await file?.save(sandbox.snapshot());
   else inFile(statePath ?? '', () => sandbox.restore(kept as Seed));
   if (kept !== undefined && seedPath !== undefined) {
     terminal.error(

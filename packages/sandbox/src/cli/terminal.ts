@@ -1,5 +1,5 @@
 import { ArgumentError } from '../common/check.js';
-import { SaveError } from '../core/core.js';
+import { SaveError } from '../core/store.js';
 import { ListenError } from '../node/listen.js';
 import { FileError } from '../node/state-file.js';
 

@@ -118,9 +118,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'PUT /state': {
     body: 'snapshot',
     change: ({ core, body }) => {
-      const next = stateFrom(body, core.state);
-      core.endPending('replace');
-      return core.commit(next);
+      return core.replace(stateFrom(body, core.state));
     },
   },
   'POST /state': {
@@ -140,11 +138,7 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
   'POST /reset': {
-    change: async ({ core }) => {
-      core.endPending('reset');
-      await core.commit({ ...core.initial });
-      core.clear();
-    },
+    change: ({ core }) => core.reset(),
   },
   'GET /requests': {
     query: { after: digits },

@@ -4,7 +4,7 @@ import { isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { bearerToken, preflightResponse } from '../http/guard.js';
+import { bearerToken, hostNameOf, isLoopbackHost, preflightResponse } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
 import { allowedMethods, finderOf, methodNotAllowed, routesFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
@@ -22,6 +22,16 @@ const findControls = finderOf(
     return { method, path, control };
   }),
 );
+
+/** Refuses pages of other origins, those of allowed hosts too: they may call the API, and not steer the sandbox. */
+function assertOwnPage({ origin, headers }: Incoming): void {
+  const page = headers['origin'];
+  if (page === undefined || page === origin) return;
+  const name = hostNameOf(page);
+  if (name !== undefined && isLoopbackHost(name)) return;
+  const detail = 'Only pages of this sandbox and of loopback origins can use the controls.';
+  throw new Problem('foreign-origin', detail);
+}
 
 // Decision: control-callers
 function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Control): void {
@@ -71,6 +81,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
     throw new Problem('unknown-path', detail);
   }
+  assertOwnPage(incoming);
   if (incoming.method === 'OPTIONS') return preflightResponse(incoming, allowedMethods(found));
   const [route] = routesFor(incoming, found);
   if (!route) throw methodNotAllowed(incoming, found);

@@ -71,7 +71,7 @@ async function sent(
   deliver: DeliverHook,
 ): Promise<readonly Delivery[]> {
   const stop = new AbortController();
-  void core.wait(WEBHOOK_TIMEOUT_MS, stop.signal).then((isOver) => {
+  void core.wait(WEBHOOK_TIMEOUT_MS, core.life, stop.signal).then((isOver) => {
     stop.abort(
       isOver ? 'no response within 5 seconds' : 'the sandbox was closed, reset, or restored',
     );
@@ -83,17 +83,19 @@ async function sent(
   return Promise.all(outcomes).finally(() => stop.abort());
 }
 
-/** Executes a use case once: adds a run with its webhooks, and then the outcomes of those that are sent. */
+/** Executes a use case, by either of its identifiers, once: adds a run with its webhooks, and then the outcomes of those that are sent. */
 export async function executeUseCase(
   core: Core,
-  useCaseId: string,
+  given: string,
   options: ExecuteOptions = {},
 ): Promise<Execution> {
   assertFields(executeOptions, options);
   const { state } = core;
+  const isUuid = (id: string): boolean => useCaseUuid(state, id) === given;
+  const useCaseId = Object.keys(state.useCaseUuids).find(isUuid) ?? given;
   const useCase = find(state.useCases, useCaseId, 'use case');
   const version = versionToRun(state, useCaseUuid(state, useCaseId));
-  const ids = issuerFor(state, core.options.ids);
+  const ids = issuerFor(state);
   // Decision: executed-run
   const run: Run = {
     id: ids.next('uuid'),

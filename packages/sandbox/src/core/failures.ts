@@ -1,4 +1,3 @@
-import type { OperationId } from '@voice-agent-platform/validators';
 import {
   ArgumentError,
   check,
@@ -12,12 +11,21 @@ import {
 } from '../common/check.js';
 import { isRecord } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
-import { operationTable } from '../generated/operations.js';
-import { isFraming } from '../http/exchange.js';
+import { isFraming, type Incoming } from '../http/exchange.js';
+import {
+  API_PREFIX,
+  finderOf,
+  parseRoute,
+  type ParsedRoute,
+  type RespondRoute,
+} from '../http/router.js';
+
+/** What can fail: an operationId, or a route such as `GET /calls`, or `*` for every call. */
+export type FailRoute = RespondRoute | '*';
 
 /**
- * How an operation fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a
- * valid key, organization and path, even if its query or its body is invalid, as an outage would.
+ * How a call fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a valid
+ * key, organization and path, even if its query or its body is invalid, as an outage would.
  */
 export type Failure = {
   /** How many calls it applies to. Default 1. */
@@ -50,15 +58,11 @@ export type Failure = {
 export interface PendingFailure {
   /** Identifies it among the pending failures. */
   readonly id: string;
-  readonly operationId: OperationId;
+  /** The operation or the route, or `*` for every call. */
+  readonly operationId: FailRoute;
   readonly failure: Failure;
   /** How many more calls it applies to. */
   readonly remaining: number;
-}
-
-/** Whether a failure applies before the operation acts. */
-export function isEarly(failure: Failure): boolean {
-  return !('truncate' in failure || 'training' in failure);
 }
 
 /** Describes a failure for the log. */
@@ -125,11 +129,11 @@ function headersFault(headers: unknown): string | undefined {
   return undefined;
 }
 
+/** `route` is undefined if the failure is for every call. */
 function faultOf(
-  row: (typeof operationTable)[number],
+  route: ParsedRoute | undefined,
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const { operationId } = row;
   const isGiven = (name: string): boolean => failure[name] !== undefined;
   const [kind, ...others] = Object.keys(kinds).filter(isGiven);
   if (others.length > 0 || (kind === undefined && !isGiven('delayMs'))) {
@@ -137,81 +141,118 @@ function faultOf(
   }
   const fault = fieldFault({ ...(kind !== undefined && kinds[kind]), ...ofAnyKind }, failure);
   if (fault) return `${fault.field} ${fault.message}.`;
-  if (failure['id'] !== undefined && row.pathParameters.length === 0) {
-    return `id is only for an operation with an identifier in its path, unlike ${operationId}.`;
+  if (failure['id'] !== undefined && !route?.path.includes('{')) {
+    return `id is only for a route with an identifier in its path, unlike ${route?.operationId ?? route?.route ?? '*'}.`;
   }
-  if (kind === 'training' && operationId !== 'createModel') return `training ${TRAINING}.`;
+  if (kind === 'training' && route?.operationId !== 'createModel') return `training ${TRAINING}.`;
   const isEmpty = !isGiven('body') && !isGiven('headers');
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
 }
 
+/** A failure that a call has taken from the list. */
+export interface TakenFailure {
+  readonly id: string;
+  readonly failure: Failure;
+  /** Puts it back for the next call, because it did not apply to this one. */
+  readonly giveBack: () => void;
+}
+
+interface Entry extends Pick<PendingFailure, 'id' | 'operationId' | 'failure'> {
+  readonly number: number;
+  readonly matches: (call: FailureCall) => boolean;
+  remaining: number;
+}
+
+/** What a failure can apply to. */
+type FailureCall = Pick<Incoming, 'root' | 'method' | 'path'>;
+
 /** Failures that have not happened yet, in the order in which they were requested. */
 export class FailureList {
-  readonly #pending = new Map<string, PendingFailure>();
+  #entries: Entry[] = [];
   /** Number of failures requested so far. */
   #issued = 0;
+  /** Number of resets. What was taken before one is not given back. */
+  #generation = 0;
 
   constructor(readonly onChange: () => void) {}
 
   get all(): readonly PendingFailure[] {
-    return [...this.#pending.values()];
+    return this.#entries.map(({ matches: _, number: __, ...entry }) => entry);
   }
 
-  /** @throws ArgumentError if the operation or the failure is invalid. */
-  add(operationId: string, failure: Failure): void {
-    const row = operationTable.find((one) => one.operationId === operationId);
-    if (!row) throw new ArgumentError(`${operationId} is not an operation of the API.`);
-    const fault = faultOf(row, { ...failure });
+  /** @throws ArgumentError if the route or the failure is invalid. */
+  add(route: string, failure: Failure): void {
+    const parsed = route === '*' ? undefined : parseRoute(route);
+    const fault = faultOf(parsed, { ...failure });
     if (fault !== undefined) throw new ArgumentError(fault);
     this.#issued += 1;
-    const id = `failure-${this.#issued}`;
-    this.#pending.set(id, {
-      id,
-      operationId: row.operationId,
+    const find = parsed && finderOf([parsed], API_PREFIX);
+    const { id } = failure;
+    this.#entries.push({
+      id: `failure-${this.#issued}`,
+      number: this.#issued,
+      operationId: (parsed?.operationId ?? route) as FailRoute,
       // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
       failure: {
         ...(JSON.parse(JSON.stringify(failure)) as Failure),
         ...(failure.times === Infinity && { times: Infinity }),
       },
       remaining: failure.times ?? 1,
+      matches: ({ root, method, path }) => {
+        if (!parsed || !find) return true;
+        if (parsed.method !== method && !(method === 'HEAD' && parsed.method === 'GET'))
+          return false;
+        if (parsed.root !== undefined && parsed.root !== root) return false;
+        return find(path).some(
+          (found) => id === undefined || Object.values(found.path).includes(id),
+        );
+      },
     });
     this.onChange();
   }
 
-  /** The failure that applies to a call. */
-  next(
-    operationId: OperationId,
-    path: Readonly<Record<string, string>>,
-  ): PendingFailure | undefined {
-    return this.all.find(
-      ({ operationId: wanted, failure: { id } }) =>
-        wanted === operationId && (id === undefined || Object.values(path).includes(id)),
-    );
+  /** Whether a failure applies to a call. */
+  has(call: FailureCall): boolean {
+    return this.#entries.some((entry) => entry.matches(call));
   }
 
-  /** Counts a call that a failure applies to. */
-  use(id: string): void {
-    const used = this.#pending.get(id);
-    if (used && used.remaining > 1) {
-      this.#pending.set(id, { ...used, remaining: used.remaining - 1 });
-    } else {
-      this.#pending.delete(id);
-    }
+  /** Takes the failure that applies to a call, so that no other call gets it. */
+  take(call: FailureCall): TakenFailure | undefined {
+    const entry = this.#entries.find((one) => one.matches(call));
+    if (!entry) return undefined;
+    entry.remaining -= 1;
+    if (entry.remaining === 0) this.#entries = this.#entries.filter((one) => one !== entry);
     this.onChange();
+    const generation = this.#generation;
+    return {
+      id: entry.id,
+      failure: entry.failure,
+      giveBack: () => {
+        if (generation !== this.#generation) return;
+        if (entry.remaining === 0) this.#entries = [entry, ...this.#entries];
+        entry.remaining += 1;
+        this.onChange();
+      },
+    };
   }
 
   /** @throws Problem of 404 if there is no failure with this id. */
   remove(id: string): void {
-    if (!this.#pending.delete(id)) {
-      throw new Problem('unknown-resource', 'There is no such pending failure.');
-    }
+    const found = this.#entries.find((entry) => entry.id === id);
+    if (!found) throw new Problem('unknown-resource', 'There is no such pending failure.');
+    this.#entries = this.#entries.filter((entry) => entry !== found);
     this.onChange();
   }
 
-  /** Removes all, and numbers the next one as the first. */
-  reset(): void {
-    this.#issued = 0;
-    this.#pending.clear();
+  get lastNumber(): number {
+    return this.#issued;
+  }
+
+  /** Removes those up to this number. If none is left, the next one is numbered as the first. */
+  reset(last: number): void {
+    this.#generation += 1;
+    this.#entries = this.#entries.filter(({ number }) => number > last);
+    if (this.#entries.length === 0) this.#issued = 0;
     this.onChange();
   }
 }

@@ -9,17 +9,15 @@ import {
 } from '../common/check.js';
 import type { ListenOptions } from '../common/roots.js';
 import { parseChoices, type Choices, type ObservedChoices } from '../decisions/choices.js';
-import type { Ids } from '../state/clock-and-ids.js';
-import type { DeliverHook, Seed, Snapshot } from '../state/state.js';
+import type { DeliverHook, Seed } from '../state/state.js';
 import type { RecordedRequest, Trace } from './request-log.js';
+import type { Save } from './store.js';
 
 export interface SandboxOptions {
   /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */
   readonly seed?: Seed;
   /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
   readonly clock?: { readonly now: () => number };
-  /** Creates identifiers. Default: the same ones in the same order for each sandbox. */
-  readonly ids?: Ids;
   /** How long each response of the API takes, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Maximum length of a request body, in bytes. Default 1,048,576. */
@@ -36,12 +34,6 @@ export interface SandboxOptions {
    * choice of each.
    */
   readonly decisions?: Choices | ObservedChoices | string;
-  /**
-   * Awaited before the response to each change that a request, a control or an executed use case makes. `take` copies the
-   * state. If it rejects, the state returns to what was last saved, and the response is 507; reject with a `SaveError` to
-   * show a reason.
-   */
-  readonly save?: (take: () => Snapshot) => Promise<void>;
   /** Called with each handled API request. */
   readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
   /** Called with errors inside the sandbox. */
@@ -55,11 +47,12 @@ export interface CoreOptions extends Omit<
 > {
   readonly decisions: Choices;
   readonly clock: { readonly now: () => number };
-  readonly ids: Ids;
   readonly latencyMs: number;
   readonly maxBodyBytes: number;
   /** In lower case. */
   readonly allowedHosts: ReadonlySet<string>;
+  /** Saves each change before its response. */
+  readonly save?: Save;
   /** Called with what is known about each request, before it is recorded. */
   readonly onTrace?: ((trace: Trace) => void) | undefined;
   readonly deliver: DeliverHook | undefined;
@@ -73,20 +66,12 @@ const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
 const isFunction = check((value) => typeof value === 'function', 'must be a function');
 
-function hasFunctions(...names: readonly string[]): Check {
-  return check(
-    (value) =>
-      names.every(
-        (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function',
-      ),
-    `must have the function ${names.join(' and the function ')}`,
-  );
-}
-
 export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
   seed: anything,
-  clock: hasFunctions('now'),
-  ids: hasFunctions('short', 'uuid'),
+  clock: check(
+    (value) => typeof (value as { now?: unknown } | null)?.now === 'function',
+    'must have the function now',
+  ),
   latencyMs: isNumber(0, MAX_DELAY_MS),
   maxBodyBytes: isNumber(0, Infinity),
   allowedHosts: check(
@@ -108,7 +93,6 @@ export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
       return (error as Error).message;
     }
   },
-  save: isFunction,
   onRequest: isFunction,
   onError: isFunction,
 };

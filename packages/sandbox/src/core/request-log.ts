@@ -1,4 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/validators';
+import { joined } from '../common/bytes.js';
 import { isTestKey } from '../common/check.js';
 import { harmIn } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
@@ -69,13 +70,15 @@ export interface RecordedRequest {
 
 /** What is known about a request. It is completed while the request is handled. */
 export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'> {
-  readonly receivedAt: number;
+  receivedAt: number;
   operationId?: OperationId;
   /** Absent if it is too long. */
   body?: Uint8Array | undefined;
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
   forced?: string;
+  /** The requested ending of the training of a model that is created. */
+  training?: 'failed';
   dropped?: readonly string[];
   source?: NonNullable<RecordedRequest['source']>;
   /** The choices in force, and the decisions that the request met so far. */
@@ -129,9 +132,14 @@ export class RequestLog {
     return entry;
   }
 
-  clear(): void {
-    this.#entries = [];
-    this.#bytes = 0;
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Forgets the requests up to this one, by default all. */
+  clear(last = this.#lastId): void {
+    this.#entries = this.#entries.filter(({ id }) => id > last);
+    this.#bytes = this.#entries.reduce((bytes, entry) => bytes + bytesOf(entry), 0);
   }
 }
 
@@ -220,8 +228,8 @@ function metIn(traces: readonly Trace[]): readonly MetDecision[] {
 }
 
 export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRequest {
-  const { headers, body, chosen: _, met: __, outcomeUnder: ___, ...rest } = trace;
-  const sent = outgoing.body ?? '';
+  const { headers, body, chosen: _, met: __, outcomeUnder: ___, training: ____, ...rest } = trace;
+  const sent = outgoing.body ?? joined(outgoing.sent ?? []);
   const text = typeof sent === 'string' ? sent : utf8.decoder.decode(sent);
   return {
     id,
@@ -235,7 +243,12 @@ export function recordOf({ id, trace, outgoing, durationMs }: Entry): RecordedRe
     ...(outgoing.connection !== 'reset' && {
       status: outgoing.status,
       response: {
-        headers: outgoing.headers,
+        headers: Object.fromEntries(
+          Object.entries(outgoing.headers).map(([name, value]) => [
+            name,
+            [value].flat().join(', '),
+          ]),
+        ),
         ...(text !== '' && { body: readable(text) }),
         bytes: typeof sent === 'string' ? utf8.encoder.encode(sent).length : sent.length,
       },

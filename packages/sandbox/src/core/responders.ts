@@ -2,15 +2,9 @@ import type { operations } from '@voice-agent-platform/types';
 import type { OperationId } from '@voice-agent-platform/validators';
 import { ArgumentError } from '../common/check.js';
 import type { Root } from '../common/roots.js';
-import { operationTable } from '../generated/operations.js';
 import type { Incoming } from '../http/exchange.js';
-import { API_PREFIX, finderOf, type Match } from '../http/router.js';
+import { API_PREFIX, finderOf, parseRoute, type Match } from '../http/router.js';
 import type { Snapshot } from '../state/state.js';
-
-/** An operationId, or a method and a path as the contract writes them, such as `GET /calls/{id}`. */
-export type RespondRoute =
-  | OperationId
-  | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** The parameters in the path of a route. */
 export type PathOf<Route extends string> = Route extends OperationId
@@ -47,8 +41,6 @@ export interface AddedResponder {
   readonly responder: Responder<never>;
 }
 
-const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
-
 /** The functions of the program that respond to requests. */
 export class ResponderList {
   /** Newest first. */
@@ -57,19 +49,11 @@ export class ResponderList {
 
   /** Returns a function that removes it. @throws ArgumentError if the route is none. */
   add(route: string, responder: Responder<never>): () => void {
-    const row = operationTable.find(({ operationId, method, path }) =>
-      [operationId, `${method} ${path}`].includes(route),
-    );
-    const [, method, path] = ROUTE.exec(row ? `${row.method} ${row.path}` : route) ?? [];
-    if (method === undefined || path === undefined || path.startsWith(`${API_PREFIX}/`)) {
-      throw new ArgumentError(
-        `${route} is not a route. Give an operationId, or a method and a path without ${API_PREFIX}, such as "GET /calls/{id}".`,
-      );
-    }
+    const { method, path, root } = parseRoute(route);
     if (typeof responder !== 'function') {
       throw new ArgumentError(`The second argument of respond must be a function.`);
     }
-    const added = { route, method, path, root: row?.root, responder };
+    const added = { route, method, path, root, responder };
     this.#become([added, ...this.#all]);
     return () => this.#become(this.#all.filter((one) => one !== added));
   }

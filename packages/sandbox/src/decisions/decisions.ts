@@ -38,8 +38,8 @@ export const decisions = {
   }),
   'organization-header': decision(['use-case-identifier'], {
     both: '`x-organization-id` is the id or the UUID of the organization. Another value is refused with 403, a missing header with 422.',
-    uuid: '`x-organization-id` is the UUID of the organization. Its id is refused with 403.',
-    id: '`x-organization-id` is the id of the organization. Its UUID is refused with 403.',
+    uuid: '`x-organization-id` is the UUID of the organization. Its id is refused with 403. This is a matter of configuration: clientOptions and the environment of a command have the one that is accepted.',
+    id: '`x-organization-id` is the id of the organization. Its UUID is refused with 403. This is a matter of configuration.',
   }),
   'body-limit': decision(['limits'], {
     option:
@@ -100,7 +100,7 @@ export const decisions = {
   }),
   'webhook-match': decision(['webhook-match'], {
     given:
-      'deleteUseCaseWebhook deletes every webhook that matches the given URL and headers. Either is enough, and the order of headers does not matter. No match is 404. A body with neither is refused with 422, because it may delete every webhook.',
+      'deleteUseCaseWebhook deletes every webhook that matches the given URL and headers. Either is enough, and the order of headers does not matter. No match is 404. A body with neither is refused with 422, because it may delete every webhook, and so is one that matches several with different headers.',
     exact:
       'deleteUseCaseWebhook deletes the webhooks with the same URL and the same headers; without headers, those that have none.',
     url: 'deleteUseCaseWebhook deletes every webhook with the given URL, whatever its headers.',
@@ -120,7 +120,7 @@ export const decisions = {
   }),
   'routing-mode': decision(['number-modes'], {
     'use-case':
-      'updatePhoneNumberUseCase sets the mode to use_case. An empty body changes nothing. The sum of probabilities is not checked.',
+      'updatePhoneNumberUseCase sets the mode to use_case, which needs a use case: without one, it is 422, and so is a body without fields, which may remove the routes. The sum of probabilities is not checked.',
     keep: 'updatePhoneNumberUseCase leaves the mode as it is.',
   }),
   'number-format': decision(['number-format'], {
@@ -153,13 +153,13 @@ export const decisions = {
   }),
   'runs-use-case-id': decision(['use-case-identifier', 'identifier-forms'], {
     both: 'listUseCaseRuns accepts both identifiers of a use case: the UUID and the one of 24 characters.',
-    uuid: 'listUseCaseRuns accepts only the UUID of a use case.',
-    id: 'listUseCaseRuns accepts only the identifier of 24 characters.',
+    uuid: 'listUseCaseRuns accepts only the UUID of a use case. This is a matter of configuration.',
+    id: 'listUseCaseRuns accepts only the identifier of 24 characters. This is a matter of configuration.',
   }),
   'runs-limit': decision(['limit-and-offset'], {
     thousand:
-      'limit is the maximum number of runs, in decimal digits: 50 by default, and 1,000 at most. Other text is 422.',
-    one: 'limit is 1 by default, and 1 at most.',
+      'limit is the maximum number of runs, in decimal digits: 50 by default, and 1,000 at most. More, and other text, is 422.',
+    one: 'limit is 1 by default. A higher one counts as 1.',
   }),
   'runs-offset': decision(['limit-and-offset'], {
     runs: 'offset is the number of runs to skip, in decimal digits: 0 by default. Other text is 422.',
@@ -196,6 +196,26 @@ export const decisions = {
   }),
   'hook-payload': decision(['webhook-calls'], {
     own: 'A webhook is called once, by an unsigned POST. Its JSON payload is marked as the sandbox’s own.',
+  }),
+  'unknown-resources': decision(['errors'], {
+    'not-found':
+      'An identifier in a path that names nothing is 404, and so is a path that the contract lacks.',
+  }),
+  methods: decision(['errors'], {
+    'not-allowed': 'A method that a path does not have is 405, with Allow.',
+  }),
+  'media-types': decision(['errors'], {
+    json: 'A body of another media type, charset or content coding than JSON in UTF-8 is 415.',
+  }),
+  'repeated-parameter': decision(['errors'], {
+    refuse: 'A query that has a parameter twice is 400.',
+  }),
+  'deleted-versions': decision(['version-flags'], {
+    shown:
+      'getWorkflowVersion responds with a version that is marked as deleted. A use case does not run it.',
+  }),
+  'list-order': decision([], {
+    added: 'Phone numbers and call tags have the order in which they were added.',
   }),
   head: decision([], {
     get: 'HEAD responds as GET does, without the body; OPTIONS responds with 204 and Allow.',

@@ -27,10 +27,13 @@ export interface Incoming {
 /** A response, or a broken connection. */
 export interface Outgoing {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** A list is sent as several headers, such as `set-cookie`. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array | undefined;
   /** In place of a body: sent piece by piece, until it ends or the caller disconnects. */
-  readonly stream?: AsyncIterable<string>;
+  readonly stream?: AsyncIterable<string | Uint8Array>;
+  /** The part of the stream that has been sent so far, for the log. */
+  readonly sent?: readonly Uint8Array[];
   /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
   readonly connection?: 'reset' | 'truncate' | undefined;
 }

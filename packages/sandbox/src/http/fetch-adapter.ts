@@ -1,3 +1,4 @@
+import { joined } from '../common/bytes.js';
 import type { Root } from '../common/roots.js';
 import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
@@ -18,14 +19,7 @@ async function readStream({ body, signal }: Request, maxBytes: number) {
     if (left >= 0) throw new CallerGone();
   });
   if (left < 0) return undefined;
-  // Not a Blob: that of jsdom cannot be read.
-  const bytes = new Uint8Array(maxBytes - left);
-  let end = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, end);
-    end += chunk.length;
-  }
-  return bytes;
+  return joined(chunks);
 }
 
 /** The request that `fetch` is called with. A Request of another package, such as undici, is copied. */
@@ -73,7 +67,7 @@ function* halfOf(bytes: Uint8Array): Generator<Uint8Array, void> {
 const utf8 = new TextEncoder();
 
 function streamOf(
-  iterator: Iterator<Uint8Array, void> | AsyncIterator<string, void>,
+  iterator: Iterator<Uint8Array, void> | AsyncIterator<string | Uint8Array, void>,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
@@ -95,14 +89,19 @@ const bodiless = new Set([204, 205, 304]);
 export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
-  if (stream) return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers });
+  const all = new Headers();
+  for (const [name, values] of Object.entries(headers)) {
+    for (const value of [values].flat()) all.append(name, value);
+  }
+  if (stream && !bodiless.has(status) && method !== 'HEAD') {
+    return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers: all });
+  }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
   const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;
+  if (!bodiless.has(status)) all.set('content-length', String(bytes.length));
   return new Response(hasBody ? (sent as ConstructorParameters<typeof Response>[0]) : null, {
     status,
-    headers: bodiless.has(status)
-      ? headers
-      : { ...headers, 'content-length': String(bytes.length) },
+    headers: all,
   });
 }

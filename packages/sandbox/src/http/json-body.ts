@@ -39,6 +39,7 @@ export function parseJsonBody(
   return value;
 }
 
+// Decision: media-types
 function assertJson(headers: Incoming['headers']): void {
   const contentType = headers['content-type'] ?? '';
   if (contentType.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {

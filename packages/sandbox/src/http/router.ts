@@ -1,3 +1,5 @@
+import type { OperationId } from '@voice-agent-platform/validators';
+import { ArgumentError } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import { operationTable } from '../generated/operations.js';
@@ -91,11 +93,53 @@ export function routesFor<Found extends Row>(
 }
 
 /** Refuses a method for which a path has no row. */
+// Decision: methods
 export function methodNotAllowed({ method }: Incoming, found: readonly Match<Row>[]): Problem {
   const wanted = method === 'HEAD' ? 'GET' : method;
   return new Problem('method-not-allowed', `The path does not support ${wanted}.`, {
     headers: { allow: allowedMethods(found) },
   });
+}
+
+/** An operationId, or a method and a path as the contract writes them, such as `GET /calls/{id}`. */
+export type RespondRoute =
+  | OperationId
+  | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** A route that a program has named. */
+export interface ParsedRoute extends Row {
+  readonly route: string;
+  /** Absent if the contract lacks it. It is then served on both roots. */
+  readonly operationId: OperationId | undefined;
+  readonly root: Root | undefined;
+}
+
+const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
+/** A segment of a path: a text, which one parameter can precede. No other one could match. */
+const SEGMENT = /^(\{\w+\})?[^{}]*$/;
+
+/** @throws ArgumentError if it is not a route. */
+export function parseRoute(route: string): ParsedRoute {
+  const row = operationTable.find(({ operationId, method, path }) =>
+    [operationId, `${method} ${path}`].includes(route),
+  );
+  if (row) {
+    const { method, path, root, operationId } = row;
+    return { route, method, path, root, operationId };
+  }
+  const [, method, path] = ROUTE.exec(route) ?? [];
+  if (method === undefined || path === undefined || path.startsWith(`${API_PREFIX}/`)) {
+    throw new ArgumentError(
+      `${route} is not a route. Give an operationId, or a method and a path without ${API_PREFIX}, such as "GET /calls/{id}".`,
+    );
+  }
+  const wrong = path.split('/').find((segment) => !SEGMENT.test(segment));
+  if (wrong !== undefined) {
+    throw new ArgumentError(
+      `${route} cannot match: in ${wrong}, a parameter must be the first part of its segment, and the only parameter.`,
+    );
+  }
+  return { route, method, path, root: undefined, operationId: undefined };
 }
 
 function operationsOf(wanted: Root): (path: string) => readonly Route[] {

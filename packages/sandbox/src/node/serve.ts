@@ -100,8 +100,11 @@ async function send(
     return;
   }
   if (!request.complete) limitRest(request, maxBytes);
+  const fields = headers as Readonly<Record<string, string | string[]>>;
   if (stream) {
-    response.writeHead(status, headers);
+    response.writeHead(status, fields);
+    // They tell the caller that the response has begun, even if its body has not.
+    response.flushHeaders();
     // Ends the iterable and rejects if the caller disconnects.
     await pipeline(stream, response);
     return;
@@ -109,7 +112,7 @@ async function send(
   // RFC 9110, 8.6: no Content-Length with 204.
   const length =
     status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length });
+  response.writeHead(status, { ...fields, ...length });
   if (connection === 'truncate') {
     const bytes = Buffer.from(body as string);
     // A reset would discard data that the client has not read yet, which on Bun is all of it.

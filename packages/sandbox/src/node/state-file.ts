@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, renameSync, statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { SaveError } from '../core/core.js';
+import { SaveError } from '../core/store.js';
 import type { Snapshot } from '../state/state.js';
 
 /** A file cannot be used. The message names the file and does not quote its content. */
@@ -44,9 +44,9 @@ async function targetOf(path: string): Promise<string> {
 }
 
 /** What tells whether a file was changed, or `undefined` if it does not exist. */
-async function versionOf(path: string): Promise<string | undefined> {
-  const found = await fs.stat(path).catch(() => undefined);
-  return found && `${found.mtimeMs} ${found.size}`;
+function versionOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }
 
 /** The permissions of a file. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
@@ -65,14 +65,20 @@ async function modeOf(path: string): Promise<number> {
  * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. Resolves with
  * the version that was written: by now, the file can have a later one.
  */
-async function replaceFile(target: string, text: string): Promise<string | undefined> {
+async function replaceFile(
+  target: string,
+  text: string,
+  assertUnchanged: () => void,
+): Promise<string | undefined> {
   const mode = await modeOf(target);
-  const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
+  const draft = `${target}.${process.pid}-${randomBytes(8).toString('hex')}.draft`;
   try {
     await fs.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
     await fs.chmod(draft, mode);
-    const version = await versionOf(draft);
-    await fs.rename(draft, target);
+    const version = versionOf(draft);
+    // Without a wait in between, in which another process could replace the file.
+    assertUnchanged();
+    renameSync(draft, target);
     return version;
   } catch (error) {
     await fs.rm(draft, { force: true }).catch(() => {});
@@ -87,8 +93,18 @@ function notWritten(path: string, error: unknown): string {
     : `${path} cannot be written (${code}).`;
 }
 
-/** The name of a draft: that of its state file and 16 random digits. */
-const DRAFT = /^(.*)\.[0-9a-f]{16}\.draft$/s;
+/** The name of a draft: that of its state file, the process that writes it, and 16 random digits. */
+const DRAFT = /^(.*)\.(\d+)-[0-9a-f]{16}\.draft$/s;
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it belongs to another user.
+    return codeOf(error) === 'EPERM';
+  }
+}
 
 /** The state file of one sandbox. @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string) {
@@ -100,8 +116,9 @@ export async function openStateFile(path: string) {
     await fs.access(folder, constants.W_OK);
     // Drafts of killed processes.
     for (const name of await fs.readdir(folder)) {
-      const [, file] = DRAFT.exec(name) ?? [];
-      if (file === basename(target)) await fs.rm(join(folder, name), { force: true });
+      const [, file, pid] = DRAFT.exec(name) ?? [];
+      if (file !== basename(target) || isRunning(Number(pid))) continue;
+      await fs.rm(join(folder, name), { force: true });
     }
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });
@@ -110,20 +127,22 @@ export async function openStateFile(path: string) {
   let known: string | undefined;
   return {
     read: async (): Promise<unknown> => {
-      known = await versionOf(path);
+      known = versionOf(path);
       return readJsonFile(path);
     },
     /** Rejects with a SaveError that names the file. It is not written if another program has changed it since it was read. */
-    save: async (take: () => Snapshot): Promise<void> => {
-      const found = await versionOf(target);
-      if (found !== undefined && found !== known) {
+    save: async (state: Snapshot): Promise<void> => {
+      const assertUnchanged = (): void => {
+        const found = versionOf(target);
+        if (found === undefined || found === known) return;
         throw new SaveError(
           `Another program or sandbox has changed ${path}, and saving would overwrite that. Restart this sandbox to start from the file, or delete the file to keep the state of this sandbox.`,
         );
-      }
+      };
       try {
-        known = await replaceFile(target, `${JSON.stringify(take())}\n`);
+        known = await replaceFile(target, `${JSON.stringify(state)}\n`, assertUnchanged);
       } catch (error) {
+        if (error instanceof SaveError) throw error;
         throw new SaveError(notWritten(path, error), { cause: error });
       }
     },

@@ -50,8 +50,15 @@ function assertDigits(query: RunsQuery): void {
 /** One page of a list that is sorted oldest first. */
 function page({ decide }: Context, runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
-  const [byDefault, most] = decide('runs-limit') === 'one' ? [1, 1] : [DEFAULT_LIMIT, MAX_LIMIT];
-  const limit = Math.min(Number(query.limit ?? byDefault), most);
+  const isOne = decide('runs-limit') === 'one';
+  const given = Number(query.limit ?? DEFAULT_LIMIT);
+  if (!isOne && given > MAX_LIMIT) {
+    const detail = `The sandbox accepts a limit of ${MAX_LIMIT} at most.`;
+    throw new Problem('sandbox-decision', detail, {
+      faults: [{ in: 'query', pointer: '/limit', message: `must be ${MAX_LIMIT} at most` }],
+    });
+  }
+  const limit = isOne ? Math.min(given, 1) : given;
   const skipped = Number(query.offset ?? 0);
   const offset = skipped > 0 && decide('runs-offset') === 'pages' ? skipped * limit : skipped;
   const sorted = query.sort === 'asc' ? runs : [...runs].reverse();
@@ -88,5 +95,6 @@ export function getWorkflowVersion(
   { state }: Context,
   { path }: Input<'getWorkflowVersion'>,
 ): Result {
+  // Decision: deleted-versions
   return { json: find(state.versions, path.version_id, 'workflow version') };
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../common/json-value.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import type { Shape } from '../common/shape.js';
 import type { Outgoing } from '../http/exchange.js';
-import type { Ids } from '../state/clock-and-ids.js';
+import type { IdForm } from '../state/clock-and-ids.js';
 import { danglingReferences, type Reference } from '../state/references.js';
 import type { State, Training } from '../state/state.js';
 
@@ -15,7 +15,7 @@ export interface Context {
   /** The time of the sandbox, in milliseconds since the epoch. */
   readonly now: number;
   /** Creates an identifier that is not used in the state. */
-  readonly newId: (form: keyof Ids) => string;
+  readonly newId: (form: IdForm) => string;
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
   /** The outcome of the training of a model that is created now. */
@@ -55,6 +55,7 @@ export function find<Resource extends { readonly id: string }>(
   kind: string,
 ): Resource {
   const found = resources.find((one) => one.id === id);
+  // Decision: unknown-resources
   if (found === undefined) {
     throw new Problem('unknown-resource', `The organization has no such ${kind}.`);
   }

@@ -22,6 +22,7 @@ function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
     : phoneNumber;
 }
 
+// Decision: list-order
 export function listPhoneNumbers({ state, decide }: Context): Result {
   return { json: state.phoneNumbers.map((one) => shown(decide, one)) };
 }
@@ -43,14 +44,25 @@ export function updatePhoneNumberUseCase(
     ['/agent_routes/*/id', 'agent'],
   ]);
   const given = shaped(body, fields.PhoneNumberUseCaseUpdate);
+  if (Object.keys(given).length === 0) {
+    const detail =
+      'Name what to change. What a request without fields does is not specified: it may remove the routes of the number.';
+    throw new Problem('sandbox-decision', detail, {
+      faults: [{ in: 'body', pointer: '', message: 'has no field' }],
+    });
+  }
   const config = patched(
     decide,
     phoneNumber.use_case_config ?? {},
     given,
     fields.PhoneNumberUseCaseUpdate,
   );
-  if (Object.keys(given).length === 0 && decide('patch-merge') === 'keep') {
-    return { json: shown(decide, phoneNumber) };
+  if (decide('routing-mode') === 'use-case' && config.id === undefined) {
+    const detail =
+      'Name the use case in `id`: the number has none, and in use_case mode it needs one.';
+    throw new Problem('sandbox-decision', detail, {
+      faults: [{ in: 'body', pointer: '/id', message: 'is missing' }],
+    });
   }
   const updated: PhoneNumber = {
     ...phoneNumber,

@@ -91,17 +91,25 @@ export function deleteUseCaseWebhook(
   }
   const hooks = useCase.hooks ?? [];
   const { url } = body;
-  const matching = decide('webhook-match');
+  const choice = decide('webhook-match');
   const matches = matcherOf(
-    matching === 'exact'
+    choice === 'exact'
       ? { url: '', headers: [], ...body }
-      : matching === 'url' && url !== undefined
+      : choice === 'url' && url !== undefined
         ? { url }
         : body,
   );
-  const kept = hooks.filter((hook) => !matches(hook));
-  if (kept.length === hooks.length) {
+  const matching = hooks.filter(matches);
+  if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
+  if (new Set(matching.map(({ headers }) => headerSet(headers))).size > 1) {
+    const detail =
+      'Several webhooks with different headers have this URL. Send the headers too: what a request without them deletes is not specified, and it may delete all of them.';
+    throw new Problem('sandbox-decision', detail, {
+      faults: [{ in: 'body', pointer: '/headers', message: 'do not tell the webhooks apart' }],
+    });
+  }
+  const kept = hooks.filter((hook) => !matches(hook));
   return replaceHooks(context, useCase, kept);
 }

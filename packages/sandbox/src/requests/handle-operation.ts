@@ -6,31 +6,26 @@ import {
 import { shortKey } from '../common/json-value.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import type { Core } from '../core/core.js';
-import { describeFailure, isEarly, type Failure, type PendingFailure } from '../core/failures.js';
 import type { Trace } from '../core/request-log.js';
 import { decider, type Decide } from '../decisions/choices.js';
-import {
-  jsonResponse,
-  problemResponse,
-  resetConnection,
-  type Incoming,
-  type Outgoing,
-} from '../http/exchange.js';
+import { jsonResponse, problemResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { assertOrganization, assertTestKey } from '../http/guard.js';
-import { assertRead, parseJsonBody } from '../http/json-body.js';
+import { parseJsonBody } from '../http/json-body.js';
 import { noRoute, operationsAt, routesFor, type Route } from '../http/router.js';
 import type { Context, Input, Result } from '../operations/operation.js';
 import { exampleOf, perform } from '../operations/operations.js';
 import { changesBetween } from '../state/changes.js';
-import { countedIds, issuerFor } from '../state/clock-and-ids.js';
+import { issuerFor } from '../state/clock-and-ids.js';
 import type { State } from '../state/state.js';
-import { callResponders } from './call-responders.js';
+import { callResponder } from './call-responder.js';
+import { fail } from './fail.js';
 import { varied } from './vary-response.js';
 
 /** The query parameters that the contract has, and the names of the others. */
 function queryOf(query: string, known: readonly string[]) {
   const parameters = new URLSearchParams(query);
   const given = known.filter((name) => parameters.has(name));
+  // Decision: repeated-parameter
   const twice = given.find((name) => parameters.getAll(name).length > 1);
   if (twice !== undefined) {
     throw new Problem('malformed-request', `The query has ${twice} twice.`, {
@@ -78,179 +73,145 @@ function checkedResponse(
     'The response of the sandbox violates the contract, so it was withheld.',
     faultsIn('response', checks.response[status]?.faults(json ?? text)),
   );
-  if (json !== undefined) return jsonResponse(varied(row.operationId, json, body, decide), status);
+  if (json !== undefined) {
+    return jsonResponse(varied(row.operationId, json, body, decide), status);
+  }
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-/** A forced response with a status. */
-function forcedResponse(
-  failure: Extract<Failure, { readonly status: number }>,
-  id: string,
-  decide: Decide,
-): Outgoing {
-  const { status, body, headers = {}, retryAfterMs } = failure;
-  // Real services send a request id, and clients report it.
-  const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
-  if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
-  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
-  if (body === undefined && status >= 400) {
-    const detail = 'This failure was requested.';
-    return problemResponse(new Problem('forced', detail, { status, headers: all }), decide);
-  }
-  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-  const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-  const typed = text === '' ? all : { 'content-type': contentType, ...all };
-  return { status, headers: typed, ...(text !== '' && { body: text }) };
+/** What an operation is performed on. */
+interface Moment {
+  readonly state: State;
+  readonly now: number;
+  readonly ids: ReturnType<typeof issuerFor>;
+  readonly decide: Decide;
 }
 
-/** Whether an operation acts although it responds with an error. */
-function actsBefore(failure: Failure, decide: Decide): boolean {
-  return 'status' in failure && failure.status >= 500 && decide('effect-before-error') === 'acts';
-}
-
-/** Makes a call of an operation fail. `act` performs the operation, before or after a delay, or not at all. */
-async function forceFailure(
-  { failure, id }: PendingFailure,
+/** What a request comes to, without an effect yet. Whatever can go wrong does so here. */
+function attempt(
   core: Core,
-  { createSignal, method }: Incoming,
-  act: () => Promise<Outgoing>,
-  isLate: boolean,
-  decide: Decide,
-): Promise<Outgoing> {
-  const outgoing = isLate ? await act() : undefined;
-  const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
-  if (waitMs !== undefined && !(await core.wait(waitMs, createSignal()))) return resetConnection;
-  if ('reset' in failure) return resetConnection;
-  if ('status' in failure) return forcedResponse(failure, id, decide);
-  if (!outgoing) return act();
-  if (!('truncate' in failure)) return outgoing;
-  // A response without a body has no middle to cut.
-  const hasBody = outgoing.body !== undefined && method !== 'HEAD';
-  return hasBody ? { ...outgoing, connection: 'truncate' } : resetConnection;
+  incoming: Incoming,
+  trace: Trace,
+  route: Route,
+  { state, now, ids, decide }: Moment,
+) {
+  const { row, path } = route;
+  const { operationId } = row;
+  const checks: OperationValidators = validators[operationId];
+  const body = row.requestBody
+    ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
+    : undefined;
+  const { query, others } = queryOf(incoming.query, row.queryParameters);
+  assertValid([
+    ...faultsIn('query', checks.query?.faults(query)),
+    ...faultsIn('body', checks.body?.faults(body)),
+  ]);
+  if (row.requestBody && body === undefined && decide('absent-body') === 'refuse') {
+    throw new Problem('sandbox-decision', 'The request has no body.');
+  }
+  const unknown = unknownIn(others, body, checks);
+  if (unknown.length > 0 && decide('unknown-fields') === 'refuse') {
+    const detail = 'The request has fields or parameters that the contract does not have.';
+    throw new Problem('sandbox-decision', detail, { faults: unknown });
+  }
+  const context: Context = {
+    state,
+    now,
+    newId: ids.next,
+    origin: incoming.origin,
+    trainingEnding: trace.training ?? 'active',
+    decide,
+  };
+  // The validators have accepted it.
+  const input = { path, query, body } as Input<typeof operationId>;
+  const result = perform(operationId, context, input);
+  const outgoing = checkedResponse(route, result ?? exampleOf(row), checks, body, decide);
+  return { result, outgoing, unknown };
 }
 
-/** Handles an API request. The request and its response are validated before the state is changed. */
+/** Performs an operation. Resolves when the change is saved. */
+async function operate(
+  core: Core,
+  incoming: Incoming,
+  trace: Trace,
+  route: Route,
+): Promise<Outgoing> {
+  const { state } = core;
+  const now = core.now();
+  trace.outcomeUnder = (choices) => {
+    const decide = decider(choices);
+    try {
+      admit(core, incoming, route, decide);
+      const moment = { state, now, ids: issuerFor(state), decide };
+      const { result, outgoing } = attempt(core, incoming, trace, route, moment);
+      return JSON.stringify([outgoing, result?.state && changesBetween(state, result.state)]);
+    } catch (error) {
+      if (error instanceof Problem) return JSON.stringify(problemResponse(error, decide));
+      throw error;
+    }
+  };
+  const ids = issuerFor(state);
+  const moment = { state, now, ids, decide: decider(trace.chosen, trace.met) };
+  const { result, outgoing, unknown } = attempt(core, incoming, trace, route, moment);
+  trace.dropped = unknown.map(({ in: part, pointer }) =>
+    part === 'query' ? `?${pointer.slice(1)}` : pointer,
+  );
+  if (!result) {
+    trace.source = 'example';
+    return { ...outgoing, headers: { ...outgoing.headers, 'x-voice-agent-sandbox': 'example' } };
+  }
+  if (result.state) {
+    await core.commit({ ...result.state, idsIssued: ids.issued() });
+    trace.changes = changesBetween(state, result.state);
+  }
+  return outgoing;
+}
+
+/** Refuses a request for another organization. What the contract lacks has the header on the platform root. */
+function admit(core: Core, incoming: Incoming, route: Route | undefined, decide: Decide): void {
+  if (!(route ? route.row.organizationId : incoming.root === 'platform')) return;
+  const { organization, organizationUuid } = core.state;
+  const known = { id: organization.id, uuid: organizationUuid };
+  const accepted = decide('organization-header');
+  assertOrganization(incoming, accepted === 'both' ? Object.values(known) : [known[accepted]]);
+}
+
+/**
+ * Handles an API request: a requested failure, the functions of the program and the operation, each of which can call the next
+ * one. The request and its response are validated before the state is changed.
+ */
 export async function handleOperation(
   core: Core,
   incoming: Incoming,
   trace: Trace,
+  life: AbortSignal,
 ): Promise<Outgoing> {
   const found = operationsAt(incoming);
   const added = core.responders.at(incoming);
   const [route] = routesFor(incoming, found);
   const responders = routesFor(incoming, added);
-  if (!route && responders.length === 0) throw noRoute(incoming, [...found, ...added]);
+  const isKnown = route || responders.length > 0 || core.failures.has(incoming);
+  if (!isKnown) throw noRoute(incoming, [...found, ...added]);
   if (route) trace.operationId = route.row.operationId;
   assertTestKey(incoming);
   const decide = decider(trace.chosen, trace.met);
-  const { organization, organizationUuid } = core.state;
-  const admit = (decide: Decide): void => {
-    if (!(route ? route.row.organizationId : incoming.root === 'platform')) return;
-    const known = { id: organization.id, uuid: organizationUuid };
-    const accepted = decide('organization-header');
-    assertOrganization(incoming, accepted === 'both' ? Object.values(known) : [known[accepted]]);
-  };
-  admit(decide);
-  /** `normal` is what responds if no function of the program does. */
-  const throughResponders = async (normal: () => Promise<Outgoing>): Promise<Outgoing> => {
-    if (responders.length === 0) return normal();
-    assertRead(trace.body, core.options.maxBodyBytes);
-    return callResponders(core, incoming, trace, responders, normal);
-  };
-  if (!route) return throughResponders(() => Promise.reject(noRoute(incoming, found)));
+  admit(core, incoming, route, decide);
+  if (route) {
+    const { path }: OperationValidators = validators[route.row.operationId];
+    // Before a requested failure is used up.
+    assertValid(faultsIn('path', path?.faults(route.path)));
+  }
 
-  const { row, path } = route;
-  const { operationId } = row;
-  const checks: OperationValidators = validators[operationId];
-  // Before a requested failure is used up.
-  assertValid(faultsIn('path', checks.path?.faults(path)));
-  const pending = core.failures.next(operationId, path);
-  const isLate = pending && (!isEarly(pending.failure) || actsBefore(pending.failure, decide));
-  const use = ({ id, failure }: PendingFailure): void => {
-    if (trace.forced !== undefined) return;
-    core.failures.use(id);
-    trace.forced = describeFailure(failure);
-  };
-
-  /** What the request comes to, without an effect yet. Whatever can go wrong does so here. */
-  const attempt = (
-    state: State,
-    now: number,
-    ids: ReturnType<typeof issuerFor>,
-    decide: Decide,
-  ) => {
-    const body = row.requestBody
-      ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
-      : undefined;
-    const { query, others } = queryOf(incoming.query, row.queryParameters);
-    assertValid([
-      ...faultsIn('query', checks.query?.faults(query)),
-      ...faultsIn('body', checks.body?.faults(body)),
-    ]);
-    if (row.requestBody && body === undefined && decide('absent-body') === 'refuse') {
-      throw new Problem('sandbox-decision', 'The request has no body.');
-    }
-    const unknown = unknownIn(others, body, checks);
-    if (unknown.length > 0 && decide('unknown-fields') === 'refuse') {
-      const detail = 'The request has fields or parameters that the contract does not have.';
-      throw new Problem('sandbox-decision', detail, { faults: unknown });
-    }
-    const context: Context = {
-      state,
-      now,
-      newId: ids.next,
-      origin: incoming.origin,
-      trainingEnding: pending && 'training' in pending.failure ? 'failed' : 'active',
-      decide,
-    };
-    // The validators have accepted it.
-    const input = { path, query, body } as Input<typeof operationId>;
-    const result = perform(operationId, context, input);
-    const checked = checkedResponse(route, result ?? exampleOf(row), checks, body, decide);
-    return { result, outgoing: checked, unknown };
-  };
-
-  /** Resolves when the change is saved. */
-  const operate = async (): Promise<Outgoing> => {
-    const { state } = core;
-    const now = core.now();
-    trace.outcomeUnder = (choices) => {
-      const decide = decider(choices);
-      try {
-        admit(decide);
-        const { result, outgoing } = attempt(state, now, issuerFor(state, countedIds), decide);
-        return JSON.stringify([outgoing, result?.state && changesBetween(state, result.state)]);
-      } catch (error) {
-        if (error instanceof Problem) return JSON.stringify(problemResponse(error, decide));
-        throw error;
-      }
-    };
-    const ids = issuerFor(state, core.options.ids);
-    const { result, outgoing, unknown } = attempt(state, now, ids, decide);
-    trace.dropped = unknown.map((one) =>
-      one.in === 'query' ? `?${one.pointer.slice(1)}` : one.pointer,
-    );
-    if (isLate) use(pending);
-    if (!result) {
-      trace.source = 'example';
-      return { ...outgoing, headers: { ...outgoing.headers, 'x-voice-agent-sandbox': 'example' } };
-    }
-    if (result.state) {
-      await core.commit({ ...result.state, idsIssued: ids.issued() });
-      trace.changes = changesBetween(state, result.state);
-    }
-    return outgoing;
-  };
-
-  const act = async (): Promise<Outgoing> => {
-    const outgoing = await throughResponders(operate);
-    // A function of the program can respond without the operation.
-    if (isLate) use(pending);
-    return outgoing;
-  };
-
-  if (!pending) return act();
-  if (!isLate) use(pending);
-  return forceFailure(pending, core, incoming, act, isLate === true, decide);
+  const failure = core.failures.take(incoming);
+  const steps: ((next: () => Promise<Outgoing>) => Promise<Outgoing>)[] = [
+    ...(failure ? [fail(core, incoming, trace, life, failure)] : []),
+    ...responders.map((found) => callResponder(core, incoming, trace, life, found)),
+    () => {
+      if (!route) throw noRoute(incoming, found);
+      return operate(core, incoming, trace, route);
+    },
+  ];
+  const run = async (index: number): Promise<Outgoing> => steps[index]!(() => run(index + 1));
+  return run(0);
 }

@@ -28,9 +28,11 @@ async function respond(
   core: Core,
   incoming: Incoming,
   trace: Trace,
-  epoch: number,
+  life: AbortSignal,
 ): Promise<Outgoing> {
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
+  core.settle();
+  trace.receivedAt = core.now();
   // First, so that the log shows what was sent even if it is refused.
   if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
@@ -41,12 +43,12 @@ async function respond(
     if (found.length === 0) throw noRoute(incoming, found);
     return preflightResponse(incoming, allowedMethods(found));
   }
-  if (latencyMs > 0 && !(await core.wait(latencyMs, incoming.createSignal()))) {
+  if (latencyMs > 0 && !(await core.wait(latencyMs, life, incoming.createSignal()))) {
     return resetConnection;
   }
   // The body can arrive after a reset. Such a request must neither act nor use up a failure.
-  if (core.epoch !== epoch) throw new CallerGone();
-  return handleOperation(core, incoming, trace);
+  if (life.aborted) throw new CallerGone();
+  return handleOperation(core, incoming, trace, life);
 }
 
 /** The response to a request that could not be handled. */
@@ -67,8 +69,7 @@ function refusalOf(error: unknown, core: Core, incoming: Incoming, trace: Trace)
 /** Handles a request, and records it if it is for the API. Never rejects. */
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const startedAt = performance.now();
-  const { epoch } = core;
-  core.settle();
+  const { life } = core;
   const { root, method, path, query, headers } = incoming;
   const trace: Trace = {
     root,
@@ -76,15 +77,15 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
     path,
     query,
     headers,
-    receivedAt: core.now(),
+    receivedAt: 0,
     chosen: core.options.decisions,
     met: new Set(),
   };
-  const outgoing = await respond(core, incoming, trace, epoch).catch((error: unknown) =>
+  const outgoing = await respond(core, incoming, trace, life).catch((error: unknown) =>
     refusalOf(error, core, incoming, trace),
   );
   // The log of a sandbox that was reset must not begin with what was pending before.
-  const isOver = core.epoch !== epoch && outgoing.connection === 'reset';
+  const isOver = life.aborted && outgoing.connection === 'reset';
   if (isForApi(incoming) && !isOver) core.record(trace, outgoing, performance.now() - startedAt);
   return {
     ...outgoing,

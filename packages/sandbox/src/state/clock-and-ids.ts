@@ -1,5 +1,4 @@
 import { ArgumentError } from '../common/check.js';
-import { Problem } from '../common/problem.js';
 import type { State } from './state.js';
 
 /** The clock of the sandbox. It runs only if the clock that it is based on does. */
@@ -24,40 +23,31 @@ export function advanced(state: State, now: number, milliseconds: number): State
   return { ...state, clockOffsetMs: state.clockOffsetMs + milliseconds };
 }
 
-/** Creates the identifiers of new resources. */
-export interface Ids {
-  /** 24 hexadecimal digits. `count` is the number of identifiers issued before. */
-  short(count: number): string;
-  /** A UUID. `count` is the number of identifiers issued before. */
-  uuid(count: number): string;
-}
-
 function hex(count: number, digits: number): string {
   return (count + 1).toString(16).padStart(digits, '0');
 }
 
 /** The same identifiers in the same order for each sandbox, so that a test can name them. */
-export const countedIds: Ids = {
-  short: (count) => `5a4db0c5${hex(count, 16)}`,
-  uuid: (count) => `5a4db0c5-0000-4000-8000-${hex(count, 12)}`,
+const forms = {
+  short: (count: number): string => `5a4db0c5${hex(count, 16)}`,
+  uuid: (count: number): string => `5a4db0c5-0000-4000-8000-${hex(count, 12)}`,
 };
 
+/** 24 hexadecimal digits, or a UUID. */
+export type IdForm = keyof typeof forms;
+
 /** Issues the identifiers of one change. */
-export function issuerFor(state: State, ids: Ids) {
+export function issuerFor({ models, runs, deliveries, idsIssued }: State) {
   let used: ReadonlySet<string> | undefined;
-  let issued = state.idsIssued;
+  let issued = idsIssued;
   return {
     /** An identifier that is not used in the state. */
-    next: (form: keyof Ids): string => {
-      const { models, runs, deliveries } = state;
+    next: (form: IdForm): string => {
       used ??= new Set([...models, ...runs, ...deliveries].map(({ id }) => id));
-      // One attempt more than there are identifiers in use.
-      for (let left = used.size; left >= 0; left--) {
-        const id = ids[form](issued++);
+      for (;;) {
+        const id = forms[form](issued++);
         if (!used.has(id)) return id;
       }
-      const detail = `The ids option of the sandbox repeats identifiers: ${form}(count) must return another one for each count.`;
-      throw new Problem('internal', detail);
     },
     /** Number of identifiers issued so far, by earlier changes too. */
     issued: () => issued,

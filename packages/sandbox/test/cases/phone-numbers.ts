@@ -18,10 +18,24 @@ export const phoneNumbers: Cases = {
     const { json } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, { body });
     equal([json['mode'], json['use_case_config']], ['use_case', body]);
   },
-  'updatePhoneNumberUseCase changes nothing for an empty body': async ({ send }) => {
-    const { json } = await send('PATCH', `/numbers/${SECOND_NUMBER}/use-case`, { body: {} });
-    equal([json['mode'], json['use_case_config']], ['direct_transfer', undefined]);
-  },
+  'updatePhoneNumberUseCase refuses a body without fields, and one that leaves use_case mode without a use case':
+    async ({ send, sandbox }) => {
+      const path = `/numbers/${SECOND_NUMBER}/use-case`;
+      const before = sandbox.snapshot();
+      const agent_routes = [{ probability: 1, id: sandbox.seedIds.agent }];
+      const replies = [
+        await send('PATCH', path, { body: {} }),
+        await send('PATCH', path, { body: { agent_routes } }),
+      ];
+      equal(
+        replies.map(({ status, pointers }) => [status, pointers]),
+        [
+          [422, ['']],
+          [422, ['/id']],
+        ],
+      );
+      equal(sandbox.snapshot(), before);
+    },
   'updatePhoneNumberUseCase refuses dangling references with their pointers': async ({ send }) => {
     const body = {
       id: UNKNOWN_ID,
@@ -63,7 +77,7 @@ export const phoneNumbers: Cases = {
     const { useCase, agent } = sandbox.seedIds;
     const path = `/numbers/${SECOND_NUMBER}/use-case`;
     const agent_routes = [{ probability: 1, id: agent }];
-    await send('PATCH', path, { body: { agent_routes } });
+    await send('PATCH', path, { body: { id: useCase, agent_routes } });
     const { json } = await send('PATCH', path, { body: { id: useCase } });
     equal((json['use_case_config'] as Json)['agent_routes'], agent_routes);
     equal((json['use_case_config'] as Json)['id'], useCase);

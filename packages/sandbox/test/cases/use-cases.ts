@@ -87,6 +87,21 @@ export const useCases: Cases = {
     const { json } = await send('PATCH', path, { body: {} });
     equal(json['hooks'], [{ url, headers: [a] }]);
   },
+  'deleteUseCaseWebhook refuses a URL alone if webhooks with different headers have it': async (
+    platform,
+  ) => {
+    const { send, sandbox } = platform;
+    const path = `/use-cases/${sandbox.seedIds.useCase}`;
+    const url = 'https://hooks.example/two';
+    for (const value of ['1', '2']) {
+      await send('POST', `${path}/add-webhook`, {
+        body: { url, headers: [{ key: 'x-a', value }] },
+      });
+    }
+    const before = await hooksOf(platform);
+    const { status, pointers } = await send('PUT', `${path}/delete-webhook`, { body: { url } });
+    equal([status, pointers, await hooksOf(platform)], [422, ['/headers'], before]);
+  },
   'deleteUseCaseWebhook responds with 404 if none matches': async ({ send, sandbox }) => {
     const path = `/use-cases/${sandbox.seedIds.useCase}/delete-webhook`;
     const { status } = await send('PUT', path, { body: { url: 'https://hooks.example/none' } });
