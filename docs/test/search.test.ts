@@ -42,6 +42,8 @@ it.each([
   ['assign number', '/operations/updatePhoneNumberUseCase.html'],
   ['make a call', '/concepts.html#can-i-place-a-call'],
   ['place a call', '/concepts.html#can-i-place-a-call'],
+  ['fastify', '/guides/node-service.html#fastify'],
+  ['express', '/guides/node-service.html#express'],
   ['dial', '/concepts.html#can-i-place-a-call'],
   ['add member', '/guides/recipes/members.html'],
   ['invite user', '/guides/recipes/members.html'],

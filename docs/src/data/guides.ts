@@ -7,12 +7,11 @@ import { harnesses } from '@voice-agent-platform/languages';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
-import { DEFAULT_PORT } from '../serve.js';
 import { withLanguage } from './language-guides.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 /** Groups of the sidebar, in order. */
-export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Tools', 'Other languages'] as const;
+export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Other languages'] as const;
 export type GuideGroup = (typeof GUIDE_GROUPS)[number];
 
 /** A page of Markdown. */
@@ -44,7 +43,6 @@ const VALUES: Readonly<Record<string, number | string>> = {
   'client.longestRetryAfterSeconds': LONGEST_RETRY_AFTER_MS / 1000,
   'sandbox.port': sandbox.port,
   'sandbox.platformPort': sandbox.platformPort,
-  'docs.port': DEFAULT_PORT,
   'contract.platformOperations': listed(
     operations.flatMap(({ root, operationId }) =>
       root === 'platform' ? [`\`${operationId}\``] : [],

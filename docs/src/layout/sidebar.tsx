@@ -40,7 +40,6 @@ const navigation: readonly NavigationGroup[] = [
   guideGroup('Recipes'),
   { title: 'Operations', parts: [{ links: [allOperations] }, ...tags] },
   { title: 'Resources', parts: [{ links: resources }] },
-  guideGroup('Tools'),
   { title: 'Packages', parts: [{ links: packages.map(packageLink) }] },
   { title: 'Other languages', parts: [{ links: [...guideLinks('Other languages'), comparison] }] },
   { title: 'Reference', parts: [{ links: reference }] },

@@ -84,7 +84,7 @@ async function execute(program: string): Promise<void> {
   await using platform = await startPlatform();
   const tests: (() => unknown)[] = [];
   const test = (_: string, body: () => unknown) => void tests.push(body);
-  vi.stubGlobal('readersVitest', { expect, test });
+  vi.stubGlobal('readersVitest', { expect, it: test, test });
   // The tests of a snippet run as part of this one.
   const source = program.replace(
     /^import (.*) from 'vitest';$/m,
