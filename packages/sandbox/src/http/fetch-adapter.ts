@@ -89,17 +89,17 @@ const bodiless = new Set([204, 205, 304]);
 export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
-  const all = new Headers();
-  for (const [name, values] of Object.entries(headers)) {
-    for (const value of [values].flat()) all.append(name, value);
-  }
+  // Pairs, because one name can have several values, such as `set-cookie`.
+  const all = Object.entries(headers).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
   if (stream && !bodiless.has(status) && method !== 'HEAD') {
     return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers: all });
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
   const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;
-  if (!bodiless.has(status)) all.set('content-length', String(bytes.length));
+  if (!bodiless.has(status)) all.push(['content-length', String(bytes.length)]);
   return new Response(hasBody ? (sent as ConstructorParameters<typeof Response>[0]) : null, {
     status,
     headers: all,
