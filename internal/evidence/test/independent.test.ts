@@ -183,3 +183,12 @@ it('claims no order of lists whose times cannot be read', () => {
     'not sorted by timestamp, 1 of 1',
   ]);
 });
+
+it('does not tell items from pages by a page of one item', () => {
+  const list = (query: string, ...ids: readonly string[]) =>
+    entry(`GET /use-cases/u/runs${query}`, { response: ids.map((id) => ({ id })) });
+  const effects = (query: string, ...ids: readonly string[]) =>
+    observed(reportOf(list('', 'a', 'b', 'c'), list(query, ...ids)), 'Parameter offset').join();
+  expect(effects('?offset=1&limit=1', 'b')).not.toContain('skips');
+  expect(effects('?offset=1&limit=2', 'b', 'c')).toContain('skips as many items');
+});

@@ -211,3 +211,20 @@ it('does not support that omitted fields are removed if others keep their values
   expect(choicesOf({})).toEqual({ 'patch-merge': { choice: 'reset', count: 1 } });
   expect(choicesOf({ timezone: 'CET' })).toEqual({});
 });
+
+it('says nothing about a secret that responses mask', () => {
+  const organization = (auth_token: string) => ({
+    id: 'o',
+    name: 'Quay',
+    api_key: 'k',
+    members: [],
+    telephony_credentials: { auth_token },
+  });
+  const recorded = (shown: string) => [
+    entry('GET /orgs', { response: organization(shown) }),
+    entry('PATCH /orgs', { body: organization('token-9912'), response: organization(shown) }),
+  ];
+  const texts = (shown: string) => answers('updateOrganization', ...recorded(shown)).join();
+  expect(texts('tok…9912')).not.toContain('telephony_credentials');
+  expect(texts('token-1111')).toContain('telephony_credentials is ignored');
+});
