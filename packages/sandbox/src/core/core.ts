@@ -149,8 +149,8 @@ export class Core {
     const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
     if (!onRequest) return;
-    void resultOf(() => onRequest(structuredClone(recordOf(entry)), durationMs)).catch(
-      (error: unknown) => this.report(error),
+    void resultOf(() => onRequest(structuredClone(recordOf(entry)))).catch((error: unknown) =>
+      this.report(error),
     );
   }
 

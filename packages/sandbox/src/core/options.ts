@@ -35,7 +35,7 @@ export interface SandboxOptions {
    */
   readonly decisions?: Choices | ObservedChoices | string;
   /** Called with each handled API request. */
-  readonly onRequest?: (request: RecordedRequest, durationMs: number) => void;
+  readonly onRequest?: (request: RecordedRequest) => void;
   /** Called with errors inside the sandbox. */
   readonly onError?: (error: unknown) => void;
 }
