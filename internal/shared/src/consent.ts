@@ -1,113 +1,104 @@
-/** What a request removes, in the words in which the command line and the MCP server ask for consent to it. */
+/**
+ * Describes what a request removes. The command line and the MCP server ask for consent in these words.
+ *
+ * The rows of the operations are in `removals.ts` of `internal/contract-reader`.
+ */
 import { hideInUrl } from './hidden.js';
 import { isObject } from './json.js';
 import { asObject } from './openapi-document.js';
 import { printable } from './text.js';
 
-/** Where an operation lists things that another one removes. */
-export interface TargetList<OperationId = string> {
-  /** The operation, which takes no parameters. */
-  readonly operationId: OperationId;
-  /** The property of its response that has the list. Absent if the response is the list. */
-  readonly property?: string;
-  /** The property of each thing that identifies it. */
-  readonly key: string;
-}
-
-/** How a request names what it removes. */
-export interface Removal<OperationId = string> {
-  /** Properties of the body. At least one of them has to be given, and none may be empty. */
-  readonly names: readonly string[];
-  readonly list?: TargetList<OperationId>;
-}
-
-/** How an update removes what its body leaves out of a list. */
-export interface Replacement<OperationId = string> {
-  /** The property of the body that has the list. */
-  readonly property: string;
-  /** What its entries are called: `webhooks`. */
-  readonly entries: string;
-  /** The property of each entry that identifies it. */
-  readonly key: string;
-  /** Absent if no operation reads the list. */
-  readonly list?: TargetList<OperationId>;
-}
-
-/** How a call removes something. */
+/** How an operation removes something. Without `removal` and `replacement`, it removes nothing. */
 export interface Removing<OperationId = string> {
+  /** The operation removes what its body names. */
   readonly removal?: Removal<OperationId>;
-  /** The list of an update that may remove what the list leaves out. Whether it does is not specified. */
+  /** The operation replaces a list, and may remove the entries that the new list lacks. This is not specified. */
   readonly replacement?: Replacement<OperationId>;
-  /** What the path names, which stays: `use case`. */
+  /** The resource that the path names, and that stays: `use case`. */
   readonly owner?: string;
 }
 
-/** What the client's method takes. */
+export interface Removal<OperationId = string> {
+  /** The properties of the body that name targets. A request has to give at least one. */
+  readonly names: readonly string[];
+  /** Where targets can be looked up. Absent if no operation lists them. */
+  readonly list?: TargetList<OperationId>;
+}
+
+export interface Replacement<OperationId = string> {
+  /** The property of the body that contains the new list. */
+  readonly property: string;
+  /** The entries in a sentence: `webhooks`. */
+  readonly entries: string;
+  /** The property that identifies an entry. */
+  readonly key: string;
+  /** Where the current list can be read. Absent if no operation returns it. */
+  readonly list?: TargetList<OperationId>;
+}
+
+/** A list in the response of an operation without parameters. */
+export interface TargetList<OperationId = string> {
+  readonly operationId: OperationId;
+  /** The property of the response that contains the list. Absent if the response is the list. */
+  readonly property?: string;
+  /** The property that identifies an entry. */
+  readonly key: string;
+}
+
+/** A request in the form of the client's methods. */
 interface Request {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A longer identifier is refused: nobody can read it in a question. */
-const LONGEST_IDENTIFIER = 2_000;
-/** A question with more lines says how many there are. */
-const MOST_LINES = 100;
+type Entry = Readonly<Record<string, unknown>>;
 
-/** Properties by which people know a thing, in the order in which they are shown. */
+/** Longer identifiers are refused, because nobody can compare them in a question. */
+const LONGEST_IDENTIFIER = 2_000;
+/** Questions count the lines that exceed this number. */
+const MOST_LINES = 100;
+/** Names are cut, so that a long one cannot push the identifier out of sight or look like a line of its own. */
+const LONGEST_NAME = 40;
+
+/** The properties by which people recognize an entry, in the order in which they are shown. */
 export const NAMES = ['number', 'title', 'name', 'email', 'role'];
 
 /**
- * JSON Pointers into the body to what does not name a target: `''` if nothing names one, else each value that is empty
- * or too long, and each property that the operation does not have. What such a request removes is not specified.
+ * Finds why a request has no clear target. The API does not specify what such a request removes.
+ *
+ * @returns JSON Pointers into the body: `''` if it names no target, otherwise each unknown property, and each value that
+ *   is empty or too long
  */
 export function findTargetFaults({ names }: Removal, { body = {} }: Request): string[] {
   if (Object.keys(body).length === 0) return [''];
-  return Object.entries(body).flatMap(([name, value]) =>
-    names.includes(name)
-      ? identifiersIn(value, `/${name}`).flatMap((each) =>
-          isIdentifier(each.value) ? [] : each.pointer,
-        )
-      : `/${name}`,
-  );
-}
-
-function isIdentifier(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_IDENTIFIER;
-}
-
-/** What names things in a value, with the pointer to each. A header is named by its key, and may have an empty value. */
-function identifiersIn(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
-  if (Array.isArray(value) && value.length > 0) {
-    return value.flatMap((item, index) => identifiersIn(item, `${pointer}/${index}`));
-  }
-  return isObject(value) ? identifiersIn(value['key'], `${pointer}/key`) : [{ pointer, value }];
-}
-
-function textsIn(value: unknown): string[] {
-  return identifiersIn(value).flatMap((each) => (typeof each.value === 'string' ? each.value : []));
-}
-
-/** A line for each thing that some properties name, by their values alone. Values of headers are secret. */
-function namedLines(properties: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(properties).flatMap(([name, value]) => {
-    // One of the `ids` is an `id`.
-    const one = Array.isArray(value) ? name.replace(/s$/, '') : name;
-    return textsIn(value).map((text) => `${one} ${targetLine([text])}`);
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (!names.includes(name)) return [`/${name}`];
+    const identifiers = findIdentifiers(value, `/${name}`);
+    return identifiers.filter(({ value }) => !isUsable(value)).map(({ pointer }) => pointer);
   });
 }
 
-/** A line that names the thing of which a request removes a part. It stays. */
+function isUsable(identifier: unknown): boolean {
+  return (
+    typeof identifier === 'string' &&
+    identifier.trim() !== '' &&
+    identifier.length <= LONGEST_IDENTIFIER
+  );
+}
+
+/** Introduces the lines of a question with the resource that stays, if the path names one. */
 export function describeOwner({ owner, removal }: Removing, { path = {} }: Request): string[] {
   if (owner === undefined) return [];
-  const what = removal ? ', everything that matches (how is not specified)' : '';
-  return textsIn(Object.values(path)).map((text) => `In ${owner} ${targetLine([text])}${what}:`);
+  const scope = removal ? ', everything that matches (how is not specified)' : '';
+  return findTexts(Object.values(path)).map((id) => `In ${owner} ${formatLine([id])}${scope}:`);
 }
 
 /**
- * What a request removes, as lines for a question or a refusal: nothing if it removes nothing.
+ * Describes what a request removes or may remove, in lines for a question or a refusal.
  *
- * @param current response of the operation that lists what an update replaces, if there is one
- * @param nameOf what a property of the body is called where it was typed
+ * @param current the response of `replacement.list`, if there is one
+ * @param nameOf returns the name of a property of the body as the user typed it
+ * @returns no lines if the request removes nothing
  */
 export function listRemovals(
   { removal, replacement }: Removing,
@@ -116,64 +107,87 @@ export function listRemovals(
   nameOf: (property: string) => string,
 ): string[] {
   const { body = {} } = request;
-  if (removal) return removal.names.flatMap((name) => namedLines({ [name]: body[name] }));
+  if (removal) return removal.names.flatMap((name) => describeNamed(name, body[name]));
   if (!replacement || !replaces(replacement, request)) return [];
-  const { property, key, list, entries } = replacement;
-  const name = nameOf(property);
-  const set = listIn(body, property) ?? [];
-  if (!list) {
-    if (set.length === 0) {
-      const given = body[property] === null ? 'null' : 'empty';
-      return [`${name} is ${given}, and may remove all ${entries} (not specified).`];
-    }
-    return [
-      `${name} may replace all ${entries} (not specified), and nothing shows which would be lost. It sets:`,
-      ...set.map(({ [key]: identifier, headers }) =>
-        namedLines({ [key]: String(identifier), headers }).join('  '),
-      ),
-    ];
-  }
-  const existing = listIn(current, list.property);
-  if (!existing) {
-    return [
-      `${name} may remove ${entries} (not specified): ${list.operationId} returned no ${list.property ?? 'list'}.`,
-    ];
-  }
-  const kept = new Set(set.map((entry) => entry[key]));
-  const leftOut = existing
-    .filter((entry) => !kept.has(entry[key]))
-    .map((entry) => describeThing(entry, textsIn(entry[key])[0] ?? `(without ${key})`));
-  if (leftOut.length === 0) return [];
-  return [`${name} leaves out ${entries}, and may remove them (not specified):`, ...leftOut];
+  const property = nameOf(replacement.property);
+  return replacement.list
+    ? describeLeftOut(replacement, replacement.list, body, current, property)
+    : describeUnlisted(replacement, body, property);
 }
 
-/** Whether a request replaces the list. */
+/** Whether a request contains the list that the operation replaces. */
 export function replaces({ property }: Replacement, { body = {} }: Request): boolean {
   return Object.hasOwn(body, property);
 }
 
-/** The lines that a person can read, and how many there are besides. */
+/** Describes a replacement where no operation returns the current list: all of its entries may be lost. */
+function describeUnlisted(
+  { property, entries, key }: Replacement,
+  body: Entry,
+  name: string,
+): string[] {
+  const added = readList(body, property) ?? [];
+  if (added.length === 0) {
+    const value = body[property] === null ? 'null' : 'empty';
+    return [`${name} is ${value}, and may remove all ${entries} (not specified).`];
+  }
+  return [
+    `${name} may replace all ${entries} (not specified), and nothing shows which would be lost. It sets:`,
+    ...added.map((entry) =>
+      [
+        ...describeNamed(key, String(entry[key])),
+        ...describeNamed('headers', entry['headers']),
+      ].join('  '),
+    ),
+  ];
+}
+
+/** Describes the current entries that the new list lacks. */
+function describeLeftOut(
+  { property, entries, key }: Replacement,
+  list: TargetList,
+  body: Entry,
+  response: unknown,
+  name: string,
+): string[] {
+  const current = readList(response, list.property);
+  if (!current) {
+    const missing = list.property ?? 'list';
+    return [
+      `${name} may remove ${entries} (not specified): ${list.operationId} returned no ${missing}.`,
+    ];
+  }
+  const kept = new Set(readList(body, property)?.map((entry) => entry[key]));
+  const leftOut = current.filter((entry) => !kept.has(entry[key]));
+  if (leftOut.length === 0) return [];
+  return [
+    `${name} leaves out ${entries}, and may remove them (not specified):`,
+    ...leftOut.map((entry) => describeEntry(entry, findTexts(entry[key])[0] ?? `(without ${key})`)),
+  ];
+}
+
+/** Keeps as many lines as a person can read, and counts the others. */
 export function limitLines(lines: readonly string[]): readonly string[] {
   const more = lines.length - MOST_LINES;
   return more > 0 ? [...lines.slice(0, MOST_LINES), `… and ${more} more`] : lines;
 }
 
 export interface FoundTargets {
-  /** A line for each target, by which a person knows it. */
+  /** A line for each target, with the names that people know. */
   readonly lines: readonly string[];
-  /** The lines of targets that the list does not have. */
+  /** The lines of the targets that the list lacks. */
   readonly missing: readonly string[];
-  /** How many of the targets the list has. */
+  /** The number of targets that the list contains. */
   readonly found: number;
 }
 
 /**
- * The targets of a request as the operation that lists them shows them: by number and title, say, and by identifier.
- * They are found by their identifier alone, because anybody may have written it into a title as well.
+ * Looks up the targets of a request, so that a question can show their names beside their identifiers. Only identifiers
+ * are compared, because anybody may have written one into a title.
  *
- * @param response of the operation that lists the targets
- * @param listName the operation, as the reader knows it
- * @returns `undefined` if the response has no list
+ * @param response the response of the operation that lists the targets
+ * @param listName the name of that operation, as the reader knows it
+ * @returns `undefined` if the response contains no list
  */
 export function findTargets(
   { names }: Removal,
@@ -182,43 +196,67 @@ export function findTargets(
   response: unknown,
   listName: string,
 ): FoundTargets | undefined {
-  const things = listIn(response, list.property);
-  if (!things) return undefined;
-  const identifiers = new Set(names.flatMap((name) => textsIn(body[name])));
+  const entries = readList(response, list.property);
+  if (!entries) return undefined;
+  const identifiers = new Set(names.flatMap((name) => findTexts(body[name])));
   const found: string[] = [];
   const missing: string[] = [];
   for (const identifier of identifiers) {
-    const thing = things.find((each) => each[list.key] === identifier);
-    if (thing) found.push(describeThing(thing, identifier));
-    else missing.push(targetLine([identifier, `(${listName} has no such ${list.key})`]));
+    const entry = entries.find((candidate) => candidate[list.key] === identifier);
+    if (entry) found.push(describeEntry(entry, identifier));
+    else missing.push(formatLine([identifier, `(${listName} has no such ${list.key})`]));
   }
-  // What exists comes first: many identifiers that mean nothing must not hide it.
+  // Targets that exist come first, so that a long list of others cannot hide them.
   return { lines: [...found, ...missing], missing, found: found.length };
 }
 
-/** Whether a response has the list. Without it, what an update leaves out is unknown, and so not nothing. */
+/** Whether a response contains the list. Without the list, nobody knows what an update leaves out. */
 export function hasList({ property }: TargetList, response: unknown): boolean {
-  return listIn(response, property) !== undefined;
+  return readList(response, property) !== undefined;
 }
 
-function describeThing(thing: Readonly<Record<string, unknown>>, identifier: string): string {
-  const names = NAMES.map((name) => thing[name]).filter((each) => typeof each === 'string');
-  // A long title could push the identifier out of sight, or fill a line so that the next one looks like another target.
-  const shown = names.map((name) => (name === identifier ? name : cut(name, 40)));
-  return targetLine([...new Set([...shown, identifier])]);
+/** Reads the objects of a list. Returns `undefined` if the data, or its property, is not a list. */
+function readList(data: unknown, property?: string): Entry[] | undefined {
+  const list = property === undefined ? data : asObject(data)[property];
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
 }
 
-/** One line, whatever the parts hold: a line break in a title could make a question look like another one. */
-function targetLine(parts: readonly string[]): string {
+/**
+ * Finds the values that identify targets, with their JSON Pointers: a value itself, or those of a list. A header is
+ * identified by its `key`. Its value may be empty, and is never shown, because it is secret.
+ */
+function findIdentifiers(value: unknown, pointer = ''): { pointer: string; value: unknown }[] {
+  if (Array.isArray(value) && value.length > 0) {
+    return value.flatMap((item, index) => findIdentifiers(item, `${pointer}/${index}`));
+  }
+  return isObject(value) ? findIdentifiers(value['key'], `${pointer}/key`) : [{ pointer, value }];
+}
+
+function findTexts(value: unknown): string[] {
+  return findIdentifiers(value)
+    .map((identifier) => identifier.value)
+    .filter((identifier) => typeof identifier === 'string');
+}
+
+/** Describes each target that a property of the body names: `id 66f1…`. */
+function describeNamed(property: string, value: unknown): string[] {
+  // An entry of the list `ids` is an `id`.
+  const noun = Array.isArray(value) ? property.replace(/s$/, '') : property;
+  return findTexts(value).map((text) => `${noun} ${formatLine([text])}`);
+}
+
+/** Describes an entry by its names and its identifier: `+1 415 555 0100  Front desk  66f1…`. */
+function describeEntry(entry: Entry, identifier: string): string {
+  const names = NAMES.map((name) => entry[name]).filter((name) => typeof name === 'string');
+  const shown = names.map((name) => (name === identifier ? name : cut(name, LONGEST_NAME)));
+  return formatLine([...new Set([...shown, identifier])]);
+}
+
+/** Joins texts in one line. Line breaks are escaped, because a title with one could look like two targets. */
+function formatLine(parts: readonly string[]): string {
   return parts.map((part) => printable(cut(hideInUrl(part), LONGEST_IDENTIFIER))).join('  ');
 }
 
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
-}
-
-/** The entries of a list, or of the list that a property has. Undefined if it is not a list. */
-function listIn(data: unknown, property?: string): Readonly<Record<string, unknown>>[] | undefined {
-  const list = property === undefined ? data : asObject(data)[property];
-  return Array.isArray(list) ? list.filter(isObject) : undefined;
 }

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
 import { EXIT, reportFailure } from './failure.js';
 import { printsJson, printValue } from './output.js';
-import { readBytes, readStdin, readText } from './read-input.js';
+import { readFileText, readStdinText } from './read-input.js';
 import { until, type CallOptions } from './settings.js';
 import type { Terminal } from './terminal.js';
 
@@ -119,6 +119,7 @@ async function writeChoices(
 /** Messages have the name of the file: neither its folder nor its content. */
 async function readRecording(file: string): Promise<Recording> {
   const { readHar } = await import('@voice-agent-platform/evidence');
-  const name = file === '-' ? '-' : basename(file);
-  return readHar(name, await readText(file === '-' ? readStdin : () => readBytes(file), name));
+  if (file === '-') return readHar(file, await readStdinText(file));
+  const name = basename(file);
+  return readHar(name, await readFileText(file, name));
 }

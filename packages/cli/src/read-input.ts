@@ -1,95 +1,78 @@
-/** Reads what a flag takes: JSON as it is, from a file, or from stdin. No message quotes it, because it may hold a secret. */
-import { constants } from 'node:buffer';
-import { constants as flags, existsSync, openSync, statSync } from 'node:fs';
+/** Reads input from a flag, a file, or stdin. Messages do not quote it, because it may contain a secret. */
+import { isUtf8 } from 'node:buffer';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { readJson } from '@voice-agent-platform/shared/json-text';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /**
- * Parses the value of a flag.
+ * Reads the JSON that a flag takes.
  *
- * @param form what such a value looks like, if that is known
+ * @param flag the flag, for messages
+ * @param value the JSON itself, `@file`, or `-` for stdin
+ * @param form an example of valid JSON, for messages
+ * @throws UsageError if the input cannot be read or is not JSON
  */
-export type ReadJson = (flag: string, source: string, form?: string) => Promise<unknown>;
+export type ReadJson = (flag: string, value: string, form?: string) => Promise<unknown>;
 
-/** Reads `@file` and, once, `-` for stdin; everything else is the JSON itself. */
+/** Creates a reader for one command. Stdin can be read once, so a second flag that takes it is refused. */
 export function createReader(): ReadJson {
-  let readBy: string | undefined;
-  return async (flag, source, form) => {
-    if (source.startsWith('@')) {
-      const file = source.slice(1);
+  let stdinFlag: string | undefined;
+  return async (flag, value, form) => {
+    if (value.startsWith('@')) {
+      const file = value.slice(1);
       const place = `${flag}: ${printable(file) || 'a file without a name'}`;
-      return parseJson(await readText(() => readBytes(file), place), `${place}:`, form);
+      return parseJson(await readFileText(file, place), `${place}:`, form);
     }
-    if (source !== '-') {
-      const hint = existsSync(source) ? ` Did you mean @${printable(source)}?` : '';
-      return parseJson(source, `${flag}: `, form, hint);
+    if (value !== '-') {
+      const hint = existsSync(value) ? ` Did you mean @${printable(value)}?` : '';
+      return parseJson(value, `${flag}: `, form, hint);
     }
-    if (readBy !== undefined) throw new UsageError(`${flag}: ${readBy} reads stdin already`);
-    readBy = flag;
+    if (stdinFlag !== undefined) throw new UsageError(`${flag}: ${stdinFlag} reads stdin already`);
+    stdinFlag = flag;
     const place = `${flag}: stdin`;
-    return parseJson(await readText(readStdin, place), `${place}:`, form);
+    return parseJson(await readStdinText(place), `${place}:`, form);
   };
 }
 
-/**
- * Reads text, and says why it cannot.
- *
- * @param place what messages call it
- */
-export async function readText(read: () => Promise<Buffer>, place: string): Promise<string> {
-  const bytes = await read().catch((error: NodeJS.ErrnoException) => {
-    // More than 2 GiB are not even read.
-    if (error instanceof RangeError) throw tooLarge(place);
-    throw new UsageError(`${place} cannot be read (${error.code})`);
-  });
-  // A string cannot be longer.
-  if (bytes.length > constants.MAX_STRING_LENGTH) throw tooLarge(place);
-  return decodeText(bytes, place);
+/** @param place the name of the file in messages */
+export function readFileText(file: string, place: string): Promise<string> {
+  return readText(readFile(file), place);
 }
 
-function tooLarge(place: string): UsageError {
-  return new UsageError(`${place} is larger than 512 MiB\n\nSplit it into several files.`);
+/** @param place the name of stdin in messages */
+export function readStdinText(place: string): Promise<string> {
+  return readText(buffer(process.stdin), place);
 }
 
-export function readStdin(): Promise<Buffer> {
-  return buffer(process.stdin);
-}
-
-/** The bytes of a file. Reading a pipe like a file would keep the process for as long as nobody writes to it. */
-export async function readBytes(file: string): Promise<Buffer> {
-  if (!statSync(file).isFIFO()) return readFile(file);
-  return buffer(new Socket({ fd: openSync(file, flags.O_RDONLY | flags.O_NONBLOCK) }));
-}
-
-/** What a file that is not UTF-8 is, by its first bytes, and what to do. */
-const OTHER_FORMATS: readonly (readonly [first: readonly number[], what: string, todo: string])[] =
-  [
-    [[0xff, 0xfe], 'UTF-16', 'Save it as UTF-8.'],
-    [[0xfe, 0xff], 'UTF-16', 'Save it as UTF-8.'],
-    [[0x1f, 0x8b], 'compressed (gzip)', 'Decompress it with gunzip.'],
-    [[0x50, 0x4b], 'a zip archive', 'Unpack it, and give the file inside.'],
-  ];
-
-/** UTF-8, with or without a byte order mark. Anything else would be sent with replacement characters in it. */
-export function decodeText(bytes: Uint8Array, place: string): string {
-  const format = OTHER_FORMATS.find(([first]) => first.every((byte, i) => bytes[i] === byte));
-  if (format) throw new UsageError(`${place} is ${format[1]}\n\n${format[2]}`);
+async function readText(reading: Promise<Buffer>, place: string): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UsageError(`${place} is not UTF-8\n\nSave it as UTF-8.`);
+    return decodeText(await reading, place);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${place} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
 }
 
-/** @param place where the text is, followed by the line and the column of a fault */
+/**
+ * Decodes UTF-8, with or without a byte order mark. Other encodings are refused, because their letters would be sent as
+ * replacement characters.
+ */
+export function decodeText(bytes: Uint8Array, place: string): string {
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  throw new UsageError(
+    `${place} is not UTF-8\n\nSave it as UTF-8. If it is compressed, decompress it first.`,
+  );
+}
+
+/** @param place the source of the text. Messages append the line and the column of a fault to it. */
 function parseJson(text: string, place: string, form?: string, hint = ''): unknown {
   const { value, fault } = readJson(text);
   if (!fault) return value;
+  const example = form === undefined ? '' : ` such as ${form}`;
   throw new UsageError(
-    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${form ? ` such as ${form}` : ''}, @file, or - for stdin.${hint}`,
+    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${example}, @file, or - for stdin.${hint}`,
   );
 }

@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -202,14 +202,13 @@ it.each([
     'a file that PowerShell wrote',
     { 'a.har': Buffer.from(`\ufeff${clean}`, 'utf16le') },
     ['a.har'],
-    'a.har is UTF-16\n  Save it as UTF-8.',
+    'a.har is not UTF-8\n  Save it as UTF-8.',
   ],
-  ['a compressed file', { 'a.har': gzipSync(clean) }, ['a.har'], 'a.har is compressed (gzip)'],
   [
-    "Playwright's archive",
-    { 'a.har': Buffer.from('PK\u0003\u0004') },
+    'a compressed file',
+    { 'a.har': gzipSync(clean) },
     ['a.har'],
-    'a.har is a zip archive\n  Unpack it, and give the file inside.',
+    'If it is compressed, decompress it first.',
   ],
   ['a missing file', {}, ['a.har'], 'a.har cannot be read (ENOENT)'],
   ['a root that is not a URL', { 'a.har': clean }, ['a.har', '--base-url', 'x'], '--base-url must'],
@@ -226,16 +225,4 @@ it.each([
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
   expect(stderr.includes('--base-url and')).toBe(message.startsWith('none'));
-});
-
-it('reports the largest size of a file', async () => {
-  await inTemporaryFolder(async (folder) => {
-    const file = join(folder, 'big.har');
-    await writeFile(file, '');
-    // It takes no space, and is refused before it is read.
-    await truncate(file, 3 * 2 ** 30);
-    const { exitCode, stderr } = await voiceAgent(['evidence', file]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain('big.har is larger than 512 MiB');
-  });
 });

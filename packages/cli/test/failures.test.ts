@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { run } from '@voice-agent-platform/shared/process';
-import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
-import { bin, voiceAgent } from './voice-agent.js';
+import { voiceAgent } from './voice-agent.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const update = ['update-use-case', USE_CASE, '--name', 'Recalls'];
@@ -168,16 +164,6 @@ it.each([
   expect(exitCode).toBe(1);
   expect(stderr).toContain('error: the command did not end within --timeout\n');
   expect(stderr.includes('Nothing was sent.')).toBe(words[0] === 'update-use-case');
-});
-
-it('ends the process after --timeout although nobody writes to the pipe that it reads', async () => {
-  await using folder = await createTemporaryFolder();
-  const pipe = join(folder.path, 'body');
-  execFileSync('mkfifo', [pipe]);
-  const words = ['update-use-case', USE_CASE, '--body', `@${pipe}`, '--timeout', '0.5'];
-  const { exitCode, stderr } = await run(process.execPath, [bin, ...words], { env: fakeEnv });
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain('Nothing was sent.');
 });
 
 it.each([new TypeError('fetch failed'), 500])(

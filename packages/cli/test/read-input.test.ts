@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { voiceAgent } from './voice-agent.js';
@@ -24,13 +23,12 @@ it('reads a body file with a byte order mark', async () => {
 });
 
 it.each([
-  ['Latin-1', Buffer.from('{"name":"Räder"}', 'latin1'), '--body: body.json is not UTF-8\n'],
-  ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le'), '--body: body.json is UTF-16\n'],
-  ['gzip', gzipSync('{"name":"a"}'), '--body: body.json is compressed (gzip)\n'],
-])('refuses a body file in %s', async (_, content, message) => {
+  ['Latin-1', Buffer.from('{"name":"Räder"}', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le')],
+])('refuses a body file in %s', async (_, content) => {
   const { exitCode, stderr } = await dryRun(content);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(message);
+  expect(stderr).toContain('--body: body.json is not UTF-8\n');
 });
 
 it.each([

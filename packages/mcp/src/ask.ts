@@ -1,4 +1,4 @@
-/** How a person at the client is asked. */
+/** Asks the person at the client to confirm a call, over the protocol version that the client speaks. */
 import { randomBytes } from 'node:crypto';
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -11,68 +11,92 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Answer, Asked, Outcome } from './confirm.js';
+import type { Answer, Asked, Outcome, Question } from './confirm.js';
 import { failure } from './result.js';
 
-/** How long a person has for a question. */
+/** The time that a person has to answer. */
 export const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
-/** Signs a question, so that its answer cannot be used for another call. Valid in this process only. */
+/** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
 export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) });
 
 /**
- * Makes a call, and makes it again with the answer if it comes to a question. Since 2026-07-28, a question is the result of
- * a call, which the client makes again. Before, it is a request to the client while the call waits.
+ * Runs a call that may need an answer before it sends anything.
+ *
+ * Since protocol version 2026-07-28, the question is returned as the result, and the client repeats the call with the
+ * answer. In earlier versions the question is a request to the client, and the call runs again here once it is answered.
+ *
+ * @param call runs the call, with the answer if there is one
  */
 export async function withAnswers(
   call: (answer: Answer | undefined) => Promise<Outcome>,
-  { mcpReq }: ServerContext,
+  { mcpReq: request }: ServerContext,
   timeoutMs: number,
 ): Promise<CallToolResult | InputRequiredResult> {
-  let answer = answerIn(mcpReq);
+  let answer = readAnswer(request);
   for (;;) {
     const outcome = await call(answer);
     if ('result' in outcome) return outcome.result;
-    const { message, title, asked } = outcome.question;
-    const form = {
-      message,
-      requestedSchema: {
-        type: 'object' as const,
-        properties: { confirm: { type: 'boolean' as const, title, default: false } },
-        required: ['confirm'],
-      },
-    };
-    if (mcpReq.envelope) {
-      return inputRequired({
-        inputRequests: { confirm: inputRequired.elicit(form) },
-        requestState: await questions.mint(asked),
-      });
-    }
-    const { signal } = mcpReq;
+    const { question } = outcome;
+    if (request.envelope) return returnQuestion(question);
     try {
-      const request = { method: 'elicitation/create', params: { mode: 'form', ...form } } as const;
-      answer = { ...(await mcpReq.send(request, { timeout: timeoutMs, signal })), asked };
+      answer = await sendQuestion(question, request, timeoutMs);
     } catch (error) {
-      // The client has cancelled the call, and sees no result.
-      signal.throwIfAborted();
-      const reason = (error as Error).message;
+      // The client ignores the result of a call that it has canceled.
+      request.signal.throwIfAborted();
+      const { message } = error as Error;
       return failure(
-        `The question to the user was not answered (${reason}). Nothing was sent. Tell the user, and do not retry unless they ask you to.`,
+        `The question to the user was not answered (${message}). Nothing was sent. Tell the user, and do not retry unless they ask you to.`,
       );
     }
   }
 }
 
-function answerIn({ inputResponses, requestState }: ServerContext['mcpReq']): Answer | undefined {
+/** Reads the answer from a call that the client repeats. */
+function readAnswer({ inputResponses, requestState }: ServerContext['mcpReq']): Answer | undefined {
   const response = inputResponse(inputResponses, 'confirm');
   const asked = requestState<Asked>();
   if (response.kind !== 'elicit' || !asked) return undefined;
   return { asked, action: response.action, content: response.content };
 }
 
+async function returnQuestion(question: Question): Promise<InputRequiredResult> {
+  return inputRequired({
+    inputRequests: { confirm: inputRequired.elicit(createForm(question)) },
+    requestState: await questions.mint(question.asked),
+  });
+}
+
+/** Sends the question as a request to the client, and waits for the answer. */
+async function sendQuestion(
+  question: Question,
+  { send, signal }: ServerContext['mcpReq'],
+  timeoutMs: number,
+): Promise<Answer> {
+  const params = { mode: 'form', ...createForm(question) } as const;
+  const options = { timeout: timeoutMs, signal };
+  const response = await send({ method: 'elicitation/create', params }, options);
+  return { ...response, asked: question.asked };
+}
+
+/** A form with one box to tick, which is the least that every client can show. */
+function createForm({ message, title }: Question) {
+  const confirm = { type: 'boolean', title, default: false } as const;
+  return {
+    message,
+    requestedSchema: {
+      type: 'object' as const,
+      properties: { confirm },
+      required: ['confirm'],
+    },
+  };
+}
+
 /**
- * Why the client cannot ask a person, if so. Since 2026-07-28 a client names its capabilities in each request, before that
- * once per connection, of which HTTP has none.
+ * Why the client cannot ask a person, or `undefined` if it can.
+ *
+ * Since protocol version 2026-07-28, each request states the capabilities of the client. In earlier versions a client
+ * states them once per connection, and there is no connection over HTTP.
  */
 export function whyNotAsk({ server }: McpServer, { mcpReq }: ServerContext): string | undefined {
   const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
@@ -80,9 +104,13 @@ export function whyNotAsk({ server }: McpServer, { mcpReq }: ServerContext): str
   if (!capabilities) {
     return 'over HTTP this server cannot ask a client of a protocol version before 2026-07-28, but can over stdio';
   }
-  const { elicitation } = capabilities;
-  // An empty object means forms. A client that names only other modes cannot show them.
-  return elicitation && ('form' in elicitation || Object.keys(elicitation).length === 0)
+  return canShowForms(capabilities)
     ? undefined
     : 'this client cannot ask one: it does not support elicitation';
+}
+
+/** An empty `elicitation` stands for forms. A client that names only other modes cannot show them. */
+function canShowForms({ elicitation }: ClientCapabilities): boolean {
+  if (!elicitation) return false;
+  return 'form' in elicitation || Object.keys(elicitation).length === 0;
 }
