@@ -185,6 +185,17 @@ describe('try', () => {
     expect(idle.errors).toContain('No request of the command reached a sandbox');
   });
 
+  it('ends a command that hangs under a choice, and counts that as a failure', async () => {
+    const hangs = 'if (!transfer_number) { console.log("waits"); setInterval(() => {}, 1_000); }';
+    const command = await program(keepsNumber.replace(/process\.exit.*/, hangs));
+    const only = ['--only', 'patch-merge', '--timeout', '1'];
+    const { code, out } = await execute('try', ...only, '--', ...command);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^patch-merge=reset +FAILED after /m);
+    expect(out).toContain('    The command did not end within 1 s, and was killed.\n');
+    expect(out).toContain('Tried 1 choices. The command fails under 1 of them.');
+  });
+
   it('ends the command and what it has started when Ctrl-C is pressed twice', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');

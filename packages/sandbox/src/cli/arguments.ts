@@ -80,6 +80,13 @@ export const options = {
     text: 'try only these decisions or choices: patch-merge,absent-body=refuse',
     only: ['try'],
   },
+  timeout: {
+    value: '<seconds>',
+    text: 'kill the command under a choice after this time (default: ten times the first run, at least 60)',
+    only: ['try'],
+    check: (value) =>
+      isIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
+  },
   json: { value: '', text: 'print the result as JSON', only: ['try'] },
   latency: {
     value: '<ms>',
@@ -132,7 +139,7 @@ are in VOICE_AGENT_BASE_URL, VOICE_AGENT_PLATFORM_URL, VOICE_AGENT_API_KEY and
 VOICE_AGENT_ORGANIZATION_ID. The exit code is that of the command.
 
 try runs a command as it is, and then once under each choice of the sandbox that could change
-something. It exits with 1 if the command fails under one of them.
+something. It exits with 1 if the command fails under one of them, or does not end in time.
 
 ${lines.join('\n')}
 `;
@@ -205,6 +212,7 @@ export function parseArguments(given: readonly string[]) {
     quiet: values.quiet === true,
     json: values.json === true,
     only: text('only'),
+    timeoutSeconds: values.timeout === undefined ? undefined : Number(values.timeout),
     state: text('state'),
     seed: text('seed'),
     setup: text('setup'),

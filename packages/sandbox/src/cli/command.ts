@@ -9,6 +9,8 @@ export interface Ended {
   readonly exitCode: number;
   /** The end of what it printed, without colors. Empty if the command printed to the terminal itself. */
   readonly output: string;
+  /** Whether it had to be killed at the limit of its time. */
+  readonly timedOut: boolean;
 }
 
 const MAX_LINES = 20;
@@ -34,13 +36,13 @@ function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number 
  * Runs a command until it ends. `stop` ends it: its reason is the signal that this process received.
  *
  * If `shown`, the command has the terminal, and its Ctrl-C. Otherwise, its output is kept, and it is in a process group of its
- * own, which ends with it: what it leaves behind would keep its output open.
+ * own, which ends with it: what it leaves behind would keep its output open. After `timeoutMs`, the command is killed.
  */
 export async function runCommand(
   [program = '', ...parameters]: readonly string[],
   variables: Readonly<Record<string, string>>,
   stop: AbortSignal,
-  { shown }: { readonly shown: boolean },
+  { shown, timeoutMs }: { readonly shown: boolean; readonly timeoutMs?: number | undefined },
 ): Promise<Ended> {
   const child = spawn(program, parameters, {
     env: { ...process.env, ...variables },
@@ -73,15 +75,26 @@ export async function runCommand(
     child.once('exit', killAll);
     process.once('exit', killAll);
   }
+  let timedOut = false;
+  // SIGKILL, because a command that hangs may ignore other signals.
+  const limit =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          killAll();
+        }, timeoutMs);
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     const lines = stripVTControlCharacters(output).trimEnd().split('\n').slice(-MAX_LINES);
-    return { exitCode: exitCodeOf(code, signal), output: lines.join('\n') };
+    return { exitCode: exitCodeOf(code, signal), output: lines.join('\n'), timedOut };
   } catch (error) {
     // As shells say that there is no such command.
     const { code } = error as NodeJS.ErrnoException;
-    return { exitCode: 127, output: `${program} cannot be started (${code ?? 'unknown reason'}).` };
+    const output = `${program} cannot be started (${code ?? 'unknown reason'}).`;
+    return { exitCode: 127, output, timedOut };
   } finally {
+    clearTimeout(limit);
     stop.removeEventListener('abort', forward);
     process.off('exit', killAll);
   }

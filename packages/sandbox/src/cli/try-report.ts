@@ -12,6 +12,8 @@ export interface Tried {
   readonly exitCode: number;
   /** The last lines that the command printed. */
   readonly output: string;
+  /** The limit at which the command was killed, because it had not ended. Absent if it ended by itself. */
+  readonly timeoutSeconds?: number;
 }
 
 export interface TryResult {
@@ -39,7 +41,8 @@ function indented(text: string, indent: string): string {
 }
 
 /** Why the command failed: the choice, the questions behind it, and the last lines of the command. */
-export function describeFailed({ text, questions, exitCode, output }: Tried): string {
+export function describeFailed(tried: Tried): string {
+  const { text, questions, exitCode, output, timeoutSeconds } = tried;
   const parts = questions.flatMap(({ id, what, assume }) => [
     `Open      ${id}: ${what}`,
     `Assume    ${assume}`,
@@ -48,7 +51,9 @@ export function describeFailed({ text, questions, exitCode, output }: Tried): st
   return [
     `    Sandbox   ${text}`,
     ...parts.map((part) => `    ${part}`),
-    `    Exit code ${exitCode}`,
+    timeoutSeconds === undefined
+      ? `    Exit code ${exitCode}`
+      : `    The command did not end within ${timeoutSeconds} s, and was killed.`,
     indented(output, '    | '),
     '',
   ].join('\n');

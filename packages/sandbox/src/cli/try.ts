@@ -36,6 +36,16 @@ function selectorOf(only: string | undefined): (id: DecisionId, choice: string) 
   }
 }
 
+interface RunOptions {
+  readonly metFolder?: string;
+  readonly timeoutMs?: number;
+}
+
+/** A run that takes longer than that under a choice hangs. The first run has no limit: nobody knows yet how long it takes. */
+function timeoutAfter(firstRunMs: number, seconds: number | undefined): number {
+  return seconds === undefined ? Math.max(60_000, 10 * firstRunMs) : seconds * 1_000;
+}
+
 /**
  * Runs the command once with a sandbox of its own, under these choices. The sandbox and those that the command creates read
  * them from the environment, and write what they met into the folder.
@@ -45,13 +55,16 @@ async function runUnder(
   options: CliArguments,
   terminal: Terminal,
   stop: AbortSignal,
-  metFolder = '',
+  { metFolder = '', timeoutMs }: RunOptions,
 ): Promise<Ended> {
   process.env[DECISIONS] = choices;
   process.env[MET_FOLDER] = metFolder;
   const started = await start({ ...options, decisions: undefined }, terminal);
   try {
-    return await runCommand(options.command, variablesFor(started), stop, { shown: false });
+    return await runCommand(options.command, variablesFor(started), stop, {
+      shown: false,
+      timeoutMs,
+    });
   } finally {
     await started.sandbox.close();
   }
@@ -70,19 +83,22 @@ export async function tryCommand(
   };
   const base = formatChoices(given);
   const progress = options.json ? terminal.error : terminal.out;
-  const runOnce = async (name: string, choices: string, metFolder?: string): Promise<Ended> => {
+  const runOnce = async (name: string, choices: string, runOptions: RunOptions) => {
     const startedAt = performance.now();
-    const ended = await runUnder(choices, options, terminal, stop, metFolder);
-    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const ended = await runUnder(choices, options, terminal, stop, runOptions);
+    const durationMs = performance.now() - startedAt;
     const outcome = stop.aborted ? 'stopped' : ended.exitCode === 0 ? 'passed' : 'FAILED';
-    progress(`${name.padEnd(36)} ${outcome} after ${seconds} s`);
-    return ended;
+    progress(`${name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`);
+    return { ...ended, durationMs };
   };
 
   const folder = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
   let met: ReadonlySet<string>;
+  let timeoutMs: number;
   try {
-    const { exitCode, output } = await runOnce('as it is', base, folder);
+    const first = await runOnce('as it is', base, { metFolder: folder });
+    const { exitCode, output } = first;
+    timeoutMs = timeoutAfter(first.durationMs, options.timeoutSeconds);
     if (stop.aborted) return exitCode || 1;
     if (exitCode !== 0) {
       terminal.error(
@@ -117,11 +133,22 @@ export async function tryCommand(
   });
 
   const tried: Tried[] = [];
-  const tryUnder = async (row: Omit<Tried, 'passed' | 'exitCode' | 'output'>, choices: string) => {
+  const tryUnder = async (
+    row: Pick<Tried, 'decision' | 'choice' | 'text' | 'questions'>,
+    choices: string,
+  ) => {
     const name = row.choice === '' ? row.decision : `${row.decision}=${row.choice}`;
-    const { exitCode, output } = await runOnce(name, [choices, base].filter(Boolean).join(','));
+    const all = [choices, base].filter(Boolean).join(',');
+    const { exitCode, output, timedOut } = await runOnce(name, all, { timeoutMs });
     if (stop.aborted) return;
-    const result = { ...row, passed: exitCode === 0, exitCode, output };
+    const timeoutSeconds = Math.round(timeoutMs / 1_000);
+    const result = {
+      ...row,
+      passed: exitCode === 0,
+      exitCode,
+      output,
+      ...(timedOut && { timeoutSeconds }),
+    };
     tried.push(result);
     if (!result.passed) progress(describeFailed(result));
   };
