@@ -1,4 +1,4 @@
-/** Hands the values of bodies to what listens at their places in the contract. */
+/** Passes the values in bodies to the listeners at their places in the contract. */
 import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 import { HashSet } from './hash-set.js';
@@ -6,7 +6,7 @@ import type { Identities } from './identities.js';
 import type { Take, Watch } from './questions/listener.js';
 import type { Part } from './report.js';
 
-/** What listens at a place, and the objects that were seen there. */
+/** A place of the contract: its listeners, and the objects that they have received. */
 interface Place {
   readonly seen: HashSet;
   readonly takes: readonly Take[];
@@ -14,20 +14,20 @@ interface Place {
 
 /** A field that the contract does not declare. */
 export interface UndeclaredValue {
-  /** The pointer to the object that has it, with `*` for indices and keys of maps. */
+  /** The pointer to its object, with `*` for indices and keys of maps. */
   readonly parent: string;
   readonly name: string;
   readonly value: unknown;
   readonly owner: object;
 }
 
-/** The bodies of all requests, or those of all responses. */
+/** The bodies of all requests, or the bodies of all responses. */
 export class Bodies {
   readonly #part: Part;
   readonly #watches: readonly Watch[];
   readonly #identities: Identities;
   readonly #seen = new Map<string, HashSet>();
-  /** The places of each schema, without those at which nothing listens. */
+  /** The places of each schema that have listeners. */
   readonly #places = new Map<SchemaNode, readonly Place[]>();
 
   constructor(part: Part, watches: readonly Watch[], identities: Identities) {
@@ -37,9 +37,9 @@ export class Bodies {
   }
 
   /**
-   * Hands the values of a body to the listeners, and returns the fields that the contract does not declare.
+   * Passes the values of a body to the listeners, and returns the fields that the contract does not declare.
    *
-   * @param counts whether the values say anything: a refused request answers no question
+   * @param counts false for a refused request, whose values do not answer any question
    */
   read(body: SchemaNode, content: unknown, counts: boolean): UndeclaredValue[] {
     const undeclared: UndeclaredValue[] = [];
@@ -49,7 +49,7 @@ export class Bodies {
       read(node, value, isNew);
       path.pop();
     };
-    // An object is handed over once at each place. What it contains is handed over if the object is new to its schema.
+    // An object is passed on once per place. Its content is passed on only if the object is new to its schema.
     const read = (node: SchemaNode, value: unknown, isNew: boolean): void => {
       if (Array.isArray(value)) {
         if (isNew) this.#hand(node, value);
@@ -80,11 +80,11 @@ export class Bodies {
     for (const { takes } of this.#placesOf(node)) for (const take of takes) take(value);
   }
 
-  /** Returns whether the object is new to its schema. */
+  /** Passes an object to the listeners. Returns true if its schema has not received it before. */
   #handObject(node: SchemaNode, object: object): boolean {
     const identity = this.#identities.of(object);
     let isNew = false;
-    // The last place is that of the schema, wherever it is used.
+    // The last place belongs to the schema itself, so it is the same for every use.
     for (const { seen, takes } of this.#placesOf(node)) {
       isNew = seen.add(identity);
       if (isNew) for (const take of takes) take(object);

@@ -17,13 +17,10 @@ export interface Checked {
   readonly value: unknown;
 }
 
-/**
- * Collects where the traffic contradicts the contract, and what the contract does not declare. An observation counts once:
- * it is a place of an object, or a call.
- */
+/** Collects violations of the contract and undeclared fields. Each object at a place, and each call, counts once. */
 export class Checks {
   readonly #violations = new Map<string, SeenViolation>();
-  /** By operation, part, and the object that has it. */
+  /** Keyed by operation, part, and parent object. */
   readonly #undeclared = new Map<string, UndeclaredPlace>();
   readonly #identities: Identities;
 
@@ -34,7 +31,7 @@ export class Checks {
   parameters(call: Call): void {
     const { row } = call.operation;
     const { path, query }: OperationValidators = validators[row.operationId];
-    const given = queryOf(call.url);
+    const given = readQuery(call.url);
     const faults = Object.entries({ path: path?.faults(call.path), query: query?.faults(given) });
     for (const [place, found = []] of faults) {
       for (const { keyword, message, pointer } of found) {
@@ -43,7 +40,7 @@ export class Checks {
     }
     for (const [name, value] of Object.entries(given)) {
       if (!row.queryParameters.includes(name)) {
-        // Without a value, it is one itself.
+        // A parameter without `=` may be a value itself, which the report must not show.
         const shown = value === '' ? '*' : name;
         this.undeclared(call, 'request', { parent: '/query', name: shown, value, owner: given });
       }
@@ -59,7 +56,7 @@ export class Checks {
     const { status } = operation.row.success;
     const isRequest = part === 'request';
     if (!isRequest && !isAccepted) return undefined;
-    // A body with another 2xx status may be something else.
+    // A 2xx response with another status may have another schema.
     const isDeclared = isRequest || response?.status === status;
     if (!isDeclared) this.#add(call, part, 'status', `must be ${status}`);
     const declared = isRequest ? operation.requestBody : operation.success;
@@ -72,7 +69,7 @@ export class Checks {
     if (isDeclared) this.#mediaType(call, part, message, declared.mediaTypes);
     const { body, response: byStatus }: OperationValidators = validators[operation.row.operationId];
     const validator = isRequest ? body : byStatus[status];
-    const value = valueOf(message, !declared.mediaTypes.some(isJson));
+    const value = readValue(message, !declared.mediaTypes.some(isJson));
     const { node } = declared;
     if (!node || !validator || value === undefined) return undefined;
     if (!isDeclared) return validator.faults(value).length === 0 ? { node, value } : undefined;
@@ -106,7 +103,7 @@ export class Checks {
     field.observations.add(this.#identities.of(owner));
   }
 
-  /** Where the traffic contradicts the contract, and where the platform refused what the contract forbids, too. */
+  /** Lists the violations. Those in requests that the platform refused as well are separate. */
   violations(): Pick<Report, 'violations' | 'refused'> {
     const all = [...this.#violations.values()].map(({ violation, observations }) => ({
       ...violation,
@@ -136,7 +133,7 @@ export class Checks {
 
   #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
     const { mediaType, body } = message;
-    // A recorder may leave the media type out. JSON is recognized without it.
+    // Some recorders leave the media type out, but JSON is recognizable without it.
     const isDeclared =
       mediaType === undefined
         ? body.form === 'json' || !declared.every(isJson)
@@ -170,14 +167,14 @@ interface SeenViolation {
   readonly observations: HashSet;
 }
 
-/** The fields of an object, or of the objects at one place, that the contract does not declare. */
+/** The undeclared fields of one object, or of all objects at one place. */
 interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
   readonly parent: string;
   readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
 }
 
-/** Whether a body is compared with the contract, undefined if there is none to compare. */
-export function outcomeOf(call: Call, part: Part): keyof BodyCounts | undefined {
+/** Returns how a body counts, or undefined if there is nothing to compare. */
+export function classifyBody(call: Call, part: Part): keyof BodyCounts | undefined {
   const { operation, isAccepted } = call;
   const form = call[part]?.body.form;
   if (form === undefined || (part === 'response' && !isAccepted)) return undefined;
@@ -188,8 +185,8 @@ export function outcomeOf(call: Call, part: Part): keyof BodyCounts | undefined 
   return declared.node ? 'compared' : undefined;
 }
 
-/** The values of a query parameter, a list if it was sent several times. */
-function queryOf({ searchParams }: URL): Readonly<Record<string, string | readonly string[]>> {
+/** Reads the query. A parameter that occurs several times becomes a list. */
+function readQuery({ searchParams }: URL): Readonly<Record<string, string | readonly string[]>> {
   const pairsByName = groupBy(searchParams, ([name]) => name);
   return Object.fromEntries(
     [...pairsByName].map(([name, pairs]) => {
@@ -199,9 +196,9 @@ function queryOf({ searchParams }: URL): Readonly<Record<string, string | readon
   );
 }
 
-/** The value that the schema describes. */
-function valueOf({ body, mediaType }: Message, isText: boolean): unknown {
+/** Returns the part of the body that the schema describes. */
+function readValue({ body, mediaType }: Message, isText: boolean): unknown {
   if (body.form === 'json') return isText && !isJson(mediaType) ? body.text : body.value;
-  // A JSON response of another media type was reported for its media type.
+  // A JSON response with the wrong media type has already been reported.
   return body.form === 'text' && isText ? body.text.trim() : undefined;
 }

@@ -1,9 +1,9 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
 import { Bodies } from './bodies.js';
-import { Checks, outcomeOf } from './checks.js';
+import { Checks, classifyBody } from './checks.js';
 import { operationNodes, type OperationNode } from './contract.js';
-import { readExchange, startOf, type Exchange, type Recording } from './har.js';
+import { readExchange, readStart, type Exchange, type Recording } from './har.js';
 import { HashSet } from './hash-set.js';
 import { Identities } from './identities.js';
 import type { Message } from './message.js';
@@ -16,8 +16,8 @@ import { World } from './world.js';
 
 export interface Options extends Roots {
   /**
-   * Whether the report shows names and values that people chose: keys of free-form objects, and values of fields that are
-   * not enumerations. Such a report is for those who hold the recording. Default: false.
+   * Includes keys of free-form objects and free text, which may identify people. Keep such a report as private as the
+   * recording. Default: false.
    */
   readonly names?: boolean | undefined;
 }
@@ -33,7 +33,7 @@ export function compare(recordings: readonly Recording[], options: Options = {})
   }
 }
 
-/** The same in steps of one exchange, each with the share that is done, for a page that must stay responsive. */
+/** Compares one exchange per step and yields the finished share, so that a page stays responsive. */
 export function* compareInSteps(
   recordings: readonly Recording[],
   { names = false, ...roots }: Options = {},
@@ -58,7 +58,7 @@ export function* compareInSteps(
   return comparison.report(files);
 }
 
-/** Takes one call after the other, and keeps what they show and not the calls. */
+/** Reads the calls one by one, and keeps only their findings. */
 class Comparison {
   readonly #names: boolean;
   readonly #identities = new Identities();
@@ -68,7 +68,7 @@ class Comparison {
   readonly #bodies: Readonly<Record<Part, Bodies>>;
   readonly #summaries = new Map<OperationNode, Summary>();
   readonly #exchanges = new HashSet();
-  /** How often each file has an exchange: identical ones can start in the same millisecond. */
+  /** Counts an exchange per file, because identical exchanges can start in the same millisecond. */
   readonly #occurrences = new Map<number, Map<number, number>>();
   readonly #calls = new HashSet();
   #repeated = 0;
@@ -112,7 +112,7 @@ class Comparison {
     };
   }
 
-  /** Two files may have the same exchange. */
+  /** Returns false for an exchange that another file has already provided. */
   #isFirstRecord({ start, identity }: Call, file: number): boolean {
     const occurrences = this.#occurrences.get(file) ?? new Map<number, number>();
     this.#occurrences.set(file, occurrences);
@@ -133,7 +133,7 @@ class Comparison {
     for (const part of ['request', 'response'] as const) {
       const body = this.#checks.body(call, part);
       if (!body) continue;
-      // A refused request answers no question.
+      // A refused request does not answer any question.
       const counts = part === 'response' || call.isAccepted;
       const undeclared = this.#bodies[part].read(body.node, body.value, counts);
       for (const field of undeclared) this.#checks.undeclared(call, part, field);
@@ -151,7 +151,7 @@ class Comparison {
     summary.exchanges += 1;
     if (response) summary.statuses[response.status] = (summary.statuses[response.status] ?? 0) + 1;
     for (const part of ['request', 'response'] as const) {
-      const outcome = outcomeOf(call, part);
+      const outcome = classifyBody(call, part);
       if (outcome) summary.bodies[outcome] += 1;
     }
   }
@@ -167,26 +167,26 @@ function identify(exchange: Exchange & Match, identities: Identities): Call {
   const { method, url, request, response, operation } = exchange;
   const status = response?.status ?? 0;
   const identity = identities.of([
-    [method, url.href, contentOf(request)],
-    // A header that the operation declares is a part of what is asked for.
+    [method, url.href, bodyContent(request)],
+    // A declared header can change the response, so it belongs to the identity of a call.
     operation.parameters.map(({ name }) => request.headers.get(name) ?? null),
-    response ? [status, response.mediaType ?? null, contentOf(response)] : null,
+    response ? [status, response.mediaType ?? null, bodyContent(response)] : null,
     response ? limitHeaders(response) : null,
   ]);
   return { ...exchange, isAccepted: status >= 200 && status < 300, identity };
 }
 
-function contentOf({ body }: Message): readonly unknown[] {
+function bodyContent({ body }: Message): readonly unknown[] {
   if (body.form === 'json') return ['json', body.value];
   return [body.form, body.form === 'text' ? body.text : null];
 }
 
-/** An entry without a time stays behind the one before it. */
+/** Sorts entries by start. An entry without a time stays behind its predecessor. */
 function sortByStart(recordings: readonly Recording[]) {
   const started = recordings.flatMap(({ entries }, file) => {
     let last = Number.NEGATIVE_INFINITY;
     return entries.map((entry) => {
-      const start = startOf(entry);
+      const start = readStart(entry);
       if (!Number.isNaN(start)) last = start;
       return { entry, file, start: last };
     });
@@ -196,7 +196,7 @@ function sortByStart(recordings: readonly Recording[]) {
 
 const operationIds: readonly string[] = operationNodes.map(({ row }) => row.operationId);
 
-/** In the order of the contract, and the most frequent first. */
+/** Sorts by the order of the contract, then by frequency. */
 function sort<Item extends { readonly operationId: string; readonly count: number }>(
   items: readonly Item[],
 ): Item[] {

@@ -1,4 +1,4 @@
-/** The contract as a graph of schemas, in which each schema knows the places that questions can name. */
+/** Reads the contract as a graph of schemas. Each schema knows the places that questions can name. */
 import contract from '@voice-agent-platform/openapi';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import {
@@ -11,11 +11,11 @@ import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document
 import { isJson } from './message.js';
 
 export interface SchemaNode {
-  /** JSON Pointers into the contract: where it is used, and the named schema that it refers to. */
+  /** JSON Pointers into the contract: every use of the schema, and the named schema itself. */
   readonly places: readonly string[];
   /** The name of the schema, if it has one. */
   readonly name: string | undefined;
-  /** As an observation names it: `description of ChangelogEntry`. */
+  /** The text in observations, such as `description of ChangelogEntry`. */
   readonly label: string;
   readonly schema: JsonObject;
   readonly properties: ReadonlyMap<string, SchemaNode>;
@@ -24,12 +24,12 @@ export interface SchemaNode {
   readonly values: SchemaNode | undefined;
 }
 
-/** The body of a request or of a success response. */
+/** The body of a request or of a 2xx response. */
 interface ContentNode {
   readonly mediaTypes: readonly string[];
-  /** Whether an empty body contradicts the contract. A text can be empty. */
+  /** True if an empty body violates the contract. A text may be empty. */
   readonly isRequired: boolean;
-  /** Undefined if the content is not specified. */
+  /** Undefined if the contract does not specify the content. */
   readonly node: SchemaNode | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface OperationNode {
   readonly pointer: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody: ContentNode | undefined;
-  /** Of the success status. */
+  /** The response with the success status. */
   readonly success: ContentNode | undefined;
 }
 
 const nodes = new Map<string, SchemaNode>();
 
-/** The schema at a pointer. */
+/** Returns the schema at a pointer. */
 function schemaNode(pointer: string, label: string): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
@@ -67,9 +67,9 @@ function schemaNode(pointer: string, label: string): SchemaNode {
     label,
     schema,
     properties: new Map(
-      Object.keys(asObject(properties)).map((each) => [
-        each,
-        schemaNode(child('properties', each), `${each} of ${owner}`),
+      Object.keys(asObject(properties)).map((property) => [
+        property,
+        schemaNode(child('properties', property), `${property} of ${owner}`),
       ]),
     ),
     items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
@@ -81,12 +81,12 @@ function schemaNode(pointer: string, label: string): SchemaNode {
   return node;
 }
 
-/** The JSON types of a value, none if any is valid. */
+/** Returns the JSON types of a schema, or an empty list if any type is valid. */
 export function typesOf({ schema }: SchemaNode): readonly string[] {
   return [schema.type ?? []].flat().map(String);
 }
 
-/** Follows references, so that a schema has the places of its use and of its target. */
+/** Follows references, and collects the places of the use and of the target. */
 function resolve(pointer: string): { places: string[]; schema: JsonObject } {
   const schema = asObject(valueAt(contract, pointer));
   if (typeof schema.$ref !== 'string') return { places: [pointer], schema };
@@ -113,7 +113,7 @@ function operationNode(row: Row): OperationNode {
   };
 }
 
-/** Undefined if a request or response declares no content. */
+/** Returns undefined if a request or response declares no content. */
 function content(
   { places, schema }: ReturnType<typeof resolve>,
   label: string,
@@ -125,11 +125,11 @@ function content(
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
   const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
-  // A question on a body can be asked at the response that has it.
+  // A question about a body may point at the response that contains it.
   return { mediaTypes, isRequired, node: { ...node, places: [...places, ...node.places] } };
 }
 
-/** In the order of the contract. */
+/** All operations in the order of the contract. */
 export const operationNodes: readonly OperationNode[] = operations.map(operationNode);
 
 /** The named schemas. */
@@ -137,7 +137,7 @@ export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.componen
   (name) => schemaNode(`/components/schemas/${name}`, name),
 );
 
-/** The parameters that a question at the pointer is about, by their operations. */
+/** Returns the parameters that a question at the pointer is about, by operation. */
 export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parameter> {
   return new Map(
     operationNodes.flatMap((operation) => {
@@ -147,7 +147,7 @@ export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parame
   );
 }
 
-/** All places that a value of this schema can reach. */
+/** Returns all places that values of this schema can reach. */
 export function placesBelow(
   node: SchemaNode | undefined,
   found = new Set<string>(),

@@ -1,6 +1,6 @@
 /**
- * What the sandbox can do where the contract leaves something open, as far as traffic shows what a platform does. These
- * are names of the sandbox's decisions and their choices; a test compares them with the sandbox.
+ * Maps observations to the choices of the sandbox for questions that the contract leaves open. A test compares these
+ * names with the sandbox.
  */
 import type { Choice, Report } from './report.js';
 
@@ -23,7 +23,7 @@ export const decisions = {
 
 type DecisionId = keyof typeof decisions;
 
-/** The choice that an observation supports, or null if it speaks against every choice of the decision. */
+/** The choice that an observation supports, or null if every choice of the decision contradicts it. */
 export function choice<Id extends DecisionId>(
   decision: Id,
   supported: (typeof decisions)[Id][number] | null,
@@ -31,7 +31,9 @@ export function choice<Id extends DecisionId>(
   return { decision, choice: supported };
 }
 
-/** The choices that a report supports, by decision: those that have observations, and none against. */
+/**
+ * The choices that a report supports, by decision: at least one observation supports them, and none contradicts them.
+ */
 export type SupportedChoices = Readonly<
   Record<string, { readonly choice: string; readonly count: number }>
 >;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 
-/** The innermost object around a place of a value, or the value, and the path inside of it. */
+/** Finds the innermost object around a value (or the value itself), and the path inside it. */
 export function findOwner(
   value: unknown,
   path: readonly string[],
@@ -14,7 +14,7 @@ export function findOwner(
   return { owner, inside: path.slice(depth) };
 }
 
-/** The place of a fault: `*` stands for an index or the key of a map. */
+/** Formats the place of a fault, with `*` for an index or a key of a map. */
 export function formatPlace(path: readonly string[], schema: SchemaNode): readonly string[] {
   let node: SchemaNode | undefined = schema;
   return path.map((name) => {

@@ -1,13 +1,13 @@
-/** What a value looks like, without the value. */
+/** Describes the form of a value without revealing the value. */
 import { typeOf } from './json.js';
 
-/** The form of text that has no other form. */
+/** The form of text that matches no pattern. */
 export const PLAIN = 'text';
 
-/** The form of a secret of which only the ends are left. */
+/** The form of a secret that is masked except for its ends. */
 export const MASKED = 'masked text';
 
-/** The first pattern that matches names the form. */
+/** The first matching pattern names the form. */
 const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   [MASKED, /^\S{0,12}(?:…|\.{3}|[*•]{3,})\S{0,12}$/],
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
@@ -35,13 +35,13 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
 ];
 
 const LANGUAGE = /^([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?(?:-[\w-]+)?$/;
-/** `CET` and `PST8PDT` are names, too. */
+/** Also matches `CET` and `PST8PDT`. */
 const ZONE = /^(?:[A-Z]{3}(?:\d[A-Z]{3})?|[A-Z][A-Za-z_]+(?:\/[A-Za-z\d_+-]+){1,2})$/;
-/** Longer than any value that has a form of its own, apart from content. */
+/** A longer text is content: no identifier, number or time has this many characters. */
 const LONG = 2000;
 
-/** The form of a value, for example `IANA time zone name`, or its JSON type if it is not text. */
-export function formOf(value: unknown): string {
+/** Returns the form of a text, such as `IANA time zone name`, or the JSON type of any other value. */
+export function detectForm(value: unknown): string {
   if (typeof value !== 'string') return typeOf(value);
   if (value === '') return 'empty text';
   if (value.length > LONG) return longForm(value);
@@ -70,7 +70,7 @@ function isBase64(value: string): boolean {
 
 const zones = new Map<string, boolean>();
 
-/** The engine knows the names. Asking it is slow, and there are few of them. */
+/** Asks the JavaScript engine, which knows all zones. It is slow, so the answers are kept. */
 function isZone(value: string): boolean {
   const known = zones.get(value);
   if (known !== undefined) return known;

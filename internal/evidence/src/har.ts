@@ -3,14 +3,14 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import { scalarText } from './json.js';
 import { readMessage, type Message } from './message.js';
 
-/** A recording that was read. Its entries stay as they are until they are compared, so bodies are decoded one at a time. */
+/** A recording. Its entries are decoded one at a time during the comparison, which saves memory. */
 export interface Recording {
-  /** Without a folder. */
+  /** The file name without its folder. */
   readonly name: string;
   readonly entries: readonly unknown[];
 }
 
-/** A request and its response, if there is one. */
+/** A request, and its response if the recording has one. */
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly response: (Message & { readonly status: number }) | undefined;
 }
 
-/** A file that is not a recording. The message has the name of the file and nothing of its content. */
+/** The file is not a recording. The message names the file and shows nothing of its content. */
 export class UnreadableRecording extends UsageError {}
 
 /**
@@ -33,7 +33,7 @@ export function readHar(name: string, text: string): Recording {
   try {
     recorded = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    // The error of JSON.parse quotes the text, so it is not kept as the cause.
+    // The error of JSON.parse quotes the text, so it must not become the cause.
     throw fail(
       text.trim() === ''
         ? 'is empty. Export the traffic as HAR 1.2.'
@@ -45,12 +45,12 @@ export function readHar(name: string, text: string): Recording {
   throw fail('is not a HAR file: it has no log.entries. Export the traffic as HAR 1.2.');
 }
 
-/** When the request was sent, in milliseconds, or NaN. */
-export function startOf(entry: unknown): number {
+/** Returns when the request was sent, in milliseconds, or NaN. */
+export function readStart(entry: unknown): number {
   return Date.parse(scalarText(asObject(entry).startedDateTime));
 }
 
-/** Undefined if the entry is not an HTTP request. */
+/** Returns undefined if the entry is not an HTTP request. */
 export function readExchange(entry: unknown): Exchange | undefined {
   const { request, response } = asObject(entry);
   const { method, url: address, postData } = asObject(request);
@@ -58,12 +58,12 @@ export function readExchange(entry: unknown): Exchange | undefined {
   if (typeof method !== 'string' || !url) return undefined;
   const { status: recorded, content } = asObject(response);
   const status = Number(scalarText(recorded));
-  // Browsers record a request that was blocked or canceled with status 0.
+  // Browsers record a blocked or canceled request with status 0.
   const responded = Number.isInteger(status) && status >= 200 && status <= 599;
   return {
     method: method.toUpperCase(),
     url,
-    start: startOf(entry),
+    start: readStart(entry),
     request: readMessage(request, postData, method.toUpperCase() === 'GET'),
     response: responded
       ? { ...readMessage(response, content, status === 204 || status === 304), status }
@@ -71,7 +71,7 @@ export function readExchange(entry: unknown): Exchange | undefined {
   };
 }
 
-/** Not by `URL.canParse`: in Node 20 and 22 it is wrong once it is optimized. */
+/** Avoids `URL.canParse`, which returns wrong results in Node 20 and 22 once V8 has optimized it. */
 function readUrl(address: unknown): URL | undefined {
   try {
     return new URL(scalarText(address));

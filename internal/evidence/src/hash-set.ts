@@ -1,10 +1,10 @@
-/** A set of hashes. A `Set` takes several times as much time and memory, because it keeps large numbers as objects. */
+/** A set of hashes. A `Set` needs several times the time and memory, because it stores large numbers as objects. */
 export class HashSet {
   size = 0;
-  /** A hash is in the slot of its last bits, or in one of the next. 0 marks a free slot. */
+  /** A hash is in the slot of its last bits or in the next free one. 0 marks a free slot. */
   #slots = new Float64Array(16);
 
-  /** Returns whether the hash was not in the set yet. */
+  /** Adds a hash. Returns false if the set already has it. */
   add(hash: number): boolean {
     if (this.size * 2 >= this.#slots.length) this.#grow();
     const slot = this.#slotOf(hash);

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 /**
- * Numbers that stand for values, so that a value that was seen before is recognized without keeping it. Values have the
- * same number if their JSON is the same, apart from the order of keys. Numbers have 52 bits: among a million different
- * values, two share one with a chance of 1 in 9,000.
+ * Maps values to numbers, so that a repeated value is recognized without being kept. Equal JSON gets the same number,
+ * whatever the order of keys. Numbers have 52 bits: among a million different values, two share a number with a chance
+ * of 1 in 9,000.
  */
 export class Identities {
-  /** An object is hashed once, although every object around it asks for it. */
+  /** Caches the hash of an object, because every object around it needs it. */
   #known = new Map<object, number>();
   readonly #names = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export class Identities {
     return hash;
   }
 
-  /** Forgets the objects, which would otherwise stay in memory. Their numbers stay the same. */
+  /** Releases the objects from memory. Their numbers stay the same. */
   forget(): void {
     this.#known = new Map();
   }
@@ -31,7 +31,7 @@ export class Identities {
     return hash;
   }
 
-  /** A sum, because the order of keys says nothing. */
+  /** Adds the hashes up, because the order of keys does not matter. */
   #ofObject(object: object): number {
     let sum = 0;
     for (const name in object) {
@@ -41,7 +41,7 @@ export class Identities {
     return combine(SEEDS.object, sum);
   }
 
-  /** The same few names occur again and again. */
+  /** Caches names, because the same few occur again and again. */
   #ofName(name: string): number {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
@@ -51,15 +51,15 @@ export class Identities {
   }
 }
 
-/** `"1"` is not `1`, and `[]` is not `{}`. */
+/** Different seeds keep `"1"` and `1` apart, and `[]` and `{}`. */
 const SEEDS = { text: 1, scalar: 2, list: 3, object: 4, name: 5 } as const;
 
 const MODULUS = 2 ** 52;
 
-/** Keys of maps can all be different. */
+/** Limits the cache, because keys of maps can all be different. */
 const MOST_NAMES = 10_000;
 
-/** cyrb53 (public domain), which has two halves of 32 bits. */
+/** cyrb53 (public domain): two halves with 32 bits each. */
 function hashText(text: string, seed: number): number {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
@@ -88,6 +88,6 @@ function finish(high: number, low: number): number {
     Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   const second =
     Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(first ^ (first >>> 13), 3266489909);
-  // Sets of hashes mark a free slot with 0.
+  // 0 would mark a free slot in a `HashSet`.
   return (first & 0xfffff) * 2 ** 32 + (second >>> 0) || 1;
 }

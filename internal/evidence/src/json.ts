@@ -1,15 +1,12 @@
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
-/** The JSON type of a value. */
+/** Returns the JSON type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/**
- * Whether two values say the same. A number and its text do: a platform may return `"30"` here and `30` there, which is
- * no lost value.
- */
+/** Compares two values. A number equals its text: a platform may return `"30"` for `30` without losing anything. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null) {
     return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
@@ -23,12 +20,12 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The items of a list, or the value alone. */
+/** Returns the items of a list, or a list with the value. */
 export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The text of a scalar, empty for anything else. */
+/** Returns the text of a scalar, or an empty text for anything else. */
 export function scalarText(value: unknown): string {
   return isScalar(value) ? String(value) : '';
 }
@@ -37,7 +34,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The items by key, in the order in which the keys occur. */
+/** Groups items by key, in the order of first occurrence. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,7 +1,7 @@
 import { operationNodes, type OperationNode } from './contract.js';
 
 export interface Roots {
-  /** Without `/api/v1`. By default, any host whose paths start with `/api/v1`. */
+  /** The root without `/api/v1`. Default: any host with a path that starts with `/api/v1`. */
   readonly baseUrl?: string | undefined;
   readonly platformUrl?: string | undefined;
 }
@@ -15,7 +15,7 @@ export interface Match {
 export type Matcher = (method: string, url: URL) => Match | undefined;
 
 /**
- * Finds the operation that a request calls.
+ * Creates a function that finds the operation of a request.
  * @throws TypeError if a root is not a URL
  */
 export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
@@ -23,12 +23,12 @@ export function createMatcher({ baseUrl, platformUrl }: Roots): Matcher {
   const candidates = operationNodes.map((operation) => {
     const root = roots[operation.row.root];
     const prefix = root?.pathname.replace(/\/$/, '') ?? '';
-    return { operation, root, expected: segmentsOf(`${prefix}/api/v1${operation.row.path}`) };
+    return { operation, root, expected: splitPath(`${prefix}/api/v1${operation.row.path}`) };
   });
   return (method, url) => {
-    // Browsers record WebSockets and the requests of extensions, too.
+    // Browsers also record WebSockets and the requests of extensions.
     if (!/^https?:$/.test(url.protocol)) return undefined;
-    const segments = segmentsOf(url.pathname);
+    const segments = splitPath(url.pathname);
     for (const { operation, expected, root } of candidates) {
       if (operation.row.method !== method || expected.length !== segments.length) continue;
       if (root && root.origin !== url.origin) continue;
@@ -43,8 +43,8 @@ function parseRoot(root: string | undefined): URL | undefined {
   return root === undefined ? undefined : new URL(root.replace(/\/*$/, ''));
 }
 
-/** A segment with a broken escape is empty, and so is one after a slash at the end: they match nothing. */
-function segmentsOf(path: string): string[] {
+/** Splits a path. Empty segments, such as one with a broken escape or after a final slash, match nothing. */
+function splitPath(path: string): string[] {
   return path.split('/').map((segment) => {
     try {
       return decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-/** A request or response as recorders write it. */
+/** Reads requests and responses as recorders write them. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { scalarText } from './json.js';
@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /**
- * - `missing`: the recorder left it out, which says nothing about what was sent
+ * - `missing`: the recorder left it out, so it may have been sent
  * - `unreadable`: recorded, but compressed, cut off or broken
  * - `empty`: nothing was sent
  */
@@ -27,13 +27,13 @@ const EMPTY: Body = { form: 'empty' };
 /**
  * Reads a request or a response, and its recorded content.
  *
- * @param isBare whether such a message has no body
+ * @param isBare true if such a message never has a body
  */
 export function readMessage(message: unknown, content: unknown, isBare: boolean): Message {
   const { text, mimeType, encoding, params } = asObject(content);
   const headers = readHeaders(asObject(message).headers);
   const mediaType = readMediaType(headers.get('content-type') ?? mimeType);
-  const pairs = pairsOf(params);
+  const pairs = readPairs(params);
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
       return decode(text, encoding === 'base64', mediaType);
@@ -48,19 +48,19 @@ export function readMessage(message: unknown, content: unknown, isBare: boolean)
   return { headers, mediaType, body: read() };
 }
 
-/** Names and values. Some recorders write an object in place of the list of HAR. */
-function pairsOf(list: unknown): (readonly [name: string, value: unknown])[] {
+/** Reads names and values. Some recorders write an object instead of HAR's list. */
+function readPairs(list: unknown): (readonly [name: string, value: unknown])[] {
   if (isObject(list)) return Object.entries(list);
-  return asArray(list).flatMap((each) => {
-    const { name, value } = asObject(each);
+  return asArray(list).flatMap((pair) => {
+    const { name, value } = asObject(pair);
     return typeof name === 'string' ? [[name, value] as const] : [];
   });
 }
 
-/** HTTP/2 records its pseudo headers, such as `:path`, among the others. */
+/** Skips pseudo-headers of HTTP/2, such as `:path`. */
 function readHeaders(headers: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [name, value] of pairsOf(headers)) {
+  for (const [name, value] of readPairs(headers)) {
     if (name.startsWith(':')) continue;
     const before = found.get(name.toLowerCase());
     const text = scalarText(value);
@@ -69,7 +69,7 @@ function readHeaders(headers: unknown): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Browsers write `x-unknown` for a response without a type. */
+/** Ignores `x-unknown`, which browsers write for a response without a type. */
 function readMediaType(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const type = value.split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
@@ -77,18 +77,18 @@ function readMediaType(value: unknown): string | undefined {
 }
 
 /**
- * Whether nothing was sent. "Empty" and "not recorded" look alike, so a size has to say so, and no other size may
- * contradict it. mitmproxy leaves out the bodies of DELETE and records their sizes.
+ * Returns true if nothing was sent. An empty body and an unrecorded one look alike, so one size must be 0 and no other
+ * size may contradict it: mitmproxy leaves out the bodies of DELETE but records their sizes.
  */
 function isEmpty(message: unknown, content: unknown, headers: Message['headers']): boolean {
   const length = headers.get('content-length')?.split(',', 1)[0];
   const { bodySize } = asObject(message);
   const { size, text } = asObject(content);
   const sizes = [bodySize, size, length === undefined ? undefined : Number(length)].filter(
-    (each) => typeof each === 'number' && each >= 0,
+    (number) => typeof number === 'number' && number >= 0,
   );
-  if (sizes.some((each) => each !== 0)) return false;
-  // Some recorders write size 0 or an empty text for what they did not record.
+  if (sizes.some((number) => number !== 0)) return false;
+  // Some recorders write size 0 or an empty text for a body that they did not record.
   const isEmptyText = text === '' && sizes.length > 0;
   const stated = length !== undefined || bodySize === 0 || isEmptyText;
   return stated && !headers.has('transfer-encoding');
@@ -106,7 +106,7 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
     try {
       return { form: 'json', value: JSON.parse(text) as unknown, text };
     } catch {
-      // Reported below.
+      // Not JSON. The form is decided below.
     }
   }
   const isBroken = /[\uFFFD\0]/.test(text);
@@ -116,7 +116,7 @@ function decode(recorded: string, isBase64: boolean, mediaType: string | undefin
   return isBroken ? { form: 'binary' } : { form: 'text', text };
 }
 
-/** Undefined if it is not text. */
+/** Decodes base64. Returns undefined if the content is not text. */
 function decodeBase64(recorded: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(recorded), (character) => character.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** A report for a terminal: first what contradicts the contract, then what was observed, then what could be. */
+/** Writes a report for a terminal: first violations, then observations, then unanswered questions. */
 import { counted, fillLines } from '@voice-agent-platform/shared/text';
 import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
@@ -11,24 +11,24 @@ export interface Styled {
   readonly text: string;
 }
 
-/** A line, or the parts of a line. */
+/** A line, as one text or in parts. */
 export type TextLine = string | Styled | readonly (string | Styled)[];
 
-/** A text of the report, before it is wrapped. */
+/** A text before it is wrapped. */
 interface Row {
   readonly text: string;
   readonly indent?: number;
   readonly style?: Styled['style'];
-  /** At the right edge of the last line. */
+  /** Shown at the right edge of the last line. */
   readonly count?: string;
-  /** Marks the first line. */
+  /** Shown before the first line. */
   readonly bullet?: string;
 }
 
-/** Lines longer than this are hard to follow, however wide the terminal is. */
+/** Longer lines are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
 
-/** The lines of the report, no longer than the terminal is wide. */
+/** Writes the lines of the report, no longer than `columns`. */
 export function writeText(report: Report, columns: number): TextLine[] {
   const width = Math.max(30, Math.min(columns, MOST_COLUMNS));
   return [
@@ -38,18 +38,18 @@ export function writeText(report: Report, columns: number): TextLine[] {
     ...undeclared(report),
     ...observed(report),
     ...notObserved(report),
-  ].flatMap((row) => linesOf(row, width));
+  ].flatMap((row) => wrapRow(row, width));
 }
 
-/** What a comparison left out, one sentence each. */
+/** Lists what the comparison left out, one sentence each. */
 export function warningsOf(report: Report): string[] {
-  const { missing, unreadable } = bodiesOf(report);
+  const { missing, unreadable } = countBodies(report);
   const broken = `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`;
   const lacking = `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`;
   return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
-/** Why a report without contradictions does not say that the traffic agrees with the contract. Undefined if it does. */
+/** Explains a report without violations that compared nothing. Returns undefined if it compared something. */
 export function nothingCompared(report: Report): string | undefined {
   const { files, operations } = report;
   const exchanges = files.reduce((sum, file) => sum + file.exchanges, 0);
@@ -57,14 +57,14 @@ export function nothingCompared(report: Report): string | undefined {
   if (operations.length === 0) {
     return `none of the ${exchanges} recorded requests calls an operation`;
   }
-  const { compared, missing, unreadable } = bodiesOf(report);
+  const { compared, missing, unreadable } = countBodies(report);
   if (compared > 0) return undefined;
   return missing + unreadable > 0
     ? `no body was compared (not in the recording: ${missing}, unreadable: ${unreadable})`
     : 'no body was compared: the recording has none that the contract describes';
 }
 
-function bodiesOf({ operations }: Report): BodyCounts {
+function countBodies({ operations }: Report): BodyCounts {
   const sum = (name: keyof BodyCounts) =>
     operations.reduce((total, { bodies }) => total + bodies[name], 0);
   return {
@@ -87,7 +87,7 @@ function summary(report: Report): Row[] {
     ...(repeated === 0
       ? []
       : [{ text: `Left out, as repetitions of a request with the same response: ${repeated}` }]),
-    { text: `Bodies compared: ${bodiesOf(report).compared}` },
+    { text: `Bodies compared: ${countBodies(report).compared}` },
     ...notCompared(report, 'missing', 'not in the recording'),
     ...notCompared(report, 'unreadable', 'unreadable'),
     { text: notice === undefined ? seen + advice : seen },
@@ -124,12 +124,12 @@ function refused({ refused: found }: Report): Row[] {
 function places(found: readonly Violation[]): Row[] {
   return grouped(
     found,
-    (each) => `${each.operationId}, ${partOf(each)}`,
-    (each) => ({ text: describe(each), indent: 4, count: times(each.count) }),
+    (violation) => `${violation.operationId}, ${describePart(violation)}`,
+    (violation) => ({ text: describe(violation), indent: 4, count: times(violation.count) }),
   );
 }
 
-function partOf({ part, status }: Violation): string {
+function describePart({ part, status }: Violation): string {
   if (part === 'response') return `response ${status}`;
   if (status === null) return 'request without a response';
   const isUnclear = status >= 400 && status < 500 && !isRefusal(status);
@@ -161,28 +161,28 @@ function observed({ questions }: Report): Row[] {
   return [
     ...heading(`Observed: ${answered.length} of ${questions.length} questions`),
     ...answered.flatMap((question) => [
-      ...subheading(titleOf(question), 'bold'),
+      ...subheading(formatTitle(question), 'bold'),
       { text: question.what, indent: 2, style: 'dim' as const },
       ...observations(question),
     ]),
   ];
 }
 
-function titleOf({ id, kind, risk }: AnsweredQuestion): string {
+function formatTitle({ id, kind, risk }: AnsweredQuestion): string {
   return `${id} (${kind}${risk ? ', risky' : ''})`;
 }
 
-/** By place: what is observed at one place says nothing about another. */
+/** Groups observations by place, because one place says nothing about another. */
 function observations({ kind, places: all, observations: found }: AnsweredQuestion): Row[] {
   const byPlace = groupBy(found, ({ place }) => place);
-  const others = subjectsOf(all).filter((subject) => !byPlace.has(subject));
+  const others = nameSubjects(all).filter((subject) => !byPlace.has(subject));
   return [
     ...[...byPlace].flatMap(([place, same]) => [
       { text: place, indent: 4 },
       ...same.map(({ text, count, of }) => {
-        // Observations of this kind have the share in their text.
+        // Observations of this kind contain their share.
         const share = kind === 'required' ? [] : [`${count} of ${of}`];
-        // One observation can be a coincidence.
+        // A single observation can be a coincidence.
         const weak = count === 1 ? ['seen once'] : [];
         return { text, indent: 6, count: [...share, ...weak].join(', ') };
       }),
@@ -193,8 +193,8 @@ function observations({ kind, places: all, observations: found }: AnsweredQuesti
   ];
 }
 
-/** Several places can have the same name, such as two parameters `id`. */
-function subjectsOf(places: AnsweredQuestion['places']): string[] {
+/** Names the places. Several can have the same name, such as two parameters `id`. */
+function nameSubjects(places: AnsweredQuestion['places']): string[] {
   return [...new Set(places.map(({ subject }) => subject))];
 }
 
@@ -208,8 +208,8 @@ function notObserved({ questions }: Report): Row[] {
       open,
       ({ places: [place] }) => operationFor(place!.pointer),
       (question) => {
-        const where = subjectsOf(question.places).join(', ');
-        const text = `${titleOf(question)} at ${where}: ${question.what}`;
+        const where = nameSubjects(question.places).join(', ');
+        const text = `${formatTitle(question)} at ${where}: ${question.what}`;
         return { text, indent: 6, bullet: '    - ' };
       },
       'bold',
@@ -222,10 +222,10 @@ function costOf({ row: { method, destructive } }: OperationNode): number {
   return method === 'GET' ? 0 : destructive ? 2 : 1;
 }
 
-/** Those that only read come first, and those that delete come last. */
+/** Operations that only read come first, and those that delete come last. */
 const nodes = [...operationNodes].sort((a, b) => costOf(a) - costOf(b));
 
-/** The operation whose traffic would answer a question at this place of the contract. */
+/** Finds the cheapest operation whose traffic would answer a question at this place. */
 function operationFor(pointer: string): string {
   const find = (matches: (node: OperationNode) => boolean) => nodes.find(matches);
   const operation =
@@ -233,7 +233,7 @@ function operationFor(pointer: string): string {
     find(({ success }) => placesBelow(success?.node).has(pointer)) ??
     find(({ requestBody }) => placesBelow(requestBody?.node).has(pointer)) ??
     find((node) => parametersAt(pointer).has(node)) ??
-    // What applies everywhere is seen with an operation that needs nothing.
+    // A question about all operations needs one without parameters.
     find(({ parameters }) => parameters.length === 0);
   return operation?.row.operationId ?? '';
 }
@@ -246,7 +246,7 @@ function subheading(text: string, style?: Styled['style']): Row[] {
   return [{ text: '' }, { text, indent: 2, ...(style && { style }) }];
 }
 
-/** The items below the names of their groups. */
+/** Lists items below the name of their group. */
 function grouped<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -257,11 +257,11 @@ function grouped<Item>(
   return groups.flatMap(([name, same]) => [...subheading(name, style), ...same.map(rowOf)]);
 }
 
-/** Wraps a text at spaces. A word that is too long for a line is broken. */
-function linesOf({ text, indent = 0, style, count, bullet }: Row, width: number): TextLine[] {
+/** Wraps a text at spaces, and breaks words that are longer than a line. */
+function wrapRow({ text, indent = 0, style, count, bullet }: Row, width: number): TextLine[] {
   const room = width - (count === undefined ? 0 : count.length + 2);
   const pieces = new RegExp(`.{1,${room - indent}}`, 'gu');
-  const words = text.split(' ').flatMap((each) => each.match(pieces) ?? []);
+  const words = text.split(' ').flatMap((word) => word.match(pieces) ?? []);
   const [first = '', ...rest] = fillLines(words, room - indent);
   const lines = [first, ...rest].map((line) => ' '.repeat(indent) + line);
   if (bullet !== undefined) return [bullet + first, ...lines.slice(1)];

@@ -1,4 +1,4 @@
-/** What the recorded calls show: everything that the answer to a question is made of. */
+/** The calls and changes that listeners receive. */
 import { operationNodes, placesBelow } from './contract.js';
 import type { Exchange } from './har.js';
 import type { Match } from './match.js';
@@ -6,39 +6,39 @@ import type { Part } from './report.js';
 
 /** An exchange that calls an operation. */
 export interface Call extends Exchange, Match {
-  /** Whether the platform accepted the request, that is, responded with a 2xx status. */
+  /** True if the platform responded with a 2xx status. */
   readonly isAccepted: boolean;
-  /** The same for an identical response to the same method, address, and body, which shows nothing new. */
+  /** Equal for identical exchanges (method, address, body, response), which show nothing new. */
   readonly identity: number;
 }
 
-/** An accepted update of a resource that was seen before. */
+/** An accepted update of a resource whose earlier state is known. */
 export interface Change extends Pick<Call, 'operation' | 'identity'> {
-  /** Declared fields of the request that can be compared, by their names in the request. */
+  /** The declared fields of the request, by their names in the request. */
   readonly fields: readonly FieldChange[];
-  /** Fields of the resource that the request cannot name. */
+  /** The other fields of the resource. */
   readonly others: readonly Pick<FieldChange, 'name' | 'before' | 'after'>[];
 }
 
 export interface FieldChange {
   readonly name: string;
   readonly isSent: boolean;
-  /** Whether every response has it. */
+  /** True if every response has the field. */
   readonly isRequired: boolean;
   readonly before: unknown;
   readonly sent: unknown;
   readonly after: unknown;
 }
 
-/** The value of a JSON body, otherwise undefined. */
-export function jsonOf(message: Exchange['request'] | undefined): unknown {
+/** Returns the value of a JSON body, otherwise undefined. */
+export function readJson(message: Exchange['request'] | undefined): unknown {
   return message?.body.form === 'json' ? message.body.value : undefined;
 }
 
-/** Credentials, the time and too many requests are refused whatever the request says. */
+/** These statuses concern the credentials, the time or the rate, not the content of the request. */
 const OTHER_REASONS = [401, 403, 408, 429];
 
-/** Whether a status can mean that the platform refused what the request says. */
+/** Returns true if the platform may have refused the content of the request. */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && !OTHER_REASONS.includes(status);
 }
@@ -46,7 +46,7 @@ export function isRefusal(status: number): boolean {
 const inResponses = new Set<string>();
 for (const { success } of operationNodes) placesBelow(success?.node, inResponses);
 
-/** Whether requests or responses answer questions at a place of the contract. Responses do, where both have it. */
+/** Returns the part that answers questions at a place: responses, if both parts have it. */
 export function partAt(pointer: string): Part {
   return inResponses.has(pointer) ? 'response' : 'request';
 }

@@ -1,28 +1,28 @@
-/** The resources as they were last seen, so that an update can be compared with what was there before. */
+/** Remembers the last state of each resource, so that an update can be compared with it. */
 import { operationNodes, type SchemaNode } from './contract.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { toList, scalarText } from './json.js';
-import { jsonOf, type Call, type Change, type FieldChange } from './traffic.js';
+import { readJson, type Call, type Change, type FieldChange } from './traffic.js';
 
 export class World {
-  /** By the name of the schema, and the identifier. */
+  /** By schema name, then by identifier. */
   readonly #seen = new Map<string, Map<string, JsonObject>>();
 
-  /** By the name of the schema. */
+  /** By schema name. */
   readonly #shown = new Map<string, ShownFields>();
 
-  /** Takes in what a call shows, and returns what it changed if that can be known. */
+  /** Learns from a call, and returns the change if the earlier state is known. */
   apply(call: Call): Change | undefined {
     const { success } = call.operation;
     const schema = resourceSchema(success?.node);
-    const result = call.isAccepted ? jsonOf(call.response) : undefined;
+    const result = call.isAccepted ? readJson(call.response) : undefined;
     if (call.operation.row.method === 'GET') {
-      if (schema) for (const each of toList(result)) this.#see(schema, each);
+      if (schema) for (const resource of toList(result)) this.#see(schema, resource);
       return undefined;
     }
     const status = call.response?.status;
-    // A refused request changed nothing. One without a response may have.
+    // A refused request changed nothing. A request without a response may have.
     if (status !== undefined && status >= 300 && status < 500) return undefined;
     if (!schema) {
       this.#forgetHooks(call.path.id);
@@ -36,7 +36,7 @@ export class World {
       return undefined;
     }
     const before = known.get(call.path.id ?? scalarText(result.id));
-    this.#see(schema, result, asObject(jsonOf(call.request)));
+    this.#see(schema, result, asObject(readJson(call.request)));
     return before && compare(call, schema, before, result, this.#shownOf(schema.name));
   }
 
@@ -58,7 +58,7 @@ export class World {
     this.#shownOf(name).note(value, sent);
   }
 
-  /** Adding or deleting a webhook does not return the use case, so what it changed is unknown. */
+  /** Adding or deleting a webhook does not return the use case, so its hooks are unknown afterwards. */
   #forgetHooks(id = ''): void {
     const useCases = this.#of('UseCase');
     const { hooks: _, ...rest } = useCases.get(id) ?? {};
@@ -66,16 +66,16 @@ export class World {
   }
 }
 
-/** The schemas of the resources that an operation updates. Others are not kept. */
+/** The schemas of resources that an operation can update. */
 const UPDATED: ReadonlySet<string | undefined> = new Set(
   operationNodes
     .filter(({ row, requestBody }) => row.method === 'PATCH' && requestBody)
     .map(({ success }) => resourceSchema(success?.node)?.name),
 );
 
-/** The fields that responses have although their requests did not send them. A platform may leave others out. */
+/** The fields that responses contain unasked. A platform may leave others out. */
 class ShownFields {
-  /** By the property that has them, or an empty text. */
+  /** By the property that contains them, or an empty text for the resource itself. */
   readonly #names = new Map<string, Set<string>>();
 
   note(value: JsonObject, sent: object, property = ''): void {
@@ -86,8 +86,8 @@ class ShownFields {
       if (inner === null || name in sent) continue;
       const isFolder = property === '' && isObject(inner);
       if (isFolder) this.note(inner, sent, name);
-      // It is there because of the fields inside that were sent.
-      const isAsked = isFolder && Object.keys(inner).some((each) => each in sent);
+      // The response may only contain it because the request sent fields inside it.
+      const isAsked = isFolder && Object.keys(inner).some((key) => key in sent);
       if (!isAsked) names.add(name);
     }
   }
@@ -97,7 +97,7 @@ class ShownFields {
   }
 }
 
-/** The schema of a resource that is returned alone or in a list. */
+/** Finds the schema of a resource that a response returns alone or in a list. */
 function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
   const schema = node?.items ?? node;
   return schema?.properties.has('id') ? schema : undefined;
@@ -110,15 +110,15 @@ function compare(
   after: JsonObject,
   shown: ShownFields,
 ): Change | undefined {
-  const body = jsonOf(request);
+  const body = readJson(request);
   const writable = operation.requestBody?.node;
   if (!isObject(body) || !writable) return undefined;
   const names = [...writable.properties.keys()];
-  const inside = targetOf(schema, names);
+  const inside = findTarget(schema, names);
   const folder = inside === undefined ? schema : schema.properties.get(inside)!;
   const old = inside === undefined ? before : before[inside];
   const now = inside === undefined ? after : after[inside];
-  // A response without a field does not show that the update removed it, unless responses have it unasked.
+  // A missing field was removed only if responses contain it unasked.
   const isHidden = (last: unknown, value: unknown, name: string, property?: string) =>
     (last ?? null) !== null && (value ?? null) === null && !shown.has(name, property);
   const fields = compareFields(folder, names, old, body, now).filter((field) => {
@@ -139,9 +139,9 @@ function compareFields(
   sent: JsonObject,
   after: unknown,
 ): FieldChange[] {
-  // A number without a configuration has none to compare.
+  // A number without a configuration cannot be compared.
   if (!isObject(before) || !isObject(after)) return [];
-  // A field that was not seen, such as hooks after a webhook was added, says nothing.
+  // A field with an unknown earlier value, such as hooks after a webhook was added, shows nothing.
   const seen = names.filter((name) => name in before);
   const required = asArray(schema.schema.required);
   return seen.map((name) => ({
@@ -154,8 +154,8 @@ function compareFields(
   }));
 }
 
-/** The property of a resource that has the fields of the request, if the resource itself does not have them. */
-function targetOf(schema: SchemaNode, names: readonly string[]): string | undefined {
+/** Returns the property of a resource that contains the fields of the request, if the resource itself does not. */
+function findTarget(schema: SchemaNode, names: readonly string[]): string | undefined {
   const has = (node: SchemaNode) => names.every((name) => node.properties.has(name));
   if (has(schema)) return undefined;
   return [...schema.properties].find(([, node]) => has(node))?.[0];

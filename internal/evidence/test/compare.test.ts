@@ -2,7 +2,7 @@ import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { expect, it } from 'vitest';
 import { compare, nothingCompared, readHar, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { formOf } from '../src/forms.js';
+import { detectForm } from '../src/forms.js';
 import { entry, har, type Sent } from './recording.js';
 
 function reportOf(...recorded: readonly unknown[]): Report {
@@ -91,7 +91,7 @@ it('counts the bodies that are compared, missing, or unreadable, by operation', 
     withoutContent(),
     withoutContent(),
     entry('GET /orgs', { response: '{"id":' }),
-    // Nothing describes the bodies of errors, and none belongs to this request.
+    // The contract does not describe error bodies, and none is recorded for this request.
     entry('GET /call-tags', { status: 500, response: {} }),
   );
   expect(operations.map(({ operationId, bodies }) => [operationId, bodies])).toEqual([
@@ -253,7 +253,7 @@ it('answers questions from the traffic of a platform that differs from the sandb
     'Parameter limit: as many items as limit, 1 of 1',
     'Parameter x-organization-id: UUID, 2 of 2',
   ];
-  // The answers that are missing, not a comparison with all of them.
+  // Names the missing answers only, because a diff with all of them would hide them.
   const given = new Set(observed(reportOf(...entries)));
   const missing = answers.filter((answer) => !given.has(answer));
   expect(
@@ -272,12 +272,12 @@ it('answers questions on requests from accepted requests only', () => {
           response: {},
         }),
       ),
-    ).filter((each) => each.startsWith('UseCaseUpdate.timezone'));
+    ).filter((line) => line.startsWith('UseCaseUpdate.timezone'));
   expect(timezone(422)).toEqual([]);
   expect(timezone(200)).toEqual(['UseCaseUpdate.timezone: one word, 1 of 1']);
 });
 
 it.each(['UTC', 'CET', 'EST', 'PST8PDT', 'Europe/Lisbon', 'America/Indiana/Knox'])(
   'takes %s for an IANA time zone name',
-  (zone) => expect(formOf(zone)).toBe('IANA time zone name'),
+  (zone) => expect(detectForm(zone)).toBe('IANA time zone name'),
 );

@@ -166,8 +166,8 @@ it('does not take a body that was not recorded for an empty one', () => {
 });
 
 it('claims nothing about headers that were not recorded', () => {
-  const recorded = ['GET /versions/v', 'GET /orgs'].map((each, index) => {
-    const sent = entry(each, { status: [200, 429][index] as number, response: {} });
+  const recorded = ['GET /versions/v', 'GET /orgs'].map((call, index) => {
+    const sent = entry(call, { status: [200, 429][index] as number, response: {} });
     const [request, response] = [sent.request, sent.response].map((message) => ({
       ...(message as object),
       headers: [],

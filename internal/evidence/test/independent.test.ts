@@ -12,7 +12,7 @@ function reportOf(...recorded: readonly unknown[]): Report {
 
 function observed({ questions }: Report, subject: string, kind?: string): string[] {
   return questions
-    .filter((each) => kind === undefined || each.kind === kind)
+    .filter((question) => kind === undefined || question.kind === kind)
     .flatMap(({ observations }) => observations)
     .filter(({ place }) => place === subject)
     .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
@@ -37,7 +37,7 @@ it('counts one update that was recorded 500 times as one', () => {
 it('reports the same for a file that is given twice, and says how many exchanges it left out', () => {
   const text = har(...entries);
   const [once, twice] = [[text], [text, text]].map((texts) =>
-    compare(texts.map((each) => readHar('a.har', each))),
+    compare(texts.map((text) => readHar('a.har', text))),
   );
   const { violations, undeclared, questions } = once!;
   expect(twice).toMatchObject({ violations, undeclared, questions, repeated: 13 });
@@ -161,7 +161,8 @@ it.each([
       `${kind} request with an unknown number ${effect}, 1 of 2`,
     );
     expect(supportedChoices(report)['bulk-delete']).toEqual(supported);
-    // Without a list before, with another deletion between, or refused for another reason, it shows nothing.
+    // None of these shows anything: the list before is missing, another deletion happened in between, or the reason
+    // differs.
     for (const others of [
       [remove(), list(left)],
       [list(['n1', 'n2']), remove(), remove(), list(left)],

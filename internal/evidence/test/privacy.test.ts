@@ -21,7 +21,7 @@ function observations(report: Report, subject: string, kind: string): string[] {
 
 it('shows nothing of a recording in a report', () => {
   const text = everything(...entries);
-  expect(confidential.filter((each) => text.includes(each))).toEqual([]);
+  expect(confidential.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 const nested = { wanda: { wanda: [{ wanda: 'wanda' }, 'wanda'] } };

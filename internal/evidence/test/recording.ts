@@ -16,7 +16,7 @@ export interface Sent {
 
 let count = 0;
 
-/** One entry. Every call is a second later than the one before. */
+/** Creates an entry. Each call starts a second after its predecessor. */
 export function entry(request: string, sent: Sent = {}): Record<string, unknown> {
   const [method = '', path = ''] = request.split(' ');
   const { body, response, status = 200, root = 'https://platform.example' } = sent;
@@ -78,7 +78,7 @@ export function har(...entries: readonly unknown[]): string {
   });
 }
 
-/** The lines without their styles. */
+/** Returns the lines without styles. */
 export function plain(lines: readonly TextLine[]): string[] {
   return lines.map((line) =>
     (typeof line === 'string' || 'text' in line ? [line] : line)
@@ -87,7 +87,7 @@ export function plain(lines: readonly TextLine[]): string[] {
   );
 }
 
-/** Everything that a report says, in both forms. */
+/** Returns the whole report, as text and as JSON. */
 export function everything(...recorded: readonly unknown[]): string {
   const report = compare([readHar('a.har', har(...recorded))]);
   return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
@@ -99,21 +99,21 @@ function cpuTime(run: () => void): number {
   return process.cpuUsage(before).user;
 }
 
-/** How many times the CPU time of parsing the file it takes to compare the recording. */
+/** Returns the CPU time of the comparison divided by that of parsing the file. */
 export function costOf(entries: readonly unknown[]): number {
   const text = har(...entries);
   const ratio = () =>
     cpuTime(() => compare([readHar('a.har', text)])) / cpuTime(() => void JSON.parse(text));
-  // The first run compiles the code, and other programs disturb some of the others.
+  // The first run compiles the code, and other programs disturb some runs, so the fastest counts.
   return Math.min(...[1, 2, 3, 4, 5].map(ratio));
 }
 
-/** How much more CPU time it takes to compare four times as much. */
+/** Returns how much CPU time grows with four times the amount. */
 export function growth(make: (count: number) => readonly unknown[], count: number): number {
   const cpuTimeOf = (size: number) => {
     const recording = readHar('a.har', har(...make(size)));
     return cpuTime(() => compare([recording]));
   };
-  // Garbage is collected in some of the runs.
+  // The garbage collector disturbs some runs, so the smallest ratio counts.
   return Math.min(...[1, 2, 3, 4].map(() => cpuTimeOf(4 * count) / cpuTimeOf(count)));
 }

@@ -19,7 +19,7 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
     1000,
     (count) => {
       const lists = [0, 1].map((i) => ({ keywords: range(count, i * count).map(String) }));
-      return lists.map((each) => useCase(each, each));
+      return lists.map((id) => useCase(id, id));
     },
   ],
   ['objects in objects', 4000, (count) => [useCase({ params: nested(count) })]],

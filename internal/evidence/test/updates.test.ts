@@ -27,7 +27,7 @@ const update = (body: object, response: object, before: object = seen) =>
     'updateUseCase',
     useCase({ body: {}, response: before }),
     useCase({ body, response: { ...before, ...response } }),
-  ).filter((each) => !each.includes('fields keep their values'));
+  ).filter((line) => !line.includes('fields keep their values'));
 
 it.each([
   ['a replaced list', { keywords: ['c'] }, { keywords: ['c'] }, ['keywords is replaced 1/1']],

@@ -1,7 +1,7 @@
 /** Questions about whole exchanges: statuses, bodies, limits, and repeated requests. */
 import { operationNodes } from '../contract.js';
 import { choice } from '../decisions.js';
-import { formOf } from '../forms.js';
+import { detectForm } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { HashSet } from '../hash-set.js';
@@ -9,7 +9,7 @@ import { isSame } from '../json.js';
 import type { Body, Message } from '../message.js';
 import { namesIn } from '../names.js';
 import type { Choice, Question } from '../report.js';
-import { isRefusal, jsonOf, type Call } from '../traffic.js';
+import { isRefusal, readJson, type Call } from '../traffic.js';
 import {
   Tally,
   watchPlace,
@@ -19,7 +19,7 @@ import {
   type Supporting,
 } from './listener.js';
 
-/** Counts what calls show. `look` returns undefined for a call that has nothing to do with the question. */
+/** Counts remarks about calls. `look` returns undefined for a call that is unrelated to the question. */
 function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listener {
   const tally = new Tally();
   return {
@@ -31,7 +31,7 @@ function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listen
   };
 }
 
-/** Which statuses other than success occur, and with which bodies. */
+/** Counts the non-2xx statuses and their bodies. */
 export function errors({ pointer, id }: Question, { names }: Context): Listener {
   if (id === 'unknown-numbers') return deletions(pointer, names);
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
@@ -55,22 +55,22 @@ function errorBody({ mediaType, body }: Message): Choice | undefined {
   return choice('error-bodies', names.join() === 'message' ? 'message' : null);
 }
 
-/** What a deletion does that names phone numbers which exist, and others: the next list shows which ones are left. */
+/** Finds out how a deletion treats existing and unknown phone numbers together, from the next list. */
 function deletions(pointer: string, names: boolean): Listener {
   const tally = new Tally();
-  /** The identifiers in the last list, if nothing was deleted since. */
+  /** The identifiers in the last list, unless something was deleted since. */
   let listed: ReadonlySet<unknown> | undefined;
-  /** The only deletion since the last list. */
+  /** The deletion since the last list, if there is only one. */
   let deletion: { readonly isAccepted: boolean; readonly known: readonly unknown[] } | undefined;
   return {
     exchange: ({ operation, request, response, isAccepted }) => {
-      const list = jsonOf(response);
+      const list = readJson(response);
       if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(list)) {
         listed = new Set<unknown>(list.map((number) => asObject(number).id));
         if (deletion) tally.add(describeDeletion(deletion.isAccepted, deletion.known, listed));
         deletion = undefined;
       } else if (operation.pointer === pointer) {
-        const ids = new Set(asArray(asObject(jsonOf(request)).ids));
+        const ids = new Set(asArray(asObject(readJson(request)).ids));
         const known = [...ids].filter((id) => listed?.has(id));
         const isMixed = known.length > 0 && known.length < ids.size;
         const isAnswered = response && (isAccepted || isRefusal(response.status));
@@ -97,7 +97,7 @@ function describeDeletion(
   return { text, supports: choice('bulk-delete', left === known.length ? 'refuse' : null) };
 }
 
-/** Whether a response has a body, and of which media type and shape. */
+/** Counts responses by body, media type and shape. */
 export function responseBodies({ pointer, id }: Question, { names }: Context): Listener {
   const asked = operationNodes.find((operation) => pointer.startsWith(`${operation.pointer}/`));
   return countCalls(({ operation, response, isAccepted }) => {
@@ -111,9 +111,9 @@ export function responseBodies({ pointer, id }: Question, { names }: Context): L
 function recording({ mediaType, body }: Message): Choice {
   if (mediaType?.startsWith('audio/')) return choice('recording', 'bytes');
   if (body.form === 'json') {
-    return choice('recording', formOf(body.value) === 'URL' ? 'quoted' : null);
+    return choice('recording', detectForm(body.value) === 'URL' ? 'quoted' : null);
   }
-  const form = body.form === 'text' ? formOf(body.text.trim()) : undefined;
+  const form = body.form === 'text' ? detectForm(body.text.trim()) : undefined;
   return choice('recording', form === 'URL' ? 'link' : form === 'base64' ? 'base64' : null);
 }
 
@@ -121,11 +121,11 @@ function isRecorded({ form }: Body): boolean {
   return form !== 'missing' && form !== 'unreadable';
 }
 
-/** Others could name a product or a customer. */
+/** Other media types could name a product or a customer. */
 const KNOWN_MEDIA_TYPE =
   /^(?:application\/(?:json|problem\+json|xml|problem\+xml|octet-stream|x-www-form-urlencoded|pdf|zip|ogg|javascript)|text\/(?:plain|html|xml|csv|javascript|event-stream)|audio\/(?:mpeg|mp3|mp4|wav|wave|x-wav|ogg|webm|aac|flac|basic)|image\/(?:png|jpeg|svg\+xml|webp)|video\/(?:mp4|webm))$/;
 
-/** The media type, and the names in the body or its form. */
+/** Describes a body by its media type and its names or form. */
 function summarize({ body, mediaType }: Message, showsNames: boolean): string {
   if (body.form === 'empty') return 'empty body';
   if (!isRecorded(body)) return 'body not recorded';
@@ -134,22 +134,22 @@ function summarize({ body, mediaType }: Message, showsNames: boolean): string {
   if (body.form === 'json' && isObject(body.value)) {
     return `${type}: ${namesIn(body.value, showsNames).join(', ') || 'no keys'}`;
   }
-  if (body.form === 'json') return `${type}, ${formOf(body.value)}`;
-  return `${type}, ${body.form === 'text' ? formOf(body.text.trim()) : body.form}`;
+  if (body.form === 'json') return `${type}, ${detectForm(body.value)}`;
+  return `${type}, ${body.form === 'text' ? detectForm(body.text.trim()) : body.form}`;
 }
 
-/** Names of rate-limit headers, made of words that say nothing about the traffic. */
+/** Matches rate-limit headers made of generic words, which reveal nothing about the traffic. */
 const LIMIT_HEADER =
   /^(?:x-)?rate-?limit(?:-(?:limit|remaining|reset|policy|used|resource|requests|tokens|after|second|minute|hour|day))*$/;
 
 const RETRY_AFTER = 'retry-after';
 
-/** The headers of a response that questions about limits look at. */
+/** Returns the rate-limit headers of a response. */
 export function limitHeaders({ headers }: Message): readonly string[] {
   return [...headers.keys()].filter((name) => name === RETRY_AFTER || LIMIT_HEADER.test(name));
 }
 
-/** Which limits of the API or of an operation were reached, and which headers name them. For a list, whether it is empty. */
+/** Counts reached limits and the headers that name them. For a list, counts empty lists. */
 export function limits({ pointer }: Question): Listener {
   if (pointer.startsWith('/components/schemas/')) return emptiness(pointer);
   return countCalls(({ operation, response }) => {
@@ -177,7 +177,7 @@ function emptiness(pointer: string): Listener {
   };
 }
 
-/** Whether a request without a body is accepted. */
+/** Counts accepted and refused requests without a body. */
 export function requestBodies({ pointer }: Question): Listener {
   return countCalls(({ operation, request, isAccepted }) => {
     if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) return undefined;
@@ -186,22 +186,22 @@ export function requestBodies({ pointer }: Question): Listener {
   });
 }
 
-/** What a second, identical request does. The same response to a third one shows nothing new. */
+/** Compares the response to a repeated request with the first. A third one adds nothing if its response is the same. */
 export function repetition({ pointer, id }: Question, { identities }: Context): Listener {
   const tally = new Tally();
-  /** The identifier in the response to the first of identical requests. */
+  /** The identifier in the response to the first request. */
   const accepted = new Map<number, unknown>();
   const seen = new HashSet();
   return {
     exchange: (call) => {
       const { operation, url, request, response, isAccepted, identity } = call;
-      const body = jsonOf(request);
+      const body = readJson(request);
       if (operation.pointer !== pointer || !response || body === undefined) return;
       const key = identities.of([url.href, body]);
       if (accepted.has(key)) {
         if (!seen.add(identity)) return;
         const remark = describeRepetition(accepted.get(key), call);
-        // A second deletion is another question.
+        // Repeated deletions belong to another question.
         tally.add(id === 'repeated-request' ? remark : remark.text);
       } else if (isAccepted) accepted.set(key, identifierIn(call));
     },
@@ -210,7 +210,7 @@ export function repetition({ pointer, id }: Question, { identities }: Context): 
 }
 
 function identifierIn({ response }: Call): unknown {
-  return asObject(jsonOf(response)).id;
+  return asObject(readJson(response)).id;
 }
 
 function describeRepetition(before: unknown, call: Call): Supporting {

@@ -11,7 +11,7 @@ import { structure } from './structure.js';
 import { updates } from './updates.js';
 import { forms, identifiers, values, watchIdentifiers } from './values.js';
 
-/** What answers each kind of question. Undefined if traffic cannot. */
+/** The listener for each kind of question. Undefined if traffic cannot answer it. */
 const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
   nullability: nulls,
   required: presence,
@@ -32,13 +32,13 @@ const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
   events: undefined,
 };
 
-/** The questions of the contract, with what answers them at each of their places. */
+/** Connects the questions of the contract to listeners at their places. */
 export class Questions {
   readonly #asked: readonly {
     readonly question: Question;
     readonly listener?: Listener | undefined;
   }[];
-  /** What listens to values, to calls and to changes. */
+  /** The listeners for values, for calls and for changes. */
   readonly watches: readonly Watch[];
   readonly onExchange: readonly ((call: Call) => void)[];
   readonly onCall: readonly ((call: Call) => void)[];
@@ -58,7 +58,7 @@ export class Questions {
     this.onChange = listeners.flatMap(({ change }) => change ?? []);
   }
 
-  /** Each question once, with its places. */
+  /** Returns each question once, with all of its places. */
   answers(): AnsweredQuestion[] {
     return [...groupBy(this.#asked, ({ question }) => question.id)].map(([id, asked]) => {
       const { what, kind, risk = false } = asked[0]!.question;

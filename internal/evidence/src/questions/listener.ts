@@ -1,17 +1,17 @@
-/** What listens to traffic in order to answer a question, and how it counts. */
+/** The interface of listeners, and how they count observations. */
 import type { SchemaNode } from '../contract.js';
 import type { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import type { Choice, Observation, Part, Question } from '../report.js';
 import { partAt, type Call, type Change } from '../traffic.js';
 
-/** Listens to what it has a function for, and answers one question at one of its places. */
+/** Answers one question at one of its places, from the events that it has a function for. */
 export interface Listener {
-  /** Returns what takes the values at a place of the contract. A schema has the places of its uses and its own. */
+  /** Returns a function that receives the values at a place. A schema has its own place and those of its uses. */
   readonly watch?: Watch;
-  /** Takes the calls that show something new. */
+  /** Receives calls that show something new. */
   readonly call?: (call: Call) => void;
-  /** Takes every call in the order of their start, those that show nothing new, too. */
+  /** Receives every call in the order of their start, including repeated ones. */
   readonly exchange?: (call: Call) => void;
   readonly change?: (change: Change) => void;
   readonly answer: () => readonly Finding[];
@@ -19,23 +19,23 @@ export interface Listener {
 
 export type Watch = (place: string, node: SchemaNode, part: Part) => Take | undefined;
 
-/** Takes each object once for each place, and anything else once for the object that has it. */
+/** Receives an object once per place, and any other value once per object around it. */
 export type Take = (value: unknown) => void;
 
 export type Listen = (question: Question, context: Context) => Listener;
 
 export interface Context {
   readonly identities: Identities;
-  /** Whether the report shows names and values that people chose. */
+  /** True if the report may show names and values that people chose. */
   readonly names: boolean;
-  /** The identifiers in responses, by the field that has them, such as `id of Agent`. */
+  /** The identifiers in responses, by field, such as `id of Agent`. */
   readonly identifiers: ReadonlyMap<string, HashSet>;
 }
 
-/** An observation, at the place that the listener listens to. */
+/** An observation at the place of the listener. */
 export type Finding = Omit<Observation, 'place'>;
 
-/** Takes the values at the place of a question. What both requests and responses have is answered by responses. */
+/** Watches the values at the place of a question. Only responses answer if requests have the place too. */
 export function watchPlace(
   { pointer }: Pick<Question, 'pointer'>,
   take: (value: unknown, node: SchemaNode) => void,
@@ -45,7 +45,7 @@ export function watchPlace(
     place === pointer && part === expected ? (value) => take(value, node) : undefined;
 }
 
-/** A text, and the choice of the sandbox that does the same. */
+/** A text, optionally with the choice of the sandbox that behaves the same. */
 export type Remark = string | Supporting;
 
 export interface Supporting {
@@ -53,12 +53,12 @@ export interface Supporting {
   readonly supports?: Choice | undefined;
 }
 
-/** Counts remarks among the occasions on which they could apply. */
+/** Counts how often each remark applies, among all occasions. */
 export class Tally {
   of = 0;
   readonly #counts = new Map<string, { count: number; readonly supports?: Choice | undefined }>();
 
-  /** Adds what applies on one occasion. */
+  /** Counts an occasion and the remarks that apply. */
   add(...remarks: readonly Remark[]): void {
     this.of += 1;
     for (const remark of remarks) {
@@ -69,7 +69,7 @@ export class Tally {
     }
   }
 
-  /** The most frequent come first. */
+  /** Returns the findings, the most frequent first. */
   findings(): Finding[] {
     return [...this.#counts]
       .map(([text, { count, supports }]) => ({
@@ -82,7 +82,7 @@ export class Tally {
   }
 }
 
-/** Counts remarks, those of each name among its own occasions. */
+/** Keeps a tally per name, each with its own occasions. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
 

@@ -1,41 +1,41 @@
-/** Questions about lists: what paging parameters do, and how a list is sorted. */
+/** Questions about lists: the effect of paging parameters, and sorting. */
 import contract from '@voice-agent-platform/openapi';
 import { parametersAt, typesOf, type SchemaNode } from '../contract.js';
-import { formOf } from '../forms.js';
+import { detectForm } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import type { Question } from '../report.js';
-import { jsonOf } from '../traffic.js';
+import { readJson } from '../traffic.js';
 import { Tallies, type Finding, type Listener, type Remark } from './listener.js';
 
-/** As the contract names them. */
+/** The parameters' names in the contract. */
 const { Limit, Offset, Sort } = contract.components.parameters;
 
-/** How many items a list has with a limit, and where it starts with an offset. */
+/** Compares the length of a list with its limit, and its start with the offset. */
 export function paging({ pointer }: Question): Listener {
   const tallies = new Tallies();
   const parameters = parametersAt(pointer);
-  /** The identifiers of the longest list without an offset. */
+  /** The longest list without an offset, as identifiers. */
   const firstPages = new Map<string, readonly unknown[]>();
-  /** All items that were seen of a list. */
+  /** All items of a list seen so far. */
   const known = new Map<string, Set<unknown>>();
   return {
     call: ({ operation, url, isAccepted, response, path }) => {
       const parameter = parameters.get(operation);
-      const list = jsonOf(response);
+      const list = readJson(response);
       if (!parameter || !isAccepted || !Array.isArray(list)) return;
       const { name } = parameter;
       const value = url.searchParams.get(name);
-      if (value !== null) tallies.add('form', formOf(value));
+      if (value !== null) tallies.add('form', detectForm(value));
       const sort = url.searchParams.get(Sort.name);
       const key = JSON.stringify([operation.row.operationId, path, sort]);
       if (name === Offset.name) {
         const first = firstPages.get(key);
         if (value === null || value === '0') {
-          if (!first || first.length < list.length) firstPages.set(key, list.map(idOf));
+          if (!first || first.length < list.length) firstPages.set(key, list.map(readId));
         } else if (first) {
-          const effect = effectOf(value, url.searchParams.get(Limit.name), first, list);
+          const effect = describeEffect(value, url.searchParams.get(Limit.name), first, list);
           if (effect !== undefined) tallies.add('effect', effect);
         }
       } else {
@@ -44,7 +44,7 @@ export function paging({ pointer }: Question): Listener {
         const isStart = Number(url.searchParams.get(Offset.name) ?? 0) === 0;
         const page = describePage(list.length, value, isStart ? items.size : 0);
         if (page) tallies.add('page', page);
-        for (const item of list) items.add(idOf(item));
+        for (const item of list) items.add(readId(item));
         if (value === null) {
           tallies.add('default', `${list.length} items without ${name}`);
           return;
@@ -59,7 +59,7 @@ export function paging({ pointer }: Question): Listener {
   };
 }
 
-/** @param known how many items the list is known to have */
+/** @param known number of different items seen in the list */
 function describePage(length: number, limit: string | null, known: number): Remark | undefined {
   if (length > 1) {
     return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
@@ -69,37 +69,37 @@ function describePage(length: number, limit: string | null, known: number): Rema
   return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
 
-function idOf(item: unknown): unknown {
+function readId(item: unknown): unknown {
   return isObject(item) ? item.id : item;
 }
 
-/** Says nothing if the list cannot be found in the first page: it may be longer, or have changed since. */
-function effectOf(
+/** Returns undefined if the items are not in the first page: it may be too short, or the list may have changed. */
+function describeEffect(
   offset: string,
   limit: string | null,
   first: readonly unknown[],
   list: readonly unknown[],
 ): Remark | undefined {
   if (list.length === 0) return Number(offset) >= first.length ? 'no items at the end' : undefined;
-  const index = first.indexOf(idOf(list[0]));
+  const index = first.indexOf(readId(list[0]));
   if (index === -1) return undefined;
   const skipsItems = index === Number(offset);
   const skipsPages = limit !== null && index === Number(offset) * Number(limit);
-  // A page of one item does not tell them apart.
+  // A page with one item does not tell skipped items from skipped pages.
   if (skipsItems && skipsPages) return undefined;
   if (skipsItems) return { text: 'skips as many items', supports: choice('runs-offset', 'runs') };
   if (skipsPages) return { text: 'skips as many pages', supports: choice('runs-offset', 'pages') };
   return index === 0 ? 'has no effect' : undefined;
 }
 
-/** By which field, and in which direction, lists are sorted. */
+/** Finds the fields that lists are sorted by, and the direction. */
 export function order({ pointer }: Question): Listener {
-  /** How many lists have each direction, by field. */
+  /** Number of lists per direction, by field. */
   const fields = new Map<string, Record<Direction, number>>();
   const parameters = parametersAt(pointer);
   return {
     call: ({ operation, isAccepted, response }) => {
-      const list = jsonOf(response);
+      const list = readJson(response);
       const { items } = operation.success?.node ?? {};
       if (!parameters.has(operation) || !items || !isAccepted) return;
       if (!Array.isArray(list) || list.length < 2) return;
@@ -109,7 +109,7 @@ export function order({ pointer }: Question): Listener {
         if (values.some(Number.isNaN)) continue;
         const counts = fields.get(name) ?? { same: 0, ascending: 0, descending: 0, none: 0 };
         fields.set(name, counts);
-        counts[directionOf(values)] += 1;
+        counts[findDirection(values)] += 1;
       }
     },
     answer: () =>
@@ -131,7 +131,7 @@ function describeOrder(name: string, counts: Readonly<Record<Direction, number>>
     of,
     ...(name === TIMESTAMP && { supports: choice('runs-order', none > 0 ? 'other' : 'timestamp') }),
   });
-  // One list that is not sorted by a field rules the field out.
+  // One list in another order rules the field out.
   if (none > 0) return name === TIMESTAMP ? [finding(`not sorted by ${name}`, none)] : [];
   return [
     finding(`sorted by ${name}, ascending`, ascending),
@@ -139,12 +139,12 @@ function describeOrder(name: string, counts: Readonly<Record<Direction, number>>
   ];
 }
 
-/** The field by which the sandbox sorts. */
+/** The field that the sandbox sorts by. */
 const TIMESTAMP = 'timestamp';
 
-/** Numbers and times have an order. */
+/** Returns true for numbers and times, which have an order. */
 function isComparable(node: SchemaNode): boolean {
-  const isNumber = typesOf(node).some((each) => each === 'number' || each === 'integer');
+  const isNumber = typesOf(node).some((type) => type === 'number' || type === 'integer');
   return isNumber || node.schema.format === 'date-time';
 }
 
@@ -154,8 +154,8 @@ function comparable(item: unknown, name: string): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** `same` if the values do not show a direction, because they are all equal. */
-function directionOf(values: readonly number[]): Direction {
+/** Returns `same` if all values are equal, because they do not show a direction. */
+function findDirection(values: readonly number[]): Direction {
   const steps = values.slice(1).map((value, index) => Math.sign(value - (values[index] ?? 0)));
   if (steps.every((step) => step === 0)) return 'same';
   if (steps.every((step) => step >= 0)) return 'ascending';

@@ -1,5 +1,5 @@
 import { isObject } from '@voice-agent-platform/shared/json';
-import { formOf, PLAIN } from '../forms.js';
+import { detectForm, PLAIN } from '../forms.js';
 import { typeOf } from '../json.js';
 import { MOST_NAMES } from '../names.js';
 import type { Question } from '../report.js';
@@ -7,7 +7,7 @@ import { Tally, watchPlace, type Context, type Finding, type Listener } from './
 
 const MOST_LEVELS = 3;
 
-/** Of which types the values of free-form objects are, and how they are nested. */
+/** Counts the types and the nesting of values in free-form objects. */
 export function structure(question: Question, { names }: Context): Listener {
   const root = new Level(names);
   return {
@@ -20,7 +20,7 @@ export function structure(question: Question, { names }: Context): Listener {
   };
 }
 
-/** The values at one place of a free-form object, and what is inside of them. */
+/** The values at one place of a free-form object, and the levels below. */
 class Level {
   count = 0;
   readonly #types = new Tally();
@@ -42,7 +42,7 @@ class Level {
     for (const [key, inner] of Object.entries(value)) this.#at(key, isList).add(inner);
   }
 
-  /** Keys may be people, so without `names` they share a place. */
+  /** Without `names`, all keys share a place, because a key may identify a person. */
   #at(key: string, isList: boolean): Level {
     const hasRoom = this.#inside.has(key) || this.#inside.size < MOST_NAMES;
     const name = this.#names && !isList && hasRoom ? key : '*';
@@ -54,7 +54,7 @@ class Level {
   findings(path = ''): Finding[] {
     return [...this.#inside].flatMap(([name, level]) => {
       const place = `${path}${name}`;
-      // An object has each name once, and any number of others.
+      // A name occurs once per object, but `*` stands for any number of names.
       const of = name === '*' ? level.count : this.count;
       const types = level.#types.findings();
       return [
@@ -65,10 +65,10 @@ class Level {
   }
 }
 
-/** Text with a form of its own gets it: `string (time of day, HH:MM)`. */
+/** Adds the form of a text if it has one, such as `string (time of day, HH:MM)`. */
 function describe(value: unknown): string {
   const type = typeOf(value);
   if (type !== 'string') return type;
-  const form = formOf(value);
+  const form = detectForm(value);
   return form === PLAIN || form === 'one word' ? type : `${type} (${form})`;
 }

@@ -1,16 +1,16 @@
-/** Questions about updates: which fields keep their values, and what happens to lists and objects that are sent. */
+/** Questions about updates: which fields keep their values, and how lists and objects are merged. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
-import { formOf, MASKED } from '../forms.js';
+import { detectForm, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import { isSame, scalarText, typeOf } from '../json.js';
 import type { Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
 import { Tallies, type Context, type Listener, type Remark } from './listener.js';
 
-/** For an operation all of its fields, for a field of a request only that one. The same request shows the same once. */
+/** Observes all fields of an operation, or the one field that the question names. A repeated request counts once. */
 export function updates({ pointer, id }: Question, { identities }: Context): Listener {
   const [, owner, field] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
   const tallies = new Tallies();
@@ -34,7 +34,7 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
   };
 }
 
-/** What an update shows about a field, about those that it leaves out, or about the others of the resource. */
+/** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
 type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
 function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
@@ -46,7 +46,7 @@ function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
     yield* outcomeOfMode(others, operation.success?.node?.properties.get('mode'));
   }
   for (const field of fields) {
-    const effect = field.isSent ? effectOf(field) : undefined;
+    const effect = field.isSent ? describeEffect(field) : undefined;
     if (!effect) continue;
     const { text, rule } = effect;
     yield [field.name, [rule ? { text, supports: choice('patch-lists', RULES[rule]) } : text]];
@@ -54,8 +54,8 @@ function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
 }
 
 function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean): Iterable<Outcome> {
-  const field = fields.find((each) => each.name === name);
-  const effect = field?.isSent ? effectOf(field) : undefined;
+  const field = fields.find((candidate) => candidate.name === name);
+  const effect = field?.isSent ? describeEffect(field) : undefined;
   if (!effect) return;
   const { text, afterNull } = effect;
   const supports = asksAboutNull && afterNull ? choice('null-hooks', afterNull) : undefined;
@@ -64,7 +64,7 @@ function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean):
 
 function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
   const changed = omitted.filter(({ before, after }) => !isSame(before, after));
-  // A response cannot be without a required field, so it says nothing about the others.
+  // Required fields are always in the response, so only optional ones show whether an update keeps others.
   const keepsSome = omitted.some((field) => !field.isRequired && !changed.includes(field));
   if (changed.length === 0) {
     return keepsSome
@@ -89,11 +89,11 @@ function describeOthers(others: Change['others']): readonly Remark[] {
   return changed.map(({ name }) => `${name} changes too`);
 }
 
-/** A number that is routed to a use case already does not show whether the update sets its mode. */
+/** Skips a number that is already routed to a use case: it does not show whether the update sets the mode. */
 function* outcomeOfMode(others: Change['others'], node: SchemaNode | undefined): Iterable<Outcome> {
   const mode = others.find(({ name }) => name === 'mode');
   if (!mode || mode.before === USE_CASE_MODE) return;
-  // A mode that the contract does not have may stand for any.
+  // An unknown mode may mean anything.
   if (!asArray(node?.schema.enum).some((value) => value === mode.before)) return;
   if (mode.after === USE_CASE_MODE) {
     yield [
@@ -117,8 +117,8 @@ type Rule = 'replaced' | 'merged';
 
 const RULES = { replaced: 'replace', merged: 'merge' } as const;
 
-/** What happened to a field that was sent. Undefined if different rules lead to the same result. */
-function effectOf({ name, before, sent, after }: FieldChange): Effect | undefined {
+/** Describes the effect on a field that was sent. Returns undefined if several rules explain the result. */
+function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
   if (isSame(before, sent)) return undefined;
   if (hasMask(before) || hasMask(after)) return undefined;
   if (sent === null) {
@@ -128,31 +128,31 @@ function effectOf({ name, before, sent, after }: FieldChange): Effect | undefine
     return { text: `null leaves ${name} as it is`, afterNull: 'keep' };
   }
   if (isSame(after, before)) {
-    // Merged with a part of itself, a value stays as it is.
+    // Merging a value with a part of itself changes nothing.
     return includes(before, sent) ? undefined : { text: `${name} is ignored` };
   }
-  const rule = ruleOf(before, sent, after);
+  const rule = findRule(before, sent, after);
   return rule && { text: `${name} is ${rule}`, rule };
 }
 
-/** A masked secret hides what happened to it. */
+/** Returns true for a value with a masked secret, which hides the effect of the update. */
 function hasMask(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return formOf(value) === MASKED;
+  if (typeof value !== 'object' || value === null) return detectForm(value) === MASKED;
   return Object.values(value).some(hasMask);
 }
 
 function includes(whole: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || typeOf(whole) !== typeOf(part)) return isSame(whole, part);
-  const members = membersOf(whole);
-  return [...membersOf(part)].every(
+  const members = listMembers(whole);
+  return [...listMembers(part)].every(
     ([key, value]) => members.has(key) && includes(members.get(key), value),
   );
 }
 
-/** Decided by what was there before and was not sent. Objects may be merged at the first level only, or at every level. */
-function ruleOf(before: unknown, sent: unknown, after: unknown): Rule | undefined {
+/** Finds the rule from the members that were there before and were not sent. A merge may be shallow or deep. */
+function findRule(before: unknown, sent: unknown, after: unknown): Rule | undefined {
   if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
-  const [old, given, now] = [membersOf(before), membersOf(sent), membersOf(after)];
+  const [old, given, now] = [listMembers(before), listMembers(sent), listMembers(after)];
   if ([...given.keys()].some((key) => !now.has(key))) return undefined;
   const leftOut = [...old.keys()].filter((key) => !given.has(key));
   const kept = leftOut.filter((key) => isSame(now.get(key), old.get(key)));
@@ -160,23 +160,23 @@ function ruleOf(before: unknown, sent: unknown, after: unknown): Rule | undefine
   if (leftOut.length > 0 && kept.length === 0) return 'replaced';
   for (const [key, value] of given) {
     if (!isObject(value)) continue;
-    const inner = ruleOf(old.get(key), value, now.get(key));
+    const inner = findRule(old.get(key), value, now.get(key));
     if (inner !== undefined) return inner;
   }
   return undefined;
 }
 
-/** The properties of an object, or the items of a list by their identities. */
-function membersOf(value: unknown): ReadonlyMap<string, unknown> {
-  if (Array.isArray(value)) return new Map(value.map((item) => [identityOf(item), true]));
+/** Returns the properties of an object, or the items of a list by identity. */
+function listMembers(value: unknown): ReadonlyMap<string, unknown> {
+  if (Array.isArray(value)) return new Map(value.map((item) => [identifyItem(item), true]));
   return new Map(Object.entries(asObject(value)));
 }
 
-/** A platform may add fields to an item, so items with the same identity are the same. */
-function identityOf(item: unknown): string {
+/** Ignores other fields, because a platform may add some to an item. */
+function identifyItem(item: unknown): string {
   const object = asObject(item);
   const names = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
-  const name = names.find((each) => object[each] !== undefined);
+  const name = names.find((candidate) => object[candidate] !== undefined);
   const identity = name === undefined ? item : object[name];
   return scalarText(identity) || JSON.stringify(identity);
 }

@@ -1,7 +1,7 @@
-/** Questions about single values: their forms, their values, and what they are called elsewhere. */
+/** Questions about single values: forms, values, and identifiers that occur elsewhere. */
 import { namedSchemas, parametersAt, typesOf } from '../contract.js';
 import { choice } from '../decisions.js';
-import { formOf, MASKED } from '../forms.js';
+import { detectForm, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { isObject } from '@voice-agent-platform/shared/json';
@@ -10,7 +10,7 @@ import { toList } from '../json.js';
 import type { Choice, Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
 
-/** The form of a value. Of a list, the forms of its items, and of a map, those of its keys. */
+/** Counts the forms of a value, of the items of a list, or of the keys of a map. */
 export function forms(question: Question): Listener {
   if (question.id === 'masked-secrets') return masks(question);
   const tally = new Tally();
@@ -18,8 +18,8 @@ export function forms(question: Question): Listener {
   return {
     watch: watchPlace(question, (value, node) => {
       const values = node.values && isObject(value) ? Object.keys(value) : toList(value);
-      for (const each of values) {
-        const text = formOf(each);
+      for (const item of values) {
+        const text = detectForm(item);
         tally.add({ text, supports: choiceFor?.(text) });
       }
     }),
@@ -33,18 +33,18 @@ function numberFormat(form: string): Choice {
   return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
 }
 
-/** Whether a secret, or the secrets of an object, are masked. */
+/** Counts masked and plain secrets. */
 function masks(question: Question): Listener {
   const tally = new Tally();
   return {
     watch: watchPlace(question, (value) => {
       const secrets = (isObject(value) ? Object.values(value) : [value]).filter(
-        (each) => typeof each === 'string' && each !== '',
+        (secret) => typeof secret === 'string' && secret !== '',
       );
       if (secrets.length === 0) return;
-      const isMasked = secrets.some((each) => formOf(each) === MASKED);
+      const isMasked = secrets.some((secret) => detectForm(secret) === MASKED);
       const text = isMasked ? MASKED : 'no masked text';
-      // Where the sandbox can mask secrets.
+      // The sandbox decides for all secrets of an object, not for a single one.
       const supports = isObject(value)
         ? choice('masked-secrets', isMasked ? 'masked' : 'whole')
         : undefined;
@@ -54,7 +54,7 @@ function masks(question: Question): Listener {
   };
 }
 
-/** Collects the identifiers in responses, by the field that has them. */
+/** Collects the identifiers in responses, by field. */
 export function watchIdentifiers(found: Map<string, HashSet>, identities: Identities): Watch {
   return (place, { label, places }, part) => {
     if (place !== places.at(-1) || part !== 'response') return undefined;
@@ -65,11 +65,11 @@ export function watchIdentifiers(found: Map<string, HashSet>, identities: Identi
   };
 }
 
-/** Which form an identifier has, and of what it is the identifier elsewhere. */
+/** Counts the forms of an identifier, and the other fields with the same identifier. */
 export function identifiers(question: Question, context: Context): Listener {
   const all: unknown[] = [];
   const parameters = parametersAt(question.pointer);
-  /** It is always the same as itself. */
+  /** Left out below, because an identifier always equals itself. */
   let own: string | undefined;
   return {
     watch: watchPlace(question, (value, { label }) => {
@@ -85,7 +85,7 @@ export function identifiers(question: Question, context: Context): Listener {
     answer: () => {
       const [ofValues, elsewhere] = [new Tally(), new Tally()];
       for (const value of all) {
-        ofValues.add(formOf(value));
+        ofValues.add(detectForm(value));
         if (typeof value !== 'string') continue;
         const identity = context.identities.of(value);
         for (const [label, known] of context.identifiers) {
@@ -93,7 +93,7 @@ export function identifiers(question: Question, context: Context): Listener {
         }
       }
       const same = elsewhere.findings().slice(0, 3);
-      return [...ofValues.findings(), ...same.map((each) => ({ ...each, of: all.length }))];
+      return [...ofValues.findings(), ...same.map((finding) => ({ ...finding, of: all.length }))];
     },
   };
 }
@@ -102,9 +102,9 @@ export function identifiers(question: Question, context: Context): Listener {
 const MOST_MEMBERS = 20;
 const MEMBER = /^[\w-]{1,40}$/;
 
-/** Which values occur: members of an enumeration by themselves, and all others by their forms. */
+/** Counts the values of an enumeration by member, and all others by form. */
 export function values(question: Question, { names }: Context): Listener {
-  const lists = listsOf(question.pointer);
+  const lists = findLists(question.pointer);
   return lists.length > 0 ? totals(lists) : members(question, names || question.values === true);
 }
 
@@ -114,7 +114,7 @@ function members(question: Question, areShown: boolean): Listener {
   const members = new Set<string>();
   let count = 0;
   const take = (value: unknown) => {
-    const form = formOf(value);
+    const form = detectForm(value);
     all.add(form);
     if (typeof value === 'string' && MEMBER.test(value)) {
       count += 1;
@@ -129,32 +129,32 @@ function members(question: Question, areShown: boolean): Listener {
       const { of } = all;
       return [
         { text: `values: ${[...members].sort().join(', ')}`, count, of },
-        ...others.findings().map((each) => ({ ...each, of })),
+        ...others.findings().map((finding) => ({ ...finding, of })),
       ];
     },
   };
 }
 
-/** A list of objects that have a number, in a schema that has such lists. */
-type NumberedList = ReturnType<typeof listsOf>[number];
+/** A list of objects with a number, and the schema that contains the list. */
+type NumberedList = ReturnType<typeof findLists>[number];
 
-/** The lists of objects of this schema that have a number, in the schemas that have such lists. */
-function listsOf(pointer: string) {
+/** Finds the lists of objects that have the number at the pointer. */
+function findLists(pointer: string) {
   return namedSchemas.flatMap((owner) =>
     [...owner.properties].flatMap(([name, { items }]) => {
       if (!items?.places.includes(pointer)) return [];
-      const number = [...items.properties].find(([, each]) =>
-        typesOf(each).includes('number'),
+      const number = [...items.properties].find(([, property]) =>
+        typesOf(property).includes('number'),
       )?.[0];
       return number === undefined ? [] : [{ owner, name, number }];
     }),
   );
 }
 
-/** Totals that somebody chose. Another total would be a value of the traffic. */
+/** Totals that people choose. Any other total would reveal values of the traffic. */
 const CHOSEN_TOTALS = [1, 10, 100, 1000];
 
-/** What the numbers of a list add up to, alone or together with the other lists of the object. */
+/** Adds up the numbers of a list, alone and with the other lists of the object. */
 function totals(lists: readonly NumberedList[]): Listener {
   const tally = new Tally();
   const watches = lists.map((list) =>
@@ -176,25 +176,25 @@ function describeTotal(
   { owner, name, number }: NumberedList,
   object: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const total = totalOf(object[name], number);
+  const total = addUp(object[name], number);
   if (total === undefined) return undefined;
   const others = Object.keys(object).filter(
-    (each) => each !== name && owner.properties.has(each) && totalOf(object[each], number),
+    (other) => other !== name && owner.properties.has(other) && addUp(object[other], number),
   );
-  const more = others.map((each) => totalOf(object[each], number) ?? 0);
-  const together = more.reduce((sum, each) => sum + each, total);
+  const more = others.map((other) => addUp(object[other], number) ?? 0);
+  const together = more.reduce((sum, subtotal) => sum + subtotal, total);
   if (isChosen(total)) return `total ${round(total)}`;
   return others.length > 0 && isChosen(together)
     ? `total ${round(together)} together with ${others.join(', ')}`
     : 'another total';
 }
 
-/** Undefined if the list is empty or an item has no such number. */
-function totalOf(list: unknown, name: string): number | undefined {
+/** Returns undefined if the list is empty or an item lacks the number. */
+function addUp(list: unknown, name: string): number | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   const numbers = list.map((item) => asObject(item)[name]);
-  return numbers.every((each) => typeof each === 'number')
-    ? numbers.reduce((sum, each) => sum + each, 0)
+  return numbers.every((number) => typeof number === 'number')
+    ? numbers.reduce((sum, number) => sum + number, 0)
     : undefined;
 }
 
@@ -202,7 +202,7 @@ function isChosen(total: number): boolean {
   return CHOSEN_TOTALS.includes(round(total));
 }
 
-/** 0.1 + 0.2 + 0.7 is not exactly 1. */
+/** Rounds, because 0.1 + 0.2 + 0.7 is not exactly 1. */
 function round(total: number): number {
   return Math.round(total * 1e6) / 1e6;
 }
