@@ -1,17 +1,19 @@
 /** Leaves secrets out of what is printed or written, by their places in the contract alone. */
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 
+/** Splits a place into its steps: `hooks[].headers` becomes `['hooks', '[]', 'headers']`. */
+export function parsePlace(place: string): string[] {
+  return place.replaceAll('[]', '.[]').replace(/^\./, '').split('.');
+}
+
 /**
- * A copy of a body that has `[hidden]` in the places of secrets, and everything else as it is. What does not have the
- * form of the contract on the way to such a place is hidden as a whole. Null stays.
+ * Copies a body with `[hidden]` in the places of secrets. A value on the way to such a place that does not have the form
+ * of the contract is hidden as a whole. Null stays.
  *
  * @param places `secrets.request` or `secrets.response` of the operation's row, such as `hooks[].headers[].value`
  */
 export function hideSecrets(body: unknown, places: readonly string[]): unknown {
-  return places.reduce(
-    (value, place) => hide(value, place.replaceAll('[]', '.[]').replace(/^\./, '').split('.')),
-    body,
-  );
+  return places.reduce((value, place) => hide(value, parsePlace(place)), body);
 }
 
 function hide(value: unknown, [step, ...rest]: readonly string[]): unknown {

@@ -1,4 +1,4 @@
-/** The one reader of the contract: its documents, and each row of the table of operations with the operation in full. */
+/** Reads the documents of the contract, and the operation in full for each row of the table of operations. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {

@@ -1,7 +1,7 @@
 /**
  * Describes what a request removes. The command line and the MCP server ask for consent in these words.
  *
- * The rows of the operations are in `removals.ts` of `internal/contract-reader`.
+ * `internal/contract-reader/src/removals.ts` reads from the contract how each operation removes something.
  */
 import { hideInUrl } from './hidden.js';
 import { isObject } from './json.js';

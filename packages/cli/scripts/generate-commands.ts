@@ -13,8 +13,9 @@ import {
   operationOf,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
-import { removals } from '@voice-agent-platform/contract-reader/removals';
+import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import { successOf, writeExample } from './example.js';
 
@@ -26,9 +27,9 @@ function describeCommand(row: Row): CommandSpec {
     contract as unknown as JsonObject,
     operation as unknown as JsonObject,
   );
-  const removing = removals[row.operationId];
+  const removing = readRemoving(row);
   const [collection = '', ...rest] = row.path.split('/{');
-  const list = removing?.removal?.list ?? (rest.length > 0 ? readerAt(collection) : undefined);
+  const list = removing.removal?.list ?? (rest.length > 0 ? readerAt(collection) : undefined);
   const body = contentOf(operation.requestBody?.content).schema;
   const spec = {
     ...row,
@@ -98,7 +99,7 @@ function readField(
     ...(values && { choices: values.filter((each) => typeof each === 'string') }),
     description: schema.description ?? '',
     required,
-    isSecret: secrets.some((secret) => secret.split(/[.[]/)[0] === name),
+    isSecret: secrets.some((place) => parsePlace(place)[0] === name),
   };
 }
 

@@ -1,3 +1,4 @@
+import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { ResponseKind } from '../src/operation.js';
 
@@ -28,7 +29,11 @@ export const version = '${version}';
 /** The module with what `/validation` needs besides the validators. */
 export function documentedModule(rows: readonly OperationRow[]): string {
   const documented = rows.map((row) => {
-    const { operationId, success, secrets } = row;
+    const { operationId, success } = row;
+    const secrets = {
+      request: row.secrets.request.map(parsePlace),
+      response: row.secrets.response.map(parsePlace),
+    };
     return [operationId, { status: success.status, kind: responseKindOf(row), secrets }] as const;
   });
   return `import type { DocumentedOperation } from '../validation/documented.js';

@@ -5,6 +5,9 @@ const LONGEST = 250;
 /** A shorter key may be a part of any word. */
 const SHORTEST_KEY = 8;
 
+/** Replaces secrets in messages and reports. */
+export const HIDDEN = '[hidden]';
+
 /** Where services put the reason of a failure, the most specific first. */
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
 
@@ -25,13 +28,13 @@ const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
  * @param key The API key in use, which a service may quote.
  */
 export function reasonOf(body: unknown, key?: string): string {
-  return printable(findReason(body, DEEPEST), key);
+  return shorten(findReason(body, DEEPEST), key);
 }
 
 /** Why there was no response, in the words of an error. undici reports "fetch failed", and keeps the reason one level below. */
 export function describeCause(cause: unknown, key?: string): string {
   const { cause: inner } = Object(cause) as Error;
-  return printable(String(wordsOf(inner) || wordsOf(cause) || cause), key);
+  return shorten(String(wordsOf(inner) || wordsOf(cause) || cause), key);
 }
 
 /** What an error says of itself. The code of a DOMException is a number. */
@@ -40,9 +43,9 @@ function wordsOf(fault: unknown): unknown {
   return typeof code === 'string' ? code : message;
 }
 
-/** A text on one line, cut, and without the key. */
-function printable(text: string, key = ''): string {
-  const clean = key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[hidden]');
+/** Cuts a text to one short line without the key. */
+function shorten(text: string, key = ''): string {
+  const clean = key.length < SHORTEST_KEY ? text : text.replaceAll(key, HIDDEN);
   const line = toLine(clean.slice(0, 10 * LONGEST));
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
 }

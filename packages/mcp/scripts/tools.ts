@@ -8,6 +8,7 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
+import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
@@ -15,7 +16,7 @@ import {
   noteQuestion,
   riskyQuestions,
 } from '@voice-agent-platform/shared/questions';
-import { removals } from '@voice-agent-platform/contract-reader/removals';
+import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
@@ -42,7 +43,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
     root: row.root,
     secrets: row.secrets,
     ...(filled && { filled }),
-    ...removals[row.operationId],
+    ...readRemoving(row),
   };
 }
 
@@ -50,7 +51,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
 function readFilled(row: OperationRow): Tool['filled'] {
   const reader = findSecretsReader(row);
   if (!reader) return undefined;
-  return { reader, names: row.secrets.request.map((place) => place.split('.')[0] ?? place) };
+  return { reader, names: row.secrets.request.flatMap((place) => parsePlace(place).slice(0, 1)) };
 }
 
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {

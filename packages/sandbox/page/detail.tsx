@@ -1,5 +1,6 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/request-log.js';
@@ -217,7 +218,7 @@ function ChangePanel({ request: { changes, status = 500 } }: { request: Recorded
 function CurlPanel({ request }: { request: RecordedRequest }) {
   const { method, headers, body } = request;
   const url = urlOf(request, useSandbox().info.roots);
-  const isKeyHidden = headers['authorization'] === '[hidden]';
+  const isKeyHidden = headers['authorization'] === HIDDEN;
   const lines = [
     // With `--request HEAD`, curl waits for the body that its Content-Length announces.
     `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,

@@ -5,6 +5,8 @@ export interface DocumentedOperation {
   /** Of the success response. */
   readonly status: number;
   readonly kind: ResponseKind;
-  /** The places of secrets in the bodies, such as `hooks[].headers[].value`. */
-  readonly secrets: { readonly request: readonly string[]; readonly response: readonly string[] };
+  readonly secrets: { readonly request: readonly Place[]; readonly response: readonly Place[] };
 }
+
+/** The steps to a secret in a body: names, `[]` for each item, and `*` for each field. */
+export type Place = readonly string[];

@@ -10,7 +10,9 @@ import { contentTypeOf, isJson } from '../http.js';
 import type { Middleware, MiddlewareResponse } from '../middleware.js';
 import { callSafely } from '../observers.js';
 import type { ContractOperation, Operation } from '../operation.js';
+import { HIDDEN } from '../reason.js';
 import { parseJson } from '../response.js';
+import type { Place } from './documented.js';
 
 const LONGEST_TEXT = 100;
 /** More violations of one request or response are not reported. */
@@ -99,7 +101,7 @@ export function validateContract({
       }
       const unknown = parts.body?.unknownNames(body).map(undeclared) ?? [];
       const secrets = documented[operation.operationId].secrets.request;
-      const places = secrets.map((place) => `body.${place}`);
+      const places = secrets.map((place) => ['body', ...place]);
       for (const fault of [...faults, ...under('/body', unknown)].slice(0, MOST_REPORTS)) {
         const { pointer, keyword, message, expected = message } = fault;
         const names = parsePointer(pointer);
@@ -172,18 +174,17 @@ function under<T extends { readonly pointer: string }>(
  * A value as a report shows it: not a secret, no more than the beginning of a text, and of objects and arrays their kind
  * alone, since whatever they hold is reported under its own pointer.
  */
-function shown(secrets: readonly string[], path: readonly string[], value: unknown): unknown {
+function shown(secrets: readonly Place[], path: readonly string[], value: unknown): unknown {
   if (value === undefined) return undefined;
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'array' : 'object';
-  if (value !== null && secrets.some((place) => isOnWay(place, path))) return '[hidden]';
+  if (value !== null && secrets.some((place) => isOnWay(place, path))) return HIDDEN;
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
 /** Whether a place in a body is that of a secret, inside of it, or where only what holds it should be. */
-function isOnWay(secret: string, path: readonly string[]): boolean {
-  const steps = secret.replaceAll('[]', '.[]').replace(/^\./, '').split('.');
-  const common = Math.min(steps.length, path.length);
-  return steps
+function isOnWay(secret: Place, path: readonly string[]): boolean {
+  const common = Math.min(secret.length, path.length);
+  return secret
     .slice(0, common)
     .every((step, index) => step === path[index] || step === '*' || step === '[]');
 }
