@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/tempo
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { bin } from '../test/voice-agent.js';
 
-/** Scripts that complete the last word of each command line, and print END after each. */
+/** Each script completes the last word of every command line, and prints END after it. */
 const shells: Record<string, (lines: readonly (readonly string[])[]) => string> = {
   bash: (lines) => `eval "$(voice-agent completion bash)"
 ${lines
@@ -74,7 +74,7 @@ it.each(installed)('completes commands, flags and values in %s', async (shell) =
       .map((line) => line.split(/\t|:/)[0])
       .sort(),
   );
-  expect(candidates, stderr).toEqual(expected.map(([, each]) => each));
+  expect(candidates, stderr).toEqual(expected.map(([, candidate]) => candidate));
 });
 
 function quote(text: string): string {

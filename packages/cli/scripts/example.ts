@@ -1,4 +1,4 @@
-/** The example of a command's help, made of the contract's own examples. */
+/** Builds the example in a command's help from the contract's own examples. */
 import { isDeepStrictEqual } from 'node:util';
 import { fillLines, kebabCase, shellQuoted } from '@voice-agent-platform/shared/text';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
@@ -17,9 +17,9 @@ type Values = Readonly<Record<string, unknown>>;
 export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
   const { path, query, body = {} } = exampleRequest(operationOf(spec));
   const given: Readonly<Record<Field['in'], Values>> = { path, query, body: body as Values };
-  // An update that requires the whole resource starts from the current one.
+  // An update that requires the whole resource starts from the current state.
   const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
-  const before = reader && (successOf(reader) as Values);
+  const before = reader && (findSuccess(reader) as Values);
   const words = spec.fields
     .filter(({ in: place, name }) => given[place][name] !== undefined)
     .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
@@ -31,18 +31,18 @@ export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
     : command;
 }
 
-/** The contract's example of the success response. */
-export function successOf(row: OperationRow): unknown {
+/** Returns the contract's example of the success response. */
+export function findSuccess(row: OperationRow): unknown {
   const { responses } = operationOf(row);
   return firstOf(contentOf(responses[row.success.status]?.content).examples);
 }
 
 function wordsFor({ in: place, flag, type, repeat, isSecret }: Field, value: unknown): string[] {
-  // A secret does not belong into the history of a shell.
+  // A secret must not end up in the shell's history.
   if (isSecret) return [`--${flag} @${flag}.json`];
   if (type === 'boolean') return [`--${value === true ? '' : 'no-'}${flag}`];
-  return (repeat ? (value as unknown[]) : [value]).map((each) => {
-    const text = shellQuoted(typeof each === 'string' ? each : JSON.stringify(each));
+  return (repeat ? (value as unknown[]) : [value]).map((item) => {
+    const text = shellQuoted(typeof item === 'string' ? item : JSON.stringify(item));
     return place === 'path' ? text : `--${flag} ${text}`;
   });
 }

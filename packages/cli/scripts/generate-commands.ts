@@ -1,4 +1,4 @@
-/** Writes `src/generated/`: a command for each operation, and what else the command line takes from the contract. */
+/** Writes `src/generated/`: a command for each operation, and the sandbox's settings. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
@@ -17,7 +17,7 @@ import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
-import { successOf, writeExample } from './example.js';
+import { findSuccess, writeExample } from './example.js';
 
 type Row = (typeof operations)[number];
 
@@ -50,7 +50,7 @@ function describeCommand(row: Row): CommandSpec {
   return { ...spec, example: writeExample(spec) };
 }
 
-/** The operation that reads what is at the path. */
+/** Finds the operation that reads the resource at the path. */
 function readerAt(path: string): Row | undefined {
   return operations.find((row) => row.method === 'GET' && row.path === path);
 }
@@ -60,7 +60,7 @@ function readFields(row: Row): Field[] {
   const { properties = {}, required = [] } = contentOf(requestBody?.content).schema ?? {};
   return [
     ...parameters.flatMap(({ in: place, name, schema, description, required: isRequired }) =>
-      // The header has an option of its own.
+      // The header has its own option.
       place === 'header' ? [] : [readField(place, name, { ...schema, description }, isRequired)],
     ),
     ...Object.entries(properties)
@@ -88,7 +88,7 @@ function readField(
   const repeat = [schema.type].flat().includes('array');
   const value = repeat ? (schema.items ?? {}) : schema;
   const { type, enum: values } = value;
-  const [kind = ''] = [type ?? []].flat().filter((each) => each !== 'null');
+  const [kind = ''] = [type ?? []].flat().filter((name) => name !== 'null');
   return {
     in: place,
     name,
@@ -96,30 +96,32 @@ function readField(
     type: TYPES[kind] ?? 'string',
     repeat,
     ...(kind === 'object' && { form: writeForm(value) }),
-    ...(values && { choices: values.filter((each) => typeof each === 'string') }),
+    ...(values && { choices: values.filter((member) => typeof member === 'string') }),
     description: schema.description ?? '',
     required,
     isSecret: secrets.some((place) => parsePlace(place)[0] === name),
   };
 }
 
-/** On one line that help can wrap. */
+/** Writes the form of a value on one line, which help wraps. */
 function writeForm(schema: Schema): string | undefined {
   const form = JSON.stringify(sketch(schema)).replaceAll(/(?<=[:,])/g, ' ');
   return form === '{}' ? undefined : form;
 }
 
-/** The sandbox starts from the story of the contract's examples. */
+/** The sandbox starts with the data of the contract's examples. */
 function sandboxSettings() {
   const organization = operations.find(({ operationId }) => operationId === 'getOrganization');
-  const { api_key: apiKey } = successOf(organization!) as { api_key: string };
+  const { api_key: apiKey } = findSuccess(organization!) as { api_key: string };
   const platform = operationOf(operations.find(({ root }) => root === 'platform')!);
   const rootOf = ([server] = contract.servers) => Object.values(server!.variables)[0]!.default;
   return {
     'api-key': apiKey,
     'base-url': rootOf(),
     'platform-url': rootOf(platform.servers),
-    'organization-id': firstOf(platform.parameters?.find((each) => each.in === 'header')?.examples),
+    'organization-id': firstOf(
+      platform.parameters?.find((parameter) => parameter.in === 'header')?.examples,
+    ),
   };
 }
 
@@ -130,11 +132,11 @@ writeFileSync(
 
 /** The operations of the API as commands, in the order of the contract. */
 export const commands: readonly CommandSpec[] = ${
-    // Marks of Markdown mean nothing on a terminal.
+    // A terminal does not render Markdown, so its backticks go.
     JSON.stringify(operations.map(describeCommand), null, 2).replaceAll('`', '')
   };
 
-/** Where the sandbox listens by default, and what it accepts. */
+/** The default addresses of the sandbox, and the credentials it accepts. */
 export const sandboxSettings = ${JSON.stringify(sandboxSettings(), null, 2)};
 `,
 );

@@ -26,7 +26,7 @@ import {
 } from './settings.js';
 import { Interruption } from './terminal.js';
 
-/** Runs an operation, prints its result or why it failed, and resolves to the exit code. */
+/** Runs an operation, prints its result or failure, and resolves to the exit code. */
 export function call(spec: CommandSpec, input: RequestInput, options: CallOptions) {
   return runCall(spec, options, async (running, sending) => {
     const request = await until(running.signal, buildRequest(spec, input));
@@ -41,15 +41,17 @@ export function call(spec: CommandSpec, input: RequestInput, options: CallOption
 }
 
 export interface Delivery {
-  /** What the places of the request are called where they were typed. */
+  /** Names a place of the request as it was typed. */
   readonly nameOf: NameOf;
   readonly deliver: (platform: VoiceAgentClient, request: ApiRequest) => Promise<unknown>;
   readonly print: (result: unknown) => void;
-  /** Is called before the request is sent. */
+  /** Runs before the request is sent. */
   readonly sending: () => void;
 }
 
-/** Sends the request of an operation, unless it is invalid, has no target, or removes what nobody agreed to lose. */
+/**
+ * Sends the request of an operation. Refuses it if it is invalid, has no target, or removes something without consent.
+ */
 export async function sendProtected(
   running: Call<CommandSpec>,
   given: ApiRequest,
@@ -58,11 +60,11 @@ export async function sendProtected(
   const { spec, terminal } = running;
   const withKey = (key: string) => (isKeyMissing(spec, given) ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
-  // The key is there when the request is sent.
+  // The client adds the key later, so it must not count as missing.
   requireValid(rules, withKey(''), nameOf, terminal);
   requireTarget(spec, given, nameOf);
   if (running.dryRun) {
-    // The key is hidden with --show-secrets, too: people show a dry run to others.
+    // Hides the key even with --show-secrets, because people share a dry run.
     const shown = spec.keyReader && given.body ? fillKey(given, HIDDEN) : given;
     await printDryRun(running, shown.body, (dry, fetch) =>
       deliver(createPlatform(dry, fetch), withKey(HIDDEN)),
@@ -84,16 +86,16 @@ export async function sendProtected(
   if (missing.length > 0) throw new NotFoundError(missing.join('\n'));
 }
 
-/** With `--verbose`, names where the call goes. */
+/** With `--verbose`, prints the target of the call. */
 export function announce({ verbose, terminal, settings, spec }: Call): void {
   if (verbose) terminal.error({ style: 'dim', text: describeTarget(settings, spec.root) });
 }
 
 /**
- * Runs a call, and resolves to the exit code. Ctrl-C ends it like any other failure, so that the message says whether a
- * change may have been applied.
+ * Runs a call, and resolves to the exit code. Ctrl-C is handled like any other failure, so that the message says
+ * whether a change may have been applied.
  *
- * @param act gets a function to call before the operation is sent
+ * @param act receives a function that it calls before it sends the operation
  */
 export async function runCall<Spec extends CallSpec>(
   spec: Spec,
@@ -121,7 +123,7 @@ export async function runCall<Spec extends CallSpec>(
   }
 }
 
-/** Whether the body has to repeat the API key of the organization, and has none or its placeholder. */
+/** Returns true if the body must repeat the organization's API key but has none, or only its placeholder. */
 function isKeyMissing({ keyReader }: CommandSpec, { body }: ApiRequest): boolean {
   return keyReader !== undefined && body !== undefined && (body['api_key'] ?? HIDDEN) === HIDDEN;
 }
@@ -130,7 +132,7 @@ function fillKey(request: ApiRequest, key: string): ApiRequest {
   return { ...request, body: { ...request.body, api_key: key } };
 }
 
-/** The key comes from the organization itself: whether it is the key that requests are sent with is not specified. */
+/** Reads the key from the organization. Whether it equals the key that authorizes requests is not specified. */
 async function readKey(
   keyReader: NonNullable<CommandSpec['keyReader']>,
   send: Send,

@@ -3,12 +3,12 @@ import { main } from './main.js';
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // A reader that exits early, as `head` does, ends the output and not the command.
+    // A reader such as `head` may exit early. That ends the output, but not the command.
     if (code === 'EPIPE') return;
     if (stream === process.stdout) {
       process.stderr.write(`error: the output cannot be written (${code})\n`);
     }
-    // Set last: the command may still end as if its result had been printed.
+    // Set at exit, because the command still ends as if it had printed its result.
     process.once('exit', () => void (process.exitCode = 1));
   });
 }
@@ -17,5 +17,5 @@ await main(process.argv.slice(2), process.env);
 for (const stream of [process.stdout, process.stderr]) {
   if (stream.writableLength > 0) await new Promise((done) => stream.write('', done));
 }
-// A command that has ended may still have a pipe open to which nobody writes.
+// A pipe that nobody writes to would keep the process alive after the command has ended.
 setImmediate(() => process.exit());

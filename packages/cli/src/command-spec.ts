@@ -5,42 +5,42 @@ import type { Removing } from '@voice-agent-platform/shared/consent';
 /** A parameter of the path or query, or a top-level property of the body. */
 export interface Field {
   readonly in: 'path' | 'query' | 'body';
-  /** As the API names it. */
+  /** The name in the API. */
   readonly name: string;
-  /** In kebab case, without dashes. */
+  /** The name in kebab case, without dashes. */
   readonly flag: string;
   readonly type: 'boolean' | 'json' | 'number' | 'string';
-  /** Whether it is an array. Its flag is then given once per item. */
+  /** True for an array, whose flag is repeated once per item. */
   readonly repeat: boolean;
   readonly choices?: readonly string[];
-  /** Of JSON: what it looks like. Absent if the contract does not say. */
+  /** The form of a JSON value. Absent if the contract does not specify it. */
   readonly form?: string | undefined;
   readonly description: string;
   readonly required: boolean;
-  /** Whether it is or holds a secret. */
+  /** True if the value is or contains a secret. */
   readonly isSecret: boolean;
 }
 
-/** One operation as a command, derived from the contract. */
+/** An operation as a command, derived from the contract. */
 export interface CommandSpec extends OperationRow, Removing<OperationId> {
   readonly operationId: OperationId;
   readonly command: string;
   readonly description: string;
   readonly fields: readonly Field[];
-  /** The operation that returns the API key, if the body has to repeat it as `api_key`. There is no flag for it. */
+  /** The operation that returns the API key, if the body must repeat it as `api_key`. It has no flag. */
   readonly keyReader?: OperationId | undefined;
-  /** The operation without parameters that lists the things of which this one takes an identifier. */
+  /** The operation without parameters that lists the resources this one takes an identifier of. */
   readonly list?: OperationId;
-  /** Of a list that may lack entries: the flags that ask for others. */
+  /** The flags that return other entries, if a list may be incomplete. */
   readonly mayHaveMore?: MayHaveMore | undefined;
-  /** What is non-standard. */
+  /** Non-standard behavior. */
   readonly notes: readonly string[];
-  /** What the platform's description leaves open, and what to assume, where a wrong assumption does harm. */
+  /** Questions that the contract leaves open, with assumptions. A wrong assumption does harm. */
   readonly risks: readonly string[];
-  /** What else it leaves open about the operation. */
+  /** Open questions that do no harm. */
   readonly unspecified: readonly string[];
-  /** What the body looks like. */
+  /** The form of the body. */
   readonly bodyForm?: string | undefined;
-  /** A shell command that works on the sandbox's own data. */
+  /** A shell command that works with the sandbox's data. */
   readonly example: string;
 }

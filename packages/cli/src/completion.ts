@@ -1,11 +1,13 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
-import { findCommand, optionsOf } from './usage.js';
+import { findCommand, listOptions } from './usage.js';
 
-/** The hidden command that the scripts call with the words typed so far. It completes the last one. */
+/** The hidden command that completion scripts call with the words typed so far. It completes the last word. */
 export const COMPLETE = '__complete';
 
-/** Each script passes the words to `voice-agent __complete`, which prints a candidate and its description per line. */
+/**
+ * Each script passes the words to `voice-agent __complete`, which prints one candidate and its description per line.
+ */
 const SHELLS = {
   bash: {
     install: `echo 'eval "$(voice-agent completion bash)"' >> ~/.bashrc`,
@@ -35,7 +37,7 @@ complete -c voice-agent -n '__fish_seen_subcommand_from evidence' -F`,
 };
 
 export function addCompletion(program: Command, terminal: Terminal): void {
-  const install = Object.values(SHELLS).map((each) => `  $ ${each.install}`);
+  const install = Object.values(SHELLS).map((shell) => `  $ ${shell.install}`);
   program
     .command('completion')
     .helpGroup('Setup:')
@@ -46,7 +48,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .action((shell: keyof typeof SHELLS) => SHELLS[shell].script.split('\n').forEach(terminal.out));
 }
 
-/** Candidates for the last word, each with its description after a tab. */
+/** Returns candidates for the last word, each with its description after a tab. */
 export function propose(
   program: Command,
   words: readonly string[],
@@ -54,14 +56,14 @@ export function propose(
 ): string[] {
   const typed = joinAssignments(words);
   const current = typed.pop() ?? '';
-  // What help explains is typed like a command.
+  // The words after `help` are typed like a command.
   if (typed[0] === 'help') typed.shift();
   let command = program;
   let position = 0;
-  /** The option whose value is next. */
+  /** The option that the next word is the value of. */
   let option: Option | undefined;
   const find = (flag?: string) =>
-    optionsOf(command).find(({ short, long }) => flag === short || flag === long);
+    listOptions(command).find(({ short, long }) => flag === short || flag === long);
   for (const word of typed) {
     if (option) option = undefined;
     else if (word.startsWith('-')) option = find(word)?.required ? find(word) : undefined;
@@ -79,21 +81,21 @@ export function propose(
       return values.map((value) => (option ? value : `${flag}=${value}`));
     }
     if (current.startsWith('-')) {
-      // There is room for the beginning, on one line.
+      // The shell shows one line, so only the first sentence fits.
       const help = command.createHelp().visibleOptions(command);
-      return [...optionsOf(command), ...help.filter(({ long }) => long === '--help')].map(
+      return [...listOptions(command), ...help.filter(({ long }) => long === '--help')].map(
         ({ long, description }) =>
           [long, description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0]].filter(Boolean).join('\t'),
       );
     }
     const { commands, registeredArguments } = command;
     if (commands.length === 0) return registeredArguments[position]?.argChoices ?? [];
-    return commands.map((each) => `${each.name()}\t${each.summary()}`);
+    return commands.map((inner) => `${inner.name()}\t${inner.summary()}`);
   };
   return candidates().filter((candidate) => candidate.startsWith(current));
 }
 
-/** bash splits `--flag=value` into three words, and completes the last one alone. */
+/** bash splits `--flag=value` into three words and completes only the last, so they are joined. */
 function joinAssignments(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     if (word !== '=' || !words[index - 1]?.startsWith('--')) return [word];

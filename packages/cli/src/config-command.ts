@@ -122,18 +122,18 @@ async function readValue(name: SettingName, options: CallOptions): Promise<strin
 }
 
 /**
- * Checks a setting by the rules of the client.
- * @throws UsageError that calls it by the label
+ * Checks a setting by the client's rules.
+ * @throws UsageError that calls the setting by the label
  */
 export async function checkSetting(
   name: SettingName,
   value: string,
   label: string = name,
 ): Promise<void> {
-  // The client would take it from the environment.
+  // The client would read an empty value from the environment.
   if (value === '') throw new UsageError(`${label} is empty`);
   const { createClient } = await import('@voice-agent-platform/client');
-  // Both roots, and both values of a header, have one rule.
+  // Both addresses have the same rule, and so do both header values.
   const [baseUrl, apiKey] = name.endsWith('-url') ? [value, 'valid'] : ['http://valid', value];
   try {
     createClient({ baseUrl, platformUrl: baseUrl, apiKey });
@@ -142,7 +142,7 @@ export async function checkSetting(
   }
 }
 
-/** The profile to change. */
+/** Returns the name of the profile to change. */
 function nameProfile(options: CallOptions): string {
   const { profile = DEFAULT_PROFILE } = options;
   if (usesSandbox(options)) throw new UsageError('the settings of --sandbox cannot be changed');
@@ -154,7 +154,7 @@ function nameProfile(options: CallOptions): string {
   return profile;
 }
 
-/** Prints each profile, without the key. */
+/** Prints each profile without its key. */
 function list(options: CallOptions): void {
   const { env, terminal } = options;
   const profiles = readProfiles(env, terminal.warn);
@@ -176,7 +176,7 @@ function list(options: CallOptions): void {
   printValue(rows, options);
 }
 
-/** An address may hold a password, even with characters that a URL would have to escape. */
+/** Removes the password from an address, even if its characters should have been escaped. */
 function hideCredentials(address: string): string {
   return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
 }

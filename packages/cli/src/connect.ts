@@ -15,7 +15,7 @@ export type Send = (operationId: OperationId) => Promise<unknown>;
 
 type Method = (request: Partial<ApiRequest> & { readonly signal: AbortSignal }) => Promise<unknown>;
 
-/** In place of a root that the call does not use. */
+/** A placeholder for a root that the call does not use. */
 export const NOT_SET = 'http://not-set.invalid';
 
 export function callOperation(
@@ -27,9 +27,9 @@ export function callOperation(
 }
 
 /**
- * Creates the client for a call that comes next: it has what is left of the time.
+ * Creates the client for the next request, which may use the remaining time of the command.
  *
- * @param fetch of a dry run, which makes no attempt that could be shown
+ * @param fetch replaces fetch in a dry run, which does not send or retry anything
  */
 export function createPlatform(call: Call, fetch?: Fetch): VoiceAgentClient {
   const { settings, terminal, verbose, endMs, signal } = call;

@@ -15,7 +15,7 @@ interface Flags extends Options {
   readonly decisions?: string;
 }
 
-/** Adds `evidence`, which needs no platform and no settings. */
+/** Adds `evidence`, which works without a platform and settings. */
 export function addEvidence(program: Command, options: () => CallOptions): void {
   program
     .command('evidence')
@@ -116,7 +116,7 @@ async function writeChoices(
   terminal.error([`Wrote ${count} that the traffic supports to ${basename(file)}.`]);
 }
 
-/** Messages have the name of the file: neither its folder nor its content. */
+/** Messages show only the name of the file, neither its folder nor its content. */
 async function readRecording(file: string): Promise<Recording> {
   const { readHar } = await import('@voice-agent-platform/evidence');
   if (file === '-') return readHar(file, await readStdinText(file));

@@ -13,16 +13,16 @@ import { Interruption } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;
 
-/** What a command is about does not exist. */
+/** The resource that a command should change does not exist. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
 /**
- * Reports a failure, and returns the exit code for a script. A message has one fault per line, and hints after an empty
- * line. With `--json`, all of it is one JSON object, and nothing else is on stderr.
+ * Prints a failure, and returns the exit code. A message has one fault per line, and hints after an empty line. With
+ * `--json`, stderr is one JSON object and nothing else.
  *
- * @param operation what was called, if the error does not have it
+ * @param operation the operation that was called, if the error does not name it
  */
 export function reportFailure(
   error: ClientError,
@@ -35,7 +35,11 @@ export function reportFailure(
   const isUsage = error instanceof UsageError;
   if (json) {
     const { name, status = null, requestId = null, attempts = isUsage ? 0 : null } = error;
-    const lines = [...faults.split('\n'), ...all, ...warnings.map((each) => `warning: ${each}`)];
+    const lines = [
+      ...faults.split('\n'),
+      ...all,
+      ...warnings.map((warning) => `warning: ${warning}`),
+    ];
     const failure = {
       name,
       operation: error.operation?.operationId ?? operation,
@@ -56,9 +60,9 @@ export function reportFailure(
 }
 
 /**
- * The same for an operation.
+ * Prints the failure of an operation, and returns the exit code.
  *
- * @param isSent whether it was called. Before it, targets are looked up, and a person is asked.
+ * @param isSent false if it failed earlier, while targets were looked up or a person was asked
  */
 export function reportCall(error: ClientError, call: Call, isSent: boolean): number {
   const failure = error.name === 'ConfigurationError' ? inOwnWords(error, call) : error;
@@ -75,15 +79,15 @@ function* hintsForRequest(error: ClientError, { spec }: Call): Iterable<string> 
   }
 }
 
-/** In the words of the command line: the client speaks of its own options, and of a path parameter as its caller does. */
+/** Renames what the client's message is about: its options to settings, and its parameters to flags. */
 function inOwnWords({ option = '', fault }: ClientError, { settings }: Call): UsageError {
-  const name = SETTING_NAMES.find((each) => each === kebabCase(option));
-  if (!name) return new UsageError(`${parameterOf(option)} ${fault}`);
+  const name = SETTING_NAMES.find((setting) => setting === kebabCase(option));
+  if (!name) return new UsageError(`${nameParameter(option)} ${fault}`);
   const hints = [`It comes from: ${settings[name].source}`, ...howToReplace(name, settings)];
   return new UsageError(`${name} ${fault}\n\n${hints.join('\n')}`);
 }
 
-function parameterOf(option: string): string {
+function nameParameter(option: string): string {
   const [place, name = 'path'] = option.split('.');
   if (place === 'path') return `<${kebabCase(name)}>`;
   return place === 'body' ? '--body' : option;
@@ -115,7 +119,7 @@ function* hintsFor(failure: ClientError, call: Call, isSent: boolean): Iterable<
     case 'no-response':
       if (origin !== 'sandbox') {
         yield `The address comes from: ${source}`;
-        const proxy = PROXIES.find((each) => env[each]);
+        const proxy = PROXIES.find((variable) => env[variable]);
         if (proxy) {
           yield `Node uses ${proxy} only with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.`;
         }

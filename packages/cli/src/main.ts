@@ -13,7 +13,7 @@ export async function main(
   env: NodeJS.ProcessEnv,
   terminal = createTerminal(process, env),
 ): Promise<void> {
-  // Also where commander refuses the words before it comes to the option.
+  // Read from the words, because commander may refuse them before it reaches the option.
   const json = words.includes('--json');
   const warnings: string[] = [];
   const warn = (text: string) => void warnings.push(text);

@@ -10,7 +10,7 @@ export function addOperation(
 ): void {
   const command = program.command(spec.command);
   command
-    // For readers of the API reference.
+    // People may know the operationId from the API reference.
     .alias(spec.operationId)
     .helpGroup(`${spec.tag}:`)
     .summary(spec.summary + (spec.deprecated ? ' (deprecated)' : ''))
@@ -62,9 +62,9 @@ function fieldOption(field: Field): Option {
   ];
   const value = isSwitch ? '' : ` <${type === 'string' ? 'text' : type}>`;
   const option = new Option(`--${flag}${value}`, parts.filter(Boolean).join(' '));
-  // Only help and messages read it.
+  // Changes only help and messages, not parsing.
   if (isSwitch) option.flags = `--[no-]${flag}`;
-  // Listed by help and completion. The validator refuses other values, together with what else is wrong.
+  // Shown by help and completion. The validator refuses other values, and reports them with all other faults.
   if (choices) option.argChoices = [...choices];
   if (!repeat) return option;
   return option.argParser<string[] | undefined>((text, previous = []) => [...previous, text]);

@@ -26,7 +26,7 @@ export function printResult(call: Call, result: unknown): void {
   }
 }
 
-/** Of a list, or of the list in an object. */
+/** Counts the entries of a list, or of the list inside an object. */
 function countEntries(result: unknown): number {
   const list = Array.isArray(result)
     ? result
@@ -38,7 +38,7 @@ export function printsJson({ terminal, json }: Run): boolean {
   return json || !terminal.isInteractive;
 }
 
-/** Prints a value as JSON, or as a table or record for a person. */
+/** Prints a value as JSON, or as a table or record on a terminal. */
 export function printValue(value: unknown, options: Run): void {
   const { terminal } = options;
   if (printsJson(options)) {
@@ -82,7 +82,7 @@ export async function printDryRun(
   await send({ ...call, settings: placeholders }, capture);
   const shown = showSecrets ? body : hideSecrets(body, spec.secrets.request);
   const printed = { ...sent, ...(body !== undefined && { body: shown }) };
-  // A table would leave out a part of the request.
+  // A table would leave out parts of the request.
   printValue(hideInData(printed, [apiKey.value]), { ...call, json: true });
   terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }

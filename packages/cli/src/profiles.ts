@@ -15,22 +15,22 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 export const DEFAULT_PROFILE = 'default';
 
 export type Profile = Partial<Record<SettingName, string>>;
-/** By name. Not an object, whose names would include those that every object inherits. */
+/** Profiles by name. A map, because an object would inherit names such as `constructor`. */
 export type Profiles = Map<string, Profile>;
 
-/** Other names may mean something to a shell, which completes them. */
+/** Refuses names with characters that a shell interprets, because completion offers the names. */
 export function isProfileName(name: string): boolean {
   return /^[a-z\d][\w.-]*$/i.test(name);
 }
 
 /**
- * By the XDG base directory specification, which has relative paths ignored: they would store the key in whatever folder
- * the command runs. On Windows, in the roaming application data.
+ * Returns the path of the file by the XDG base directory specification. It ignores relative paths, as the specification
+ * requires: they would store the key in the current folder. On Windows, the file is in the roaming application data.
  */
 export function profilesFile(env: NodeJS.ProcessEnv): string {
   const { XDG_CONFIG_HOME: xdg, APPDATA: windows, HOME: home } = env;
   const folders = [xdg, process.platform === 'win32' ? windows : '', home && join(home, '.config')];
-  const folder = folders.find((each) => each && isAbsolute(each));
+  const folder = folders.find((candidate) => candidate && isAbsolute(candidate));
   return join(folder ?? join(homeFolder(), '.config'), 'voice-agent', 'profiles.json');
 }
 
@@ -38,7 +38,7 @@ function homeFolder(): string {
   try {
     return userInfo().homedir;
   } catch {
-    // A container may run as a user that its system does not know, with all settings in its environment.
+    // In a container, the user may be unknown to the system. Its settings are in the environment.
     return parse(process.cwd()).root;
   }
 }
@@ -60,20 +60,20 @@ export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => voi
     const profiles: unknown = JSON.parse(decodeText(bytes, file));
     if (isProfiles(profiles)) return new Map(Object.entries(profiles));
   } catch {
-    // Reported below, without the parser's message: it quotes the text, and so perhaps the key.
+    // The parser's message quotes the text, which may contain the key, so it is dropped.
   }
   throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
 }
 
-/** How long another command may hold the lock. It does so for milliseconds. */
+/** Another command holds the lock for milliseconds, so this is ample. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 20;
 
 /**
- * Reads the profiles, changes them, and replaces the file as a whole, readable by its owner alone; where it is a link, the
- * file that it points to. A lock keeps two commands from losing each other's changes.
+ * Changes the profiles and replaces the file, readable by its owner alone. Follows a symbolic link. A lock keeps two
+ * commands from losing each other's changes.
  *
- * @param change returns whether there is something to store
+ * @param change returns true if there is something to store
  */
 export async function changeProfiles(
   env: NodeJS.ProcessEnv,
@@ -84,7 +84,7 @@ export async function changeProfiles(
   const cleanUp: string[] = [];
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // A link may lead to a file that does not exist yet.
+    // A symbolic link may point to a file that does not exist yet.
     const target = await realpath(file)
       .catch(async () => resolve(dirname(file), await readlink(file)))
       .catch(() => file);
@@ -107,7 +107,7 @@ export async function changeProfiles(
   }
 }
 
-/** @throws UsageError if another command does not release the lock, or ended without doing so */
+/** @throws UsageError if another command does not release the lock, or ended without releasing it */
 async function acquire(lock: string): Promise<void> {
   const end = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -127,7 +127,7 @@ async function acquire(lock: string): Promise<void> {
 }
 
 function isProfiles(value: unknown): value is Record<string, Profile> {
-  const isProfile = (each: unknown) =>
-    isObject(each) && Object.values(each).every((text) => typeof text === 'string');
+  const isProfile = (profile: unknown) =>
+    isObject(profile) && Object.values(profile).every((text) => typeof text === 'string');
   return isObject(value) && Object.values(value).every(isProfile);
 }

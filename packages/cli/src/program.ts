@@ -12,7 +12,7 @@ import { startTimeout, type CallOptions, type Run } from './settings.js';
 import { findCommand, guardOptions } from './usage.js';
 
 /**
- * Creates the command line. It throws where commander would end the process.
+ * Creates the command line. It throws an error where commander would end the process.
  *
  * @param words as typed, without the name of the program
  */
@@ -24,12 +24,12 @@ export function createProgram(words: readonly string[], run: Run): Command {
     .configureHelp({
       showGlobalOptions: true,
       minWidthToWrap: 24,
-      // Commands have their operationId as an alias.
+      // Hides the operationId, which is an alias of each command.
       subcommandTerm: (command) => help.subcommandTerm(command).replace(/\|\w+| \[options\]/g, ''),
       commandUsage: (command) => help.commandUsage(command).replace(/\|\w+/, ''),
       styleTitle: (text) => terminal.style('bold', text),
     })
-    // Reported by `main`.
+    // `main` reports errors.
     .configureOutput({ outputError: () => {}, ...(run.json && { writeErr: () => {} }) })
     .description('Runs every operation of the voice-agent platform API.')
     .usage('<command> [options]')

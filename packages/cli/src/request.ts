@@ -15,7 +15,7 @@ import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';
 import type { Terminal } from './terminal.js';
 
-/** What the client's method takes. */
+/** The request, as a method of the client takes it. */
 export interface ApiRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ApiRequest {
 }
 
 export interface RequestInput {
-  /** What was given for a field, if anything: text as typed, or the value of a switch. */
+  /** Returns the value of a field: the typed text, the value of a switch, or undefined. */
   readonly given: (field: Field) => unknown;
   /** The value of `--body`. */
   readonly body: string | undefined;
@@ -61,7 +61,7 @@ async function readValue(
   const convert = async (source: string): Promise<unknown> => {
     if (type === 'json') return read(`--${flag}`, source, form);
     refuseFile(flag, name, source);
-    // Anything else stays a string, for the validator to refuse by name.
+    // The validator refuses other values and names the flag.
     const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(source);
     return isNumber && !isChanged(Number(source), source) ? Number(source) : source;
   };
@@ -71,12 +71,12 @@ async function readValue(
     if (type !== 'json') refuseList(flag, name, item);
     items.push(await convert(item));
   }
-  // A list of objects may also be given as a whole, and so may null, which some lists admit.
+  // A list of objects, or null where the contract allows it, can also be one value.
   if (type === 'json' && items.length === 1 && items[0] === null) return null;
   return type === 'json' ? items.flat() : items;
 }
 
-/** Only flags that take JSON read a file. */
+/** Refuses a file for a flag that does not take JSON. */
 function refuseFile(flag: string, name: string, source: string): void {
   const file = source.slice(1);
   if (!source.startsWith('@') || !existsSync(file)) return;
@@ -88,7 +88,7 @@ function refuseFile(flag: string, name: string, source: string): void {
   );
 }
 
-/** Several items in one value would be sent as one, which means nothing to the API. No identifier has a comma or a space. */
+/** Refuses several items in one value, because the API would read them as one. Identifiers have no commas or spaces. */
 function refuseList(flag: string, name: string, item: string): void {
   const isIdentifier = name.endsWith('ids');
   if (!(isIdentifier ? /[,\s]./ : /,.|^\s*\[/).test(item)) return;
@@ -98,12 +98,12 @@ function refuseList(flag: string, name: string, item: string): void {
   );
 }
 
-/** What a place of a request is called where it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
+/** Names a place of a request as it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
 export type NameOf = (part: Part, pointer: string) => string;
 
-/** The contract forbids the request. */
+/** The contract does not allow the request. */
 export class InvalidRequest extends UsageError {
-  /** As data, with the words of the message. */
+  /** The faults as data, with the words of the message. */
   readonly faults: readonly Omit<Finding, 'requiredBy'>[];
 
   constructor(faults: readonly Finding[], nameOf: NameOf) {
@@ -120,9 +120,9 @@ export class InvalidRequest extends UsageError {
 }
 
 /**
- * Warns of names that the contract does not have: the contract may lack a field.
+ * Warns of names that the contract does not have, because the contract may lack a field.
  *
- * @param rules absent for a request of which nothing is known
+ * @param rules undefined for a request that is not in the contract
  * @throws InvalidRequest
  */
 export function requireValid(
@@ -136,7 +136,7 @@ export function requireValid(
   for (const finding of unknownNames) warn(describeFinding(finding, nameOf));
 }
 
-/** Names the places of a request as the flags of its command. */
+/** Names the places of a request by the command's flags. */
 export function flagNames({ fields }: Pick<CommandSpec, 'fields'>): NameOf {
   return (part, pointer) => {
     const [, name, ...below] = pointer.split('/');

@@ -21,8 +21,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request, prints its response or why it failed, and resolves to the exit code. If it is that of an operation of
- * the contract, it is protected as the command of the operation is.
+ * Sends a request, prints its response or failure, and resolves to the exit code. A request that matches an operation
+ * has the same protection as its command.
  */
 export function sendRequest(
   method: string,
@@ -30,12 +30,14 @@ export function sendRequest(
   options: RequestOptions & CallOptions,
 ): Promise<number> {
   refusePath(path);
-  const operation = commands.find((each) => each.method === method && matches(each.path, path));
+  const operation = commands.find(
+    (command) => command.method === method && matches(command.path, path),
+  );
   const root = readRoot(options.root ?? operation?.root ?? 'base');
   const name = `${method} ${path}` as MethodAndPath;
   const deliver = (client: VoiceAgentClient, { interruption }: Call, args: Arguments) =>
     request(client, name, { root, ...args, signal: interruption }).then(({ data }) => data);
-  // A table would leave out a part of the response.
+  // A table would leave out parts of the response.
   const print = (call: Call, data: unknown) => printResult({ ...call, json: true }, data);
   const basis = { root, organizationId: root === 'platform', command: 'request' };
 
@@ -90,9 +92,9 @@ function readRoot(root: string): CommandSpec['root'] {
   throw new UsageError(`--root must be base or platform, not "${root}"`);
 }
 
-/** Whether a path may be that of an operation, however a server reads case, escapes, and slashes. */
+/** Returns true if a server might read the path as that of the operation, in spite of case, escapes, or slashes. */
 function matches(template: string, path: string): boolean {
-  const [expected, given] = [segmentsOf(template), segmentsOf(path)];
+  const [expected, given] = [splitPath(template), splitPath(path)];
   return (
     expected.length === given.length &&
     expected.every(
@@ -102,7 +104,7 @@ function matches(template: string, path: string): boolean {
   );
 }
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return decode(path).split('/').filter(Boolean);
 }
 
@@ -114,14 +116,14 @@ function decode(path: string): string {
   }
 }
 
-/** The request as the client's method of the operation takes it. */
+/** Reads the options as a request of the operation. */
 function readOperationRequest(
   { path: template, requestBody, removal }: CommandSpec,
   path: string,
   { query, body }: Arguments,
 ): ApiRequest {
-  const values = segmentsOf(path);
-  const parameters = segmentsOf(template).flatMap((segment, index) =>
+  const values = splitPath(path);
+  const parameters = splitPath(template).flatMap((segment, index) =>
     segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : [],
   );
   if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
@@ -161,11 +163,11 @@ async function readArguments(
   });
   const names = new Set(pairs.map(([name]) => name));
   return {
-    // A name that is given several times is sent several times.
+    // A repeated name is sent repeatedly.
     query: Object.fromEntries(
       [...names].map((name) => [
         name,
-        pairs.flatMap(([each, value]) => (each === name ? value : [])),
+        pairs.flatMap(([key, value]) => (key === name ? value : [])),
       ]),
     ),
     headers: Object.fromEntries(header.map(readHeader)),
@@ -173,7 +175,7 @@ async function readArguments(
   };
 }
 
-/** No message repeats a header, which may be in the place of the key. */
+/** Messages never repeat a header, because it may contain the key. */
 function readHeader(text: string): readonly [name: string, value: string] {
   if (/^\s*(?:proxy-)?authorization\b/i.test(text)) {
     throw new UsageError('--header cannot set authorization: the key comes from the settings');

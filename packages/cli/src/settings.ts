@@ -16,7 +16,7 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 export interface Setting {
   readonly value: string | undefined;
   readonly origin: 'flag' | 'profile' | 'environment' | 'sandbox' | undefined;
-  /** The same by name: the flag, the profile, the variable. */
+  /** The name of the origin: the flag, the profile, or the variable. */
   readonly source: string;
 }
 
@@ -24,25 +24,25 @@ export interface Settings extends Readonly<Record<SettingName, Setting>> {
   readonly profile: string;
 }
 
-/** What a command runs on. */
+/** The environment of a command. */
 export interface Run {
   readonly terminal: Terminal;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether results, and failures, are printed as JSON on a terminal, too. */
+  /** True to print results and failures as JSON, even on a terminal. */
   readonly json: boolean;
-  /** With `json`, they wait for the end of the command: a failure is one JSON object that has them. */
+  /** With `json`, warnings are printed at the end, inside the JSON object of a failure. */
   readonly warnings: readonly string[];
 }
 
-/** The options of a command, and what it runs on. */
+/** The options of a command, and its environment. */
 export interface CallOptions extends Run {
-  /** When the time of the command is over, by `performance.now()`. One attempt may use it up. */
+  /** The end of the command's time, on the clock of `performance.now()`. One attempt may use all of it. */
   readonly endMs: number | undefined;
-  /** Aborts at that time, with an `OutOfTime`. It ends what waits for input. The client keeps the time by itself. */
+  /** Aborts at `endMs` with `OutOfTime`, which ends the wait for input. The client has its own timer. */
   readonly signal: AbortSignal;
   readonly profile?: string;
   readonly sandbox?: boolean;
-  /** A port in place of the default one. It implies the sandbox, and so does the next one. */
+  /** Replaces the default port and implies the sandbox, as `sandboxPlatformPort` does. */
   readonly sandboxPort?: string;
   readonly sandboxPlatformPort?: string;
   readonly showSecrets?: boolean;
@@ -52,15 +52,15 @@ export interface CallOptions extends Run {
   readonly organizationId?: string;
 }
 
-/** What a call needs to know about its operation. */
+/** The properties of an operation that a call uses. */
 export interface CallSpec extends Pick<
   OperationRow,
   'operationId' | 'method' | 'root' | 'summary' | 'secrets' | 'organizationId'
 > {
   readonly command: string;
-  /** The operation that lists the things of which this one takes an identifier. */
+  /** The operation that lists the resources this one takes an identifier of. */
   readonly list?: string;
-  /** Of a list that may lack entries: the flags that ask for others. */
+  /** The flags that return other entries, if a list may be incomplete. */
   readonly mayHaveMore?: readonly string[] | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface CallSpec extends Pick<
 export interface Call<Spec extends CallSpec = CallSpec> extends CallOptions {
   readonly spec: Spec;
   readonly settings: Settings;
-  /** Aborts when the person presses Ctrl-C. */
+  /** Aborts on Ctrl-C. */
   readonly interruption: AbortSignal;
 }
 
@@ -78,13 +78,13 @@ export class OutOfTime extends Error {
   override readonly message = 'the command did not end within --timeout';
 }
 
-/** Starts the limit of `--timeout`. The command may end earlier: the timer does not keep the process. */
+/** Starts the timer of `--timeout`. It does not keep the process alive. */
 export function startTimeout(seconds?: string): Pick<CallOptions, 'endMs' | 'signal'> {
   const ending = new AbortController();
   let endMs: number | undefined;
   if (seconds !== undefined) {
     const limitMs = Number(seconds) * 1000;
-    // After 300 s without a byte, Node ends a request by itself.
+    // Node ends a request after 300 s without a byte, so a longer limit would not work.
     if (!(limitMs >= 1 && limitMs <= 300_000)) {
       throw new UsageError('--timeout must be a number of seconds, more than 0 and at most 300');
     }
@@ -94,7 +94,7 @@ export function startTimeout(seconds?: string): Pick<CallOptions, 'endMs' | 'sig
   return { endMs, signal: ending.signal };
 }
 
-/** Waits for what cannot be ended, such as stdin, until the signal ends the command. */
+/** Waits for a promise that cannot be canceled, such as stdin, until the signal aborts. */
 export function until<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
@@ -107,8 +107,8 @@ export function usesSandbox({ sandbox, sandboxPort, sandboxPlatformPort }: CallO
 }
 
 /**
- * Where each setting comes from: a flag, a profile that is named, the environment, the default profile. The sandbox takes
- * the place of all but the flag.
+ * Finds each setting in this order: flag, named profile, environment, default profile. The sandbox replaces all of them
+ * but the flag.
  */
 export function readSettings(options: CallOptions): Settings {
   const { profile, organizationId, env, terminal } = options;
@@ -130,24 +130,24 @@ export function readSettings(options: CallOptions): Settings {
       : { origin: 'profile', source: `profile ${name}`, value: stored[setting] };
     const others = isSandbox ? [] : [inherited];
     const order = profile === undefined ? [...others, kept] : [kept, ...others];
-    // An empty variable counts as missing, as it does for the client.
+    // The client also treats an empty variable as missing.
     const found = [given, ...order].find(({ value }) => value);
     return found ?? { origin: undefined, source: 'not set', value: undefined };
   };
-  const entries = SETTING_NAMES.map((each) => [each, readSetting(each)] as const);
+  const entries = SETTING_NAMES.map((name) => [name, readSetting(name)] as const);
   const settings = Object.fromEntries(entries) as Record<SettingName, Setting>;
   terminal.hide([settings['api-key'].value]);
   return { profile: isSandbox ? 'sandbox' : name, ...settings };
 }
 
-/** Where a call goes, and why: its host, the source of the address, and that of a key from elsewhere. */
+/** Describes the target of a call: its host, the source of the address, and the source of a key from elsewhere. */
 export function describeTarget(settings: Settings, root: OperationRow['root']): string {
   const { value = '', source } = settings[`${root}-url`];
   const key = hasKeyFromElsewhere(settings, root) ? `, key from ${settings['api-key'].source}` : '';
   return `${new URL(value).host} (${source}${key})`;
 }
 
-/** Whether the key does not belong to the address: a profile may have the one and the environment the other. */
+/** Returns true if the key and the address have different sources, such as a profile and the environment. */
 export function hasKeyFromElsewhere(
   settings: Omit<Settings, 'profile'>,
   root: OperationRow['root'],
@@ -163,7 +163,7 @@ function sandboxProfile({ sandboxPort, sandboxPlatformPort }: CallOptions): Prof
   for (const name of ['base-url', 'platform-url'] as const) {
     const port = ports[name];
     if (port === undefined) {
-      // At the default port, another sandbox may run than the one of the other port.
+      // With one changed port, the other default port may belong to another sandbox.
       if (!isDefault) delete profile[name];
     } else if (/^\d{1,5}$/.test(port) && +port > 0 && +port < 65_536) {
       profile[name] = sandboxSettings[name].replace(/\d+$/, port);
@@ -177,7 +177,7 @@ const PORT_FLAGS = {
   'platform-url': '--sandbox-platform-port',
 } as const;
 
-/** @throws UsageError if there is no such profile, unless it is the default one */
+/** @throws UsageError if the profile does not exist, unless it is the default profile */
 export function findProfile(profile: string, profiles: Profiles): Profile {
   const stored = profiles.get(profile);
   if (stored || profile === DEFAULT_PROFILE) return stored ?? {};
@@ -188,14 +188,14 @@ export function findProfile(profile: string, profiles: Profiles): Profile {
   );
 }
 
-/** How to give a setting the value that the next command uses. */
+/** Tells how to set a value for the next command. */
 export function howToSet(name: SettingName, { profile }: Settings): string {
   const value = name === 'api-key' ? '' : ' <value>';
   const option = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
   return `Run: voice-agent config set ${name}${value}${option}   or set ${variableOf(name)}`;
 }
 
-/** How to replace a value that does not work, where it is stored. */
+/** Tells how to replace a wrong value at its source. */
 export function howToReplace(
   name: SettingName,
   { [name]: { origin }, profile }: Settings,
@@ -206,10 +206,10 @@ export function howToReplace(
     : [];
 }
 
-/** @throws UsageError naming every setting that the operation needs and that is missing */
+/** @throws UsageError that names all missing settings of the operation */
 export function requireSettings({ settings, spec, ...options }: Call): void {
   const needed = ['api-key', `${spec.root}-url`, spec.organizationId && 'organization-id'];
-  const missing = SETTING_NAMES.filter((each) => needed.includes(each) && !settings[each].value);
+  const missing = SETTING_NAMES.filter((name) => needed.includes(name) && !settings[name].value);
   if (missing.length === 0) return;
   if (usesSandbox(options)) {
     throw new UsageError(

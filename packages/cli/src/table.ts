@@ -6,21 +6,21 @@ import type { Line } from './terminal.js';
 
 export interface Rendered {
   readonly lines: readonly Line[];
-  /** Fields that did not fit into a table. */
+  /** The fields that do not fit into the table. */
   readonly omitted: readonly string[];
 }
 
 const GAP = '  ';
-/** A longer text is cut if another column needs its place. */
+/** A longer text is cut if another column needs the space. */
 const LONG = 32;
-/** What stays of it at least. */
+/** A cut text keeps at least this width. */
 const CUT_WIDTH = 20;
 const FIRST = ['id', ...NAMES, 'status', 'mode'];
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 
 type Omit = (name: string) => void;
 
-/** Renders a result for a terminal: a list of objects as a table, an object as a record, a text as it is. */
+/** Renders a list of objects as a table, an object as a record, and a text as it is. */
 export function render(value: unknown, columns: number): Rendered {
   const omitted: string[] = [];
   const lines =
@@ -36,7 +36,7 @@ function renderData(value: unknown, columns: number, omit: Omit): Line[] {
   if (value.length === 0) return [{ style: 'dim', text: 'No results.' }];
   return value.every(isObject)
     ? renderTable(value, columns, omit)
-    : value.map((each) => cell(each));
+    : value.map((item) => cell(item));
 }
 
 function renderTable(rows: readonly JsonObject[], columns: number, omit: Omit): Line[] {
@@ -56,14 +56,14 @@ function renderTable(rows: readonly JsonObject[], columns: number, omit: Omit): 
   ];
 }
 
-/** The columns that fit. A long text is cut before it takes the place of another column, an identifier never is. */
+/** Chooses the columns that fit. A long text is cut to make room for another column, but an identifier never is. */
 function chooseColumns(names: readonly string[], rows: readonly JsonObject[], columns: number) {
   const shown: { name: string; width: number; natural: number }[] = [];
   let left = columns;
   for (const name of names) {
     const natural = widest([name, ...rows.map((row) => shortCell(row[name]))]);
     const isWhole = natural <= LONG || name === 'id' || name.endsWith('_id');
-    const width = isWhole ? natural : Math.max(CUT_WIDTH, widthOf(name));
+    const width = isWhole ? natural : Math.max(CUT_WIDTH, measure(name));
     const needed = width + (shown.length > 0 ? GAP.length : 0);
     if (needed > left && shown.length > 0) continue;
     shown.push({ name, width, natural });
@@ -77,7 +77,7 @@ function chooseColumns(names: readonly string[], rows: readonly JsonObject[], co
   return shown;
 }
 
-/** The identifier first, then names, then other fields in the order of the API, other identifiers last. */
+/** Puts the identifier first, then names, then other fields in the order of the API, then other identifiers. */
 function rank(name: string): number {
   const known = FIRST.indexOf(name);
   if (known >= 0) return known;
@@ -90,12 +90,12 @@ function renderRecord(record: JsonObject, columns: number, omit: Omit): Line[] {
   const width = widest(entries.filter(([, value]) => isFlat(value)).map(([name]) => name));
   return entries.flatMap(([name, value]): Line[] => {
     if (isFlat(value)) return [[{ style: 'bold', text: pad(name, width) }, GAP + cell(value)]];
-    const inner = renderData(value, columns - GAP.length, (each) => omit(`${name}.${each}`));
+    const inner = renderData(value, columns - GAP.length, (field) => omit(`${name}.${field}`));
     return [{ style: 'bold', text: name }, ...inner.map((line) => [GAP, line].flat())];
   });
 }
 
-/** Whether a value fits into a cell: anything but an object, and a list of such. */
+/** Returns true unless the value is an object or a list that contains objects. */
 function isFlat(value: unknown): boolean {
   return Array.isArray(value)
     ? !value.some((item) => typeof item === 'object' && item !== null)
@@ -111,26 +111,26 @@ function cell(value: unknown): string {
       : JSON.stringify(value);
 }
 
-/** A time without its seconds. */
+/** Shows a time without seconds. */
 function shortCell(value: unknown): string {
   return cell(value).replace(TIMESTAMP, '$1 $2Z');
 }
 
-/** In columns of a terminal, of which a wide character takes two. */
-function widthOf(text: string): number {
+/** Returns the width on a terminal, where wide characters take two columns. */
+function measure(text: string): number {
   return truncate(text).width;
 }
 
-/** One by one: a function takes no 200,000 arguments. */
+/** Loops, because spreading 200,000 arguments into `Math.max` overflows the stack. */
 function widest(texts: readonly string[]): number {
-  return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0);
+  return texts.reduce((width, text) => Math.max(width, measure(text)), 0);
 }
 
 function pad(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - widthOf(text)));
+  return text + ' '.repeat(Math.max(0, width - measure(text)));
 }
 
-/** The text in exactly this many columns. One that is longer ends with an ellipsis. */
+/** Pads or cuts a text to exactly this width. A cut text ends with an ellipsis. */
 function fit(text: string, limit: number): string {
   const { index, ellipsed } = truncate(text, { limit, ellipsis: '…', ellipsisWidth: 1 });
   return pad(text.slice(0, index) + (ellipsed ? '…' : ''), limit);

@@ -16,10 +16,10 @@ export interface Styled {
   readonly text: string;
 }
 
-/** One line of output. Only its styles control the terminal: whatever else would do so is printed as an escape. */
+/** A line of output. Control characters in its texts are escaped, so only its styles control the terminal. */
 export type Line = string | Styled | readonly (string | Styled)[];
 
-/** The person at the terminal pressed Ctrl-C. */
+/** The person pressed Ctrl-C. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   override readonly message = 'interrupted';
@@ -27,10 +27,12 @@ export class Interruption extends Error {
 
 export type Terminal = ReturnType<typeof createTerminal>;
 
-/** The streams of the process, as the commands use them. Results go to stdout, everything else to stderr. */
+/** Wraps the streams of the process. Results go to stdout, everything else to stderr. */
 export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: NodeJS.ProcessEnv) {
-  // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb, and exists on terminals only.
-  const [isStyled, isErrorStyled] = [stdout, stderr].map((each) => each.isTTY && each.hasColors());
+  // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb. Only terminals have it.
+  const [isStyled, isErrorStyled] = [stdout, stderr].map(
+    (stream) => stream.isTTY && stream.hasColors(),
+  );
   let known: Known = [];
   const error = (line: Line, indentation = '', hanging = indentation): void => {
     const text = paint(line, isErrorStyled, known);
@@ -43,7 +45,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     signal: AbortSignal,
   ): Promise<Answer | undefined> => {
     await discardInput(stdin);
-    // Ctrl-D closes the input, which the prompt does not notice.
+    // Ctrl-D closes the input, but the prompt does not notice.
     const ended = new AbortController();
     const end = () => ended.abort();
     stdin.once('pause', end);
@@ -59,31 +61,31 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     }
   };
   return {
-    /** Whether stdout is a terminal, read by a person. */
+    /** True if stdout is a terminal, so a person reads it. */
     isInteractive: stdout.isTTY,
-    /** Whether stdin is a terminal, which ends when a person says so. */
+    /** True if stdin is a terminal, so a person types the input. */
     isInputTyped: stdin.isTTY,
-    /** Why nobody can be asked, if so. A question goes to stderr, so that stdout can be piped. */
+    /** The reason why nobody can be asked, or undefined. Questions go to stderr, so that stdout can be piped. */
     cannotAsk: whyNotAsk(stdin.isTTY && stderr.isTTY, env),
     columns: stdout.columns || 80,
     out: (line: Line): void => void stdout.write(`${paint(line, isStyled)}\n`),
-    /** Wraps the line on a terminal, with an indentation of the first part and one of the others. */
+    /** Prints a line and wraps it, with different indentations for the first and the following lines. */
     error,
     warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     fail: (text: string): void => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
     /** Prints a value as JSON on stderr. */
     errorData: (value: unknown): void =>
       void stderr.write(`${printableJson(hideInData(value, known))}\n`),
-    /** Hides these values in all that follows on stderr. */
+    /** Hides these values in all further output on stderr. */
     hide: (secrets: Known): void => {
       known = [...known, ...secrets];
     },
-    /** The text for stdout, in the style unless stdout is not a terminal or `NO_COLOR` is set. */
+    /** Styles a text for stdout, unless stdout is not a terminal or `NO_COLOR` is set. */
     style: (style: Style, text: string): string => paint({ style, text }, isStyled),
-    /** Resolves to whether the person agrees, and rejects with an `Interruption` or the reason of the signal. */
+    /** Resolves to true if the person agrees. Rejects with an `Interruption` or the signal's reason. */
     confirm: async (message: string, signal: AbortSignal): Promise<boolean> =>
       (await prompt(confirm, { message, default: false }, signal)) ?? false,
-    /** Resolves to what the person types, empty if the input ends. */
+    /** Resolves to the typed text, which is empty if the input ends. */
     read: async (message: string, isSecret: boolean, signal: AbortSignal): Promise<string> =>
       (await prompt(isSecret ? password : input, { message }, signal)) ?? '',
   };
@@ -91,15 +93,15 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
 
 function whyNotAsk(isTerminal: boolean, { CI = '' }: NodeJS.ProcessEnv): string | undefined {
   if (!isTerminal) return 'this is not a terminal';
-  // A build machine may have a terminal, and nobody at it.
+  // A CI machine may have a terminal, but nobody sits at it.
   return ['', '0', 'false'].includes(CI) ? undefined : 'nobody is asked where CI is set';
 }
 
-/** Discards what was typed before a question: nobody agrees to what they have not read. */
+/** Discards input from before the question, because nobody agrees to a question they have not read. */
 async function discardInput(stdin: NodeJS.ReadStream): Promise<void> {
   const discard = () => {};
   stdin.setRawMode(true).on('data', discard);
-  // What has been typed is read in one turn of the event loop.
+  // Node reads pending input within one turn of the event loop.
   await setImmediate();
   await setImmediate();
   stdin.off('data', discard).pause();
@@ -108,7 +110,7 @@ async function discardInput(stdin: NodeJS.ReadStream): Promise<void> {
 function paint(line: Line, isStyled = false, known: Known = []): string {
   const spans = [line].flat().map((span) => {
     const { style, text }: Partial<Styled> = typeof span === 'string' ? { text: span } : span;
-    // Tabs stay: they separate what completion scripts read.
+    // Tabs stay, because completion scripts split lines at them.
     const shown = hideInText(text ?? '', known)
       .split('\t')
       .map(printable)
@@ -120,7 +122,7 @@ function paint(line: Line, isStyled = false, known: Known = []): string {
 
 function wrap(text: string, columns: number): string {
   const help = new Help();
-  // A wide character takes two columns, and a style none.
-  help.displayWidth = (each) => truncate(each).width;
+  // Wide characters take two columns, and styles take none.
+  help.displayWidth = (word) => truncate(word).width;
   return help.boxWrap(text, columns);
 }

@@ -1,11 +1,11 @@
-/** What the command line adds to commander's own checks of what was typed. */
+/** Checks that commander does not make. */
 import type { Command, CommanderError, Option } from 'commander';
 import { variableOf } from '@voice-agent-platform/shared/client-errors';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
-/** What commander refuses, with its suggestion. */
+/** Turns commander's error into a usage error, with its suggestion. */
 export function explainUsage({ code, message }: CommanderError): UsageError {
-  // Its help was printed, for want of a subcommand.
+  // Commander has printed the help, because the subcommand is missing.
   const text = code === 'commander.help' ? 'a command is missing' : message;
   const [fault = '', ...suggestion] = text.replace(/^error: /, '').split('\n');
   const help = 'Add --help to see what a command takes, or run: voice-agent --help';
@@ -13,12 +13,11 @@ export function explainUsage({ code, message }: CommanderError): UsageError {
 }
 
 export function findCommand({ commands }: Command, name: string): Command | undefined {
-  return commands.find((each) => each.name() === name || each.alias() === name);
+  return commands.find((inner) => inner.name() === name || inner.alias() === name);
 }
 
 /**
- * Refuses a value in the place of the API key. What else was typed is repeated in messages, so that a typing error can be
- * seen.
+ * Refuses an API key as an argument. Messages repeat all other words, so that a typing error is visible.
  *
  * @param words as typed
  */
@@ -33,14 +32,14 @@ export function keyAsArgument(): UsageError {
   );
 }
 
-/** The options of a command, and those that every command takes. */
-export function optionsOf(command: Command): readonly Option[] {
-  return command.parent ? [...command.options, ...optionsOf(command.parent)] : command.options;
+/** Returns the options of a command and of its parents. */
+export function listOptions(command: Command): readonly Option[] {
+  return command.parent ? [...command.options, ...listOptions(command.parent)] : command.options;
 }
 
 /**
- * Refuses what would send another request than the typed one: an option in the place of a value, as in
- * `--title --dry-run`, and a second value, of which commander keeps the last.
+ * Refuses words that would send a different request than intended: an option as a value, as in `--title --dry-run`, and
+ * a second value, because commander silently keeps the last.
  *
  * @param words as typed
  */
@@ -49,14 +48,14 @@ export function guardOptions(command: Command, words: readonly string[]): void {
   for (const option of command.options) {
     const name = option.attributeName();
     const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
-    // Commander overwrites what has no parser: a value, and a switch by its opposite.
+    // Commander overwrites the earlier value if the option has no parser, or if its opposite follows.
     const hasOpposite = command.options.some(
-      (each) => each.negate && each.attributeName() === name,
+      (other) => other.negate && other.attributeName() === name,
     );
     const isSingle = !option.parseArg && (option.required || hasOpposite);
     command.on(`option:${option.name()}`, (value: string) => {
       const isOption = ({ long, short }: Option) => value === long || value === short;
-      const next = option.required && optionsOf(command).find(isOption);
+      const next = option.required && listOptions(command).find(isOption);
       if (next && !words.includes(`${label}=${value}`)) {
         throw new UsageError(
           `${label} has no value: ${next.long} is an option\n\nTo give it as the value: ${label}=${value}`,

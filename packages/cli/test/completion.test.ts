@@ -24,7 +24,7 @@ it.each([
     ['--amd-behavior=Hangup', '--amd-behavior=Continue', '--amd-behavior=Message'],
   ],
   [['--amd-behavior=H'], ['--amd-behavior=Hangup']],
-  // As bash splits them.
+  // bash splits words like this.
   [
     ['--amd-behavior', '='],
     ['Hangup', 'Continue', 'Message'],

@@ -9,7 +9,7 @@ import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
 const number = { id: 'n1', number: '+1202', title: 'Reception' };
-// The title of another number, and its organization, are the identifier of the first.
+// Its title and its organization equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const deletion = { request: 'DELETE /numbers', body: { ids: ['n1'] } };
@@ -33,7 +33,7 @@ it.each(operations.filter(({ destructive }) => destructive))(
     );
     expect(stderr).toContain('Add --yes to confirm.');
     expect(stderr).toContain('Nothing was sent.');
-    // What the path names stays.
+    // The resource in the path is not removed.
     expect(stderr).not.toContain(`It would remove: id ${USE_CASE}`);
     expect(
       stderr.includes(`In use case ${USE_CASE}, everything that matches (how is not specified):\n`),

@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What the fake platform was sent. */
+/** A request that the fake platform received. */
 export interface Sent {
   readonly request: string;
   readonly body?: unknown;
 }
 
-/** Environment of a command whose requests the fake platform gets. */
+/** Environment that sends a command's requests to the fake platform. */
 export const fakeEnv = {
   VOICE_AGENT_API_KEY: 'sk_test_fake',
   VOICE_AGENT_BASE_URL: 'http://base.invalid',
@@ -15,8 +15,8 @@ export const fakeEnv = {
 };
 
 /**
- * Responds to each request, by method and path, until the test ends. A number is a status, `null` a 204. A function is called
- * when the request arrives, which then gets no response.
+ * Responds to requests by method and path until the test ends. A number is a status, and `null` means 204. A function is
+ * called when the request arrives, and the request gets no response.
  */
 export function fakePlatform(responses: Readonly<Record<string, unknown>>): readonly Sent[] {
   const sent: Sent[] = [];

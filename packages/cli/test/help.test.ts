@@ -8,8 +8,8 @@ import { kebabCase } from '@voice-agent-platform/shared/text';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
-/** The flags that the help of a command lists, with those of the program itself. */
-async function flagsOf(command: string): Promise<string[]> {
+/** Returns the flags in the help of a command, including those of the program. */
+async function listFlags(command: string): Promise<string[]> {
   const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
   return [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag = '']) => flag);
 }
@@ -55,9 +55,9 @@ it('offers no flag for the API key in the help', async () => {
 });
 
 it('documents every flag in the README, except those of fields in the contract', async () => {
-  const fields = commands.flatMap((each) => each.fields.map(({ flag }) => `--${flag}`));
-  const helps = ['', 'evidence', 'request', ...commands.map((each) => each.command)];
-  const flags = (await Promise.all(helps.map(flagsOf))).flat();
+  const fields = commands.flatMap((command) => command.fields.map(({ flag }) => `--${flag}`));
+  const helps = ['', 'evidence', 'request', ...commands.map((spec) => spec.command)];
+  const flags = (await Promise.all(helps.map(listFlags))).flat();
   expect(flags).toContain('--sandbox-platform-port');
   const missing = flags.filter(
     (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
@@ -66,7 +66,7 @@ it('documents every flag in the README, except those of fields in the contract',
 });
 
 it('gives no field the flag of an option of every command, which would take its value', async () => {
-  const taken = await flagsOf('');
+  const taken = await listFlags('');
   const fields = commands.flatMap(({ command, fields }) =>
     fields.map(({ in: place, flag }) => ({ command, place, flag: `--${flag}` })),
   );

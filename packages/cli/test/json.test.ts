@@ -1,4 +1,4 @@
-/** What `--json` prints on stderr, for programs. */
+/** `--json` prints failures on stderr for programs. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -9,8 +9,8 @@ import { voiceAgent } from './voice-agent.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 
-/** The failure of a command, which has to be all of stderr. */
-async function failureOf(words: readonly string[], env = fakeEnv) {
+/** Returns the failure of a command, which must be all of stderr. */
+async function readFailure(words: readonly string[], env = fakeEnv) {
   const { exitCode, stderr } = await voiceAgent([...words, '--json'], { env });
   return { exitCode, ...(JSON.parse(stderr) as { error: Record<string, unknown> }) };
 }
@@ -19,7 +19,7 @@ it('prints an error of the API as one JSON object for --json', async () => {
   const headers = { 'x-request-id': 'req_1' };
   const response = Response.json({ message: 'no such key' }, { status: 401, headers });
   fakePlatform({ 'GET /call-tags': response });
-  const { exitCode, error } = await failureOf(['list-call-tags']);
+  const { exitCode, error } = await readFailure(['list-call-tags']);
   expect(exitCode).toBe(4);
   expect(Object.keys(error)).toEqual([
     'name',
@@ -41,13 +41,13 @@ it('prints an error of the API as one JSON object for --json', async () => {
 
 it('says in the JSON of a failed update that the change may have been applied', async () => {
   fakePlatform({ [`PATCH /use-cases/${USE_CASE}`]: 500 });
-  const { error } = await failureOf(['update-use-case', USE_CASE, '--name', 'Recalls']);
+  const { error } = await readFailure(['update-use-case', USE_CASE, '--name', 'Recalls']);
   expect(error['message']).toContain('The change may have been applied');
 });
 
 it('prints the faults of a request as data for --json', async () => {
   const words = ['update-use-case', USE_CASE, '--amd', '--name', ''];
-  const { exitCode, error } = await failureOf(words);
+  const { exitCode, error } = await readFailure(words);
   expect(exitCode).toBe(2);
   expect(error).toMatchObject({
     name: 'UsageError',
@@ -75,7 +75,7 @@ it.each([
   [['delete-phone-numbers', '--ids', 'n1'], 'needs a confirmation'],
   [['evidence', '/nowhere/a.har'], 'a.har cannot be read (ENOENT)'],
 ])('prints the usage error of %j as one JSON object for --json', async (words, message) => {
-  const { exitCode, error } = await failureOf(words);
+  const { exitCode, error } = await readFailure(words);
   expect(exitCode).toBe(2);
   expect(error).toMatchObject({ name: 'UsageError', status: null, attempts: 0 });
   expect(error['message']).toContain(message);
@@ -84,12 +84,12 @@ it.each([
 it('prints targets that do not exist, and warnings, in the JSON of the failure', async () => {
   fakePlatform({ 'GET /numbers': [{ id: 'n1' }], 'DELETE /numbers': null, 'GET /orgs': [] });
   const words = ['delete-phone-numbers', '--ids', 'n1', '--ids', 'n9', '--yes'];
-  const { exitCode, error } = await failureOf(words);
+  const { exitCode, error } = await readFailure(words);
   expect(exitCode).toBe(1);
   expect(error).toMatchObject({ name: 'NotFoundError', operation: 'deletePhoneNumbers' });
   expect(error['message']).toBe('n9  (list-phone-numbers has no such id)');
   const removal = ['remove-member', '--email', 'ines@harbordental.example', '--yes'];
-  const removed = await failureOf(removal);
+  const removed = await readFailure(removal);
   expect(removed.error['message']).toContain('warning: whether the targets exist is unknown');
 });
 
@@ -110,7 +110,7 @@ it('prints that traffic contradicts the contract as one JSON object for --json',
   const content = { mimeType: 'application/json', text: '{"tags":1}' };
   const entry = { request, response: { status: 200, content } };
   await writeFile(file, JSON.stringify({ log: { entries: [entry] } }));
-  const { exitCode, error } = await failureOf(['evidence', file]);
+  const { exitCode, error } = await readFailure(['evidence', file]);
   expect(exitCode).toBe(1);
   expect(error).toMatchObject({
     name: 'ContractViolation',

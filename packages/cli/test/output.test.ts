@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { render } from '../src/table.js';
 import type { Line } from '../src/terminal.js';
 
-const lines = (value: unknown, columns = 80) => render(value, columns).lines.map(textOf);
+const lines = (value: unknown, columns = 80) => render(value, columns).lines.map(readText);
 
-function textOf(line: Line): string {
+function readText(line: Line): string {
   const spans = typeof line === 'string' || 'style' in line ? [line] : line;
   return spans.map((span) => (typeof span === 'string' ? span : span.text)).join('');
 }

@@ -8,7 +8,7 @@ const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const requestWith = (words: readonly string[], stdin?: string) =>
   voiceAgent(['request', ...words], { env, ...(stdin !== undefined && { stdin }) });
 
-/** The address and the init of each request. */
+/** Records the address and the init of each request. */
 function recordRequests() {
   const sent: [url: string, init: RequestInit][] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -155,7 +155,7 @@ it('looks targets up, and reports what was not found, as the command does', asyn
     exitCode: 1,
     stderr: 'error: n9  (list-phone-numbers has no such id)\n',
   });
-  // The path is sent as it was typed.
+  // The path is sent as typed.
   expect(sent.map(({ request }) => request)).toEqual(['GET /numbers', 'DELETE /Numbers/']);
 });
 

@@ -8,7 +8,7 @@ import { voiceAgent } from './voice-agent.js';
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const webhook = ['add-use-case-webhook', USE_CASE, '--url', 'https://hooks.example/'];
 
-/** The request that a dry run prints. */
+/** Returns the request that a dry run prints. */
 async function request(parameters: readonly string[], stdin?: string): Promise<unknown> {
   const { exitCode, stdout, stderr } = await voiceAgent(
     [...parameters, '--dry-run'],

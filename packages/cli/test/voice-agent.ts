@@ -16,9 +16,9 @@ const none = {
 };
 
 interface Options extends Pick<RunOptions, 'env'> {
-  /** `null` is an input that does not end. */
+  /** `null` stands for input that does not end. */
   readonly stdin?: string | null;
-  /** In place of that of this process. */
+  /** Replaces the terminal of this process. */
   readonly terminal?: Terminal;
 }
 

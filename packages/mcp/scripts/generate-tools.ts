@@ -1,4 +1,4 @@
-/** Writes `src/generated/`: a tool for each operation of the contract, and the texts that are served as resources. */
+/** Writes `src/generated/`: a tool for each operation, and the documents that the server offers as resources. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@voice-agent-platform/openapi/operations';

@@ -1,4 +1,4 @@
-/** From an operation of the contract to a tool. */
+/** Builds a tool from an operation of the contract. */
 import type { operations, OperationRow } from '@voice-agent-platform/openapi/operations';
 import {
   contentOf,
@@ -31,7 +31,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
       description: describe(row, operation, filled),
       annotations: {
         readOnlyHint: row.method === 'GET',
-        // By the protocol, `false` promises that nothing is removed or overwritten: only a POST adds and nothing else.
+        // By the protocol, `false` promises that nothing is removed or overwritten. PUT, PATCH and DELETE may do so.
         destructiveHint: !['GET', 'POST'].includes(row.method),
         // RFC 9110, section 9.2.2.
         idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
@@ -47,7 +47,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
   };
 }
 
-/** The server fills in all secrets of the body. */
+/** Returns the secrets of the body, which the server fills in. */
 function readFilled(row: OperationRow): Tool['filled'] {
   const reader = findSecretsReader(row);
   if (!reader) return undefined;
@@ -55,7 +55,7 @@ function readFilled(row: OperationRow): Tool['filled'] {
 }
 
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {
-  // Tools ask for a body in any case, and errors are alike for all of them.
+  // Tools require a body anyway, and errors are the same for all operations.
   const others = [operation, operation.responses[row.success.status]]
     .flatMap((place) => place?.['x-unspecified'] ?? [])
     .filter(
@@ -78,8 +78,8 @@ function describe(row: OperationRow, operation: Operation, filled: Tool['filled'
 }
 
 /**
- * What a tool returns, and the schema of it: the fields that are always there, one level deep. The platform leaves open
- * whether the others may be null, and a client that checks results must not refuse one.
+ * Returns the result of a tool and its schema: the fields that are always there, one level deep. The contract leaves
+ * open whether the other fields may be null, and a client that checks results must not refuse one.
  */
 function readResult(
   { success: { body: kind } }: OperationRow,
@@ -130,12 +130,12 @@ function readInput(
 }
 
 function readParameters({ parameters = [] }: Operation, place: string): Schema | undefined {
-  const found = parameters.filter((each) => each.in === place);
+  const found = parameters.filter((parameter) => parameter.in === place);
   if (found.length === 0) return undefined;
   const properties = found.map(({ name, schema, description, 'x-unspecified': open }) => {
     return [name, trim({ 'x-unspecified': open, ...schema, description })] as const;
   });
-  const required = found.filter((each) => each.required).map(({ name }) => name);
+  const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
   return object(Object.fromEntries(properties), required);
 }
 
@@ -156,9 +156,8 @@ function readBody(body: Schema, filled: Tool['filled']): Schema {
 const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
 
 /**
- * A schema for a model to read, in the dialect that every vendor of models takes: no examples, no conditions, and a mark
- * where the platform leaves something open. The entries of a list are not described: their fields are named for what they
- * are, and the list's description says the rest.
+ * Trims a schema for models, in the dialect that all vendors accept: no examples, no conditions, and a mark on open
+ * questions. The entries of a list have no descriptions, because their names and the list's description say enough.
  */
 function trim(schema: Schema, isDescribed = true): Schema {
   const { properties, items, additionalProperties, description = '' } = schema;
@@ -170,7 +169,9 @@ function trim(schema: Schema, isDescribed = true): Schema {
       }),
     ...typed(schema, {
       ...pick(schema, INPUT_KEYWORDS),
-      ...(properties && { properties: mapValues(properties, (each) => trim(each, isDescribed)) }),
+      ...(properties && {
+        properties: mapValues(properties, (property) => trim(property, isDescribed)),
+      }),
       ...(items && { items: trim(items, false) }),
       ...(typeof additionalProperties === 'object' && {
         additionalProperties: trim(additionalProperties, isDescribed),
@@ -179,10 +180,10 @@ function trim(schema: Schema, isDescribed = true): Schema {
   };
 }
 
-/** A schema whose `type` is one name, since a list of names makes some vendors refuse every tool. An array has `items`. */
+/** Reduces `type` to one name, because some vendors refuse all tools if it is a list. Gives an array its `items`. */
 function typed({ type: types }: Schema, keywords: Schema = {}): Schema {
   const all = [types ?? []].flat();
-  const [type] = all.filter((each) => each !== 'null');
+  const [type] = all.filter((name) => name !== 'null');
   if (type === undefined) return keywords;
   const isArray = type === 'array' && keywords.items === undefined;
   const only = { type, ...(isArray && { items: {} }), ...keywords };
@@ -194,8 +195,10 @@ function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
   return object(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));
 }
 
-function mapValues(values: Record<string, Schema>, map: (each: Schema, name: string) => Schema) {
-  return Object.fromEntries(Object.entries(values).map(([name, each]) => [name, map(each, name)]));
+function mapValues(values: Record<string, Schema>, map: (value: Schema, name: string) => Schema) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, map(value, name)]),
+  );
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {

@@ -11,15 +11,17 @@ import type { Tool, ToolArguments } from './tool.js';
 
 export interface ServerOptions {
   readonly allowWrites: boolean;
-  /** Throws if the configuration is incomplete. */
+  /** Returns the client. Throws an error if the configuration is incomplete. */
   readonly client: () => VoiceAgentClient;
-  /** Of the process. It has the API key, which is hidden in every result. */
+  /** The environment of the process. Results never show its API key. */
   readonly env: NodeJS.ProcessEnv;
-  /** How long a person has for a question of a call that waits for the answer. Default 5 minutes. */
+  /** How long a person may take for a question during a call. Default: 5 minutes. */
   readonly questionTimeoutMs?: number;
 }
 
-/** Calls the operation of a tool, or comes to a question. Never rejects: a failure is a result that explains what to do. */
+/**
+ * Calls the operation of a tool, or returns a question. Never rejects: a failure is a result that explains what to do.
+ */
 export async function callTool(
   tool: Tool,
   received: Readonly<Record<string, unknown>>,
@@ -46,15 +48,15 @@ export async function callTool(
     const call = (operation: OperationId, request: object = {}): Promise<unknown> =>
       (platform[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
     const current = tool.filled && (await call(tool.filled.reader));
-    // They never pass through the model.
+    // Secrets never pass through the model.
     const filled = pick(current, tool.filled?.names ?? []);
     known = [...known, ...textsIn(filled)];
-    const fault = tool.filled && faultOf(tool, given, current);
+    const fault = tool.filled && explainFault(tool, given, current);
     if (fault !== undefined) return fail(fault);
 
     const consent = await confirm(tool, given, current, call, { ...asking, known });
     if ('result' in consent || 'question' in consent) return consent;
-    // The client may have cancelled the call while the person was asked.
+    // The client may have canceled the call while the person was asked.
     signal.throwIfAborted();
     const { skip, body, ...request } = given;
     progress = 'sent';
@@ -73,20 +75,20 @@ function pick(from: unknown, names: readonly string[]): Readonly<Record<string, 
   );
 }
 
-/** Why the current secrets cannot be sent with an update. */
-function faultOf(
+/** Explains why an update cannot send the current secrets. Returns undefined if it can. */
+function explainFault(
   { listing: { name }, filled, replacement }: Tool,
   { body }: ToolArguments,
   current: unknown,
 ): string | undefined {
-  // Without its list, what the update would remove is unknown.
+  // Without its list, nobody knows what the update would remove.
   if (replacement?.list && !hasList(replacement.list, current)) {
     return (
       `${filled?.reader} returned no ${replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
       'changed. Ask the user to do it with the command line (`voice-agent`).'
     );
   }
-  // Another resource must not get these secrets.
+  // A resource must not receive the secrets of another.
   return isObject(current) && body?.['id'] === current['id']
     ? undefined
     : `Nothing was sent: body/id must be the id that ${filled?.reader} returns.`;

@@ -11,21 +11,21 @@ import type { Tool, ToolArguments } from './tool.js';
 
 const PLACES = ['path', 'query', 'body'] as const;
 
-/** The arguments of a call as the client's method takes them, and what is wrong with them, worded for the model. */
+/** Returns the arguments as the client's method takes them, and their faults, worded for the model. */
 export function checkArguments(
   tool: Tool,
   received: Readonly<Record<string, unknown>>,
 ): { readonly given: ToolArguments; readonly faults: readonly string[] } {
   const undecoded: string[] = [];
   const decoded = decode(received, tool.listing.inputSchema, '', undecoded) as ToolArguments;
-  // Models send empty groups for what they do not need.
+  // Models send empty groups that they do not need.
   const given: ToolArguments = Object.fromEntries(
     Object.entries(decoded).filter(([, value]) => value !== null && JSON.stringify(value) !== '{}'),
   );
   return { given, faults: undecoded.length > 0 ? undecoded : findFaults(tool, given) };
 }
 
-/** Decodes each object or list that arrives as JSON text, as some clients send it, once. */
+/** Decodes an object or list that a client sent as JSON text. Decodes only once. */
 function decode(value: unknown, schema: Schema, place: string, faults: string[]): unknown {
   const kinds = [schema, ...(schema.anyOf ?? [])];
   const kind = kinds.find(({ type }) => type === 'object' || type === 'array');
@@ -35,10 +35,10 @@ function decode(value: unknown, schema: Schema, place: string, faults: string[])
     const { value: read, fault } = readJson(value);
     const isExpected = kind.type === 'array' ? Array.isArray(read) : isObject(read);
     if (fault ?? !isExpected) {
-      const what = kind.type === 'array' ? 'list' : 'object';
+      const label = kind.type === 'array' ? 'list' : 'object';
       const reason = fault ? `the text is ${fault.text}` : 'the text holds something else';
       const form = JSON.stringify(sketch(kind));
-      faults.push(`${place} must be a JSON ${what} such as ${form}, and not text (${reason})`);
+      faults.push(`${place} must be a JSON ${label} such as ${form}, and not text (${reason})`);
       return value;
     }
     decoded = read;
@@ -60,7 +60,7 @@ function findFaults(tool: Tool, given: ToolArguments): string[] {
   const known = inputSchema.properties ?? {};
   const rules: OperationValidators = validators[name];
   const { body, skip = 0 } = given;
-  // Only its presence is required here: the server fills it in when the request is sent.
+  // The server fills the key in later, so it must not count as missing.
   const complete = tool.filled && isObject(body) ? { ...body, api_key: '' } : body;
   const { faults, unknownNames } = checkRequest(rules, { ...given, body: complete });
   const problems = [
@@ -71,7 +71,7 @@ function findFaults(tool: Tool, given: ToolArguments): string[] {
       (place) => `${place} is required`,
     ),
     ...[...faults, ...unknownNames]
-      // An argument that is missing or unknown as a whole is listed above.
+      // Missing and unknown arguments are already listed above.
       .filter((finding) => finding.in in given && Object.hasOwn(known, finding.in))
       .map((finding) => {
         const text = describeFinding(finding, (part, pointer) => part + pointer);

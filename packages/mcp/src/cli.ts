@@ -8,12 +8,12 @@ import { serveHttp } from './http.js';
 import { HELP, missingSettings, readOptions, type Options } from './options.js';
 import { createServerFactory } from './server.js';
 
-// stdout carries the protocol and nothing else. A message of the SDK may quote what a client sent.
+// stdout is reserved for the protocol. A message of the SDK may quote text from a client.
 const say = (text: string): void => {
   process.stderr.write(`voice-agent-mcp: ${printableLines(text)}\n`);
 };
 
-/** What the SDK reports about a message that it ignores has a line for each possibility. */
+/** The SDK reports an ignored message with one line for each possible reason. */
 const oneLine = (message: string): string => message.replaceAll(/\s+/g, ' ').slice(0, 200);
 
 async function run({ show, allowWrites, http }: Options): Promise<void> {
@@ -26,7 +26,7 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
   let client: VoiceAgentClient | undefined;
   const factory = createServerFactory({
     allowWrites,
-    // Created on first use, so that a server without a key lists its tools and reports what is missing.
+    // Created on first use, so that a server without a key can still list its tools and report what is missing.
     client: () => {
       if (missing !== undefined) throw new UsageError(missing);
       return (client ??= createClient());

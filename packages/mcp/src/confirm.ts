@@ -1,4 +1,4 @@
-/** The question that the person at the client has to confirm before a call removes something. */
+/** Asks a person at the client to confirm a call that removes something. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OperationId } from '@voice-agent-platform/client';
@@ -16,17 +16,17 @@ const usedQuestions = new Set<string>();
 
 export interface Question {
   readonly message: string;
-  /** Of the box to tick. */
+  /** The label of the checkbox. */
   readonly title: string;
   readonly asked: Asked;
 }
 
 export interface Asked {
-  /** An answer counts once. */
+  /** Identifies the question, because its answer counts only once. */
   readonly id: string;
-  /** Of the call that the question is about, and of what it removes. */
+  /** A hash of the call and of everything it removes. */
   readonly digest: string;
-  /** What the result has to report. */
+  /** A note for the result. */
   readonly note?: string;
 }
 
@@ -36,23 +36,23 @@ export interface Answer {
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a call comes to: a result, or a question after whose answer it is made again. */
+/** The result of a call, or a question that must be answered before the call is repeated. */
 export type Outcome = { readonly result: CallToolResult } | { readonly question: Question };
 
-/** The person has agreed, or need not be asked. */
+/** The person has agreed, or the call does not need consent. */
 interface Consent {
-  /** What the result of the call has to report. */
+  /** A note for the result. */
   readonly note?: string | undefined;
 }
 
 export interface Asking {
-  /** Why the client cannot ask a person, if so. */
+  /** The reason why the client cannot ask a person, or undefined. */
   readonly cannotAsk?: string | undefined;
-  /** What the person responded to the question that this call came to before. */
+  /** The answer to the question that the previous call returned. */
   readonly answer?: Answer | undefined;
 }
 
-/** @param current what the tool's reader returned, if it has one */
+/** @param current response of the tool's reader, if it has one */
 export async function confirm(
   tool: Tool,
   given: ToolArguments,
@@ -61,7 +61,7 @@ export async function confirm(
   { cannotAsk, answer, known }: Asking & { readonly known: Known },
 ): Promise<Outcome | Consent> {
   const { name, title } = tool.listing;
-  // The consent covers what these lines name, and nothing else.
+  // The person consents to these lines only.
   const removed = listRemovals(tool, given, current, (property) => `body/${property}`);
   if (removed.length === 0 && !tool.removal) return {};
   const owner = describeOwner(tool, given);

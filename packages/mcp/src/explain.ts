@@ -7,7 +7,7 @@ import {
 import { VARIABLES } from './options.js';
 import type { Tool } from './tool.js';
 
-/** How far a call came. */
+/** The progress of a call before it failed. */
 export type Progress = 'nothing sent' | 'sent' | 'done';
 
 const EFFECT: Readonly<Record<Progress, string>> = {
@@ -16,7 +16,7 @@ const EFFECT: Readonly<Record<Progress, string>> = {
   done: 'The platform responded with success, but the response cannot be shown.',
 };
 
-/** Explains an error to the model that made the call: the reason, and what to do. */
+/** Explains an error to the model: the reason, and what to do. */
 export function explain(
   { listing, root }: Tool,
   error: unknown,
@@ -30,12 +30,12 @@ export function explain(
   const { message, operation } = error;
   if (error instanceof ConfigurationError) {
     const variable = variableOf(error.option);
-    // The person who configures this server sets a variable, and never calls `createClient`.
+    // The reader of this message sets a variable, and never calls `createClient`.
     return variable in VARIABLES
       ? `${variable} ${error.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
       : `${message}\nNothing was sent. Correct the arguments.`;
   }
-  // Before a change, the server may read what the change replaces. If that fails, nothing has changed.
+  // Before an update, the server may read the list that it replaces. If that fails, nothing has changed.
   const readsFirst = operation !== undefined && operation.operationId !== listing.name;
   const isRead = listing.annotations.readOnlyHint || readsFirst;
   const advice = advise(error, isRead, variableOf(`${root}-url`), env);

@@ -1,4 +1,4 @@
-/** Streamable HTTP on this machine. */
+/** Serves streamable HTTP on this machine. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Options } from './options.js';
 
-/** Resolves to what ends the server, once it listens. */
+/** Starts the server, and resolves once it listens. */
 export async function serveHttp(
   factory: McpServerFactory,
   { port, allowedHosts }: NonNullable<Options['http']>,
@@ -19,7 +19,7 @@ export async function serveHttp(
 ): Promise<{ readonly close: () => void }> {
   const handler = createMcpHandler(factory);
   const handle = toNodeHandler(handler);
-  // Against DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
+  // Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
   const isHostAllowed = hostHeaderValidation([...localhostAllowedHostnames(), ...allowedHosts]);
   const isOriginAllowed = originValidation([...localhostAllowedOrigins(), ...allowedHosts]);
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ export async function serveHttp(
       end(404, 'MCP is served at /mcp');
       return;
     }
-    // A request that fails must not end the process.
+    // A failed request must not end the process.
     handle(request as Parameters<typeof handle>[0], response).catch(() => {
       if (response.headersSent) response.destroy();
       else end(500, 'The request failed');

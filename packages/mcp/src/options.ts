@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
-/** Environment variables of the server. The model can neither read nor set them. */
+/** Environment variables of the server. Models can neither read nor set them. */
 export const VARIABLES = {
   VOICE_AGENT_API_KEY: 'The API key of your organization (required)',
   VOICE_AGENT_BASE_URL: 'The base root of the API, without /api/v1 (required)',
@@ -9,17 +9,17 @@ export const VARIABLES = {
   VOICE_AGENT_ORGANIZATION_ID: 'The organization for the operations on the platform root',
 };
 
-/** Without these, every call fails. */
+/** Every call fails without these. */
 const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL', 'VOICE_AGENT_PLATFORM_URL'];
 
-/** What is missing in the environment, all at once; `undefined` if nothing is. An empty value counts as missing. */
+/** Lists all missing variables in one text, or returns undefined. An empty value counts as missing. */
 export function missingSettings(env: NodeJS.ProcessEnv): string | undefined {
   const missing = REQUIRED.filter((name) => !env[name]);
   if (missing.length === 0) return undefined;
   return `every call fails until the environment of this server has ${missing.join(', ')}`;
 }
 
-/** Port of `--http`. */
+/** The default port of `--http`. */
 export const DEFAULT_PORT = 4013;
 
 export const HELP = `Usage: voice-agent-mcp [options]
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]) {
   return {
     ...(show && ({ show } as const)),
     allowWrites: values['allow-writes'] ?? false,
-    // Absent for stdio.
+    // Undefined for stdio.
     ...(http && {
       http: {
         port: readPort(port ?? String(DEFAULT_PORT)),
@@ -78,7 +78,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS });
   } catch (error) {
-    // Node's advice on positional arguments does not apply: there are none.
+    // Node's advice about positional arguments does not apply, because the server takes none.
     const [reason = ''] = (error as Error).message.split('. ');
     throw new UsageError(reason);
   }
@@ -92,7 +92,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** As URLs have it: in lower case, and without a port. */
+/** Normalizes a host as URLs do: lower case, without a port. */
 function readHost(text: string): string {
   const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
   if (url && url.host === url.hostname && url.pathname === '/' && !text.includes('@')) {

@@ -1,4 +1,4 @@
-/** The result of a call: structured content, and the same as text for clients that show only text. */
+/** Builds results: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isObject } from '@voice-agent-platform/shared/json';
@@ -10,10 +10,10 @@ export const PAGE_SIZE = 50;
 /** Maximum length of a list in characters of JSON. The first entry is always included. */
 const MAX_CHARACTERS = 40_000;
 const MAX_FAILURE = 20_000;
-/** A longer text, such as a picture in base64, is cut: a model reads little of it, and pays for all of it twice. */
+/** Longer texts, such as pictures in base64, are cut: a model can hardly use them, and pays for them twice. */
 const LONGEST_TEXT = 4_000;
 const SHOWN_TEXT = 200;
-/** Ends a text that was cut. Such a text must not be sent back. */
+/** Marks a cut text, which must not be sent back. */
 export const CUT = /… \[cut, \d+ characters in all\]$/;
 
 export function failure(text: string): CallToolResult {
@@ -39,10 +39,10 @@ export function success(tool: Tool, data: unknown, skip = 0, note?: string): Cal
   return {
     structuredContent,
     content: [
-      // JSON alone, as the protocol asks for it, so that a client can parse the block.
+      // The protocol wants JSON alone in its block, so that a client can parse it.
       ...(Object.keys(structuredContent).length > 0 ? [JSON.stringify(structuredContent)] : []),
       text,
-    ].map((each) => ({ type: 'text', text: printableLines(each) })),
+    ].map((text) => ({ type: 'text', text: printableLines(text) })),
   };
 }
 
@@ -93,12 +93,12 @@ function shapeList(
       : []),
     ...(mayHaveMore ? [describeMore(mayHaveMore)] : []),
   ];
-  // A client may show a model the data alone, where `total` looks like the number of all entries.
+  // A client may show only the data, where `total` looks like the number of all entries.
   const more = mayHaveMore?.length ? { mayHaveMore: true } : {};
   return { structuredContent: { [property]: entries, total, ...more }, notes };
 }
 
-/** A copy in which the beginning and the length of a long text take its place. */
+/** Copies the data with long texts cut. */
 function shorten(data: unknown): unknown {
   if (typeof data === 'string' && data.length > LONGEST_TEXT) {
     return `${data.slice(0, SHOWN_TEXT)}… [cut, ${data.length} characters in all]`;
@@ -108,7 +108,7 @@ function shorten(data: unknown): unknown {
   return Object.fromEntries(Object.entries(data).map(([name, inner]) => [name, shorten(inner)]));
 }
 
-/** How a result violates the schema that clients check it against. */
+/** Explains how a result violates the schema that clients check. Returns undefined if it matches. */
 function mismatch({ listing }: Tool, value: unknown): string | undefined {
   const schema = listing.outputSchema as Parameters<typeof fromJsonSchema>[0];
   const { issues } = fromJsonSchema(schema)['~standard'].validate(value) as {

@@ -31,8 +31,8 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
     server.server.setRequestHandler('tools/list', () => ({
       tools: offered as unknown as ListToolsResult['tools'],
     }));
-    // Not by `registerTool`, which would check the arguments with less helpful messages. Tools that are not offered can be
-    // called, so that a call gets the reason.
+    // `registerTool` would check arguments with less helpful messages. Calls of tools that are not offered also arrive
+    // here, so that they get the reason.
     server.server.setRequestHandler('tools/call', ({ params }, context) => {
       const tool = tools.find(({ listing }) => listing.name === params.name);
       if (!tool) {

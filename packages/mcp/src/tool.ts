@@ -19,20 +19,20 @@ export interface ToolListing {
   readonly outputSchema: ObjectSchema;
 }
 
-/** One operation as a tool, derived from the contract. */
+/** An operation as a tool, derived from the contract. */
 export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'root' | 'secrets'> {
   readonly listing: ToolListing;
-  /** What the operation returns. For a list, `property` is the property of the result that holds the entries. */
+  /** The form of the response. For a list, `property` is the property of the result with the entries. */
   readonly result:
     | { readonly kind: 'object' | 'text' | 'none' | 'unknown' }
     | {
         readonly kind: 'list';
         readonly property: string;
         readonly isWhole: boolean;
-        /** Of a list that may lack entries: the arguments that ask for others. */
+        /** The arguments that return other entries, if a list may be incomplete. */
         readonly mayHaveMore?: MayHaveMore | undefined;
       };
-  /** The secrets that an update has to repeat: the server fills them in, from the operation that reads them. */
+  /** The secrets that an update must repeat, and the operation that the server reads them from. */
   readonly filled?: { readonly reader: OperationId; readonly names: readonly string[] };
 }
 
@@ -45,7 +45,7 @@ export interface ToolArguments {
   readonly skip?: number;
 }
 
-/** A document that the server offers: the contract, or what it leaves open. */
+/** A document that the server offers: the contract, or its open questions. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** The server in this process, with a client of the SDK and a platform that responds as the test says. */
+/** Connects an SDK client to the server in this process, with a platform that responds as the test says. */
 import { Client, type CallToolResult, type ElicitResult } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { createClient } from '@voice-agent-platform/client';
@@ -13,9 +13,9 @@ export const env = {
 };
 
 export interface Options {
-  /** By method and path. A number is a status, `null` a 204. */
+  /** Responses by method and path. A number is a status, and `null` means 204. */
   readonly responses?: Readonly<Record<string, unknown>>;
-  /** What the person at the client responds. Without it, the client cannot ask. */
+  /** The response of the person at the client. Without it, the client cannot ask. */
   readonly respond?: ElicitResult | Error | (() => ElicitResult | Promise<ElicitResult>);
 }
 
@@ -78,6 +78,6 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
   };
 }
 
-export function textOf({ content }: CallToolResult): string {
+export function readText({ content }: CallToolResult): string {
   return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n');
 }

@@ -2,13 +2,13 @@ import type { ElicitResult } from '@modelcontextprotocol/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUESTION_TIMEOUT_MS } from '../src/ask.js';
-import { connect, textOf, type Connection, type Options } from './connect.js';
+import { connect, readText, type Connection, type Options } from './connect.js';
 
 const agree = { action: 'accept', content: { confirm: true } } as const;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
-// The title of another number, and its organization, are the identifier of the first.
+// Its title and its organization equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
 const ines = { email: 'ines@harbordental.example', role: 'owner' };
 const tomas = { email: 'tomas@harbordental.example', role: 'editor' };
@@ -23,7 +23,7 @@ const responses = {
   [`PUT /use-cases/${USE_CASE}/delete-webhook`]: null,
 };
 
-/** Calls that remove something, the requests that only read, and what is asked. */
+/** Calls that remove something, with the requests that they may send before consent, and the question. */
 const calls: Readonly<Record<string, readonly [string, object, readonly string[], string]>> = {
   'a deletion of numbers': [
     'deletePhoneNumbers',
@@ -78,7 +78,7 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
     const { call, sent, questions } = await connect({ responses, respond });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain('Nothing was sent');
+    expect(readText(result)).toContain('Nothing was sent');
     expect(questions).toEqual([question]);
     expect([...new Set(sent.map(({ request }) => request))]).toEqual(reads);
   });
@@ -86,7 +86,7 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
   it(`sends ${what} once the person agrees`, async () => {
     const { call, sent, questions } = await connect({ responses, respond: agree });
     const result = await call(name, given);
-    expect(result.isError, textOf(result)).toBeFalsy();
+    expect(result.isError, readText(result)).toBeFalsy();
     expect(questions).toHaveLength(1);
     const { method } = operations.find(({ operationId }) => operationId === name)!;
     expect(sent.filter(({ request }) => request.startsWith(method))).toHaveLength(1);
@@ -96,9 +96,9 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
     const { call, sent } = await connect({ responses });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain(`${name} needs a person to confirm it`);
-    expect(textOf(result)).toMatch(/n1|tomas@|In use case 66f1a1d2e5b7d83a9c0e4b21/);
-    expect(textOf(result)).not.toContain('s3cret');
+    expect(readText(result)).toContain(`${name} needs a person to confirm it`);
+    expect(readText(result)).toMatch(/n1|tomas@|In use case 66f1a1d2e5b7d83a9c0e4b21/);
+    expect(readText(result)).not.toContain('s3cret');
     expect(sent.map(({ request }) => request)).toEqual(
       name === 'updateOrganization' ? ['GET /orgs'] : [],
     );
@@ -125,8 +125,8 @@ it.each([
   const result = await call('updateOrganization', {
     body: { id: 'o1', name: 'Harbor', members: [] },
   });
-  expect(textOf(result)).toContain('getOrganization returned no members');
-  expect(textOf(result)).toContain('Nothing was changed');
+  expect(readText(result)).toContain('getOrganization returned no members');
+  expect(readText(result)).toContain('Nothing was changed');
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 
@@ -148,7 +148,7 @@ it.each([
 ] as const)('refuses %s %j before anybody is asked', async (name, given, reason) => {
   const { call, sent, questions } = await connect({ responses, respond: agree });
   const result = await call(name, given);
-  expect(textOf(result)).toContain(reason);
+  expect(readText(result)).toContain(reason);
   expect({ sent, questions }).toEqual({ sent: [], questions: [] });
 });
 
@@ -169,8 +169,8 @@ it.each([
 ])('sends nothing if the question %s, and reports why', async (_, respond, reason) => {
   const { call, sent } = await connect({ responses, respond });
   const result = await call('deletePhoneNumbers', { body: { ids: ['n1'] } });
-  expect(textOf(result)).toContain(reason);
-  expect(textOf(result)).toContain('Nothing was sent.');
+  expect(readText(result)).toContain(reason);
+  expect(readText(result)).toContain('Nothing was sent.');
   expect(result.isError).toBe(true);
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
@@ -194,9 +194,9 @@ it('sends nothing if nobody answers the question within five minutes, and says s
   await vi.advanceTimersByTimeAsync(QUESTION_TIMEOUT_MS);
   const result = await calling;
   expect(result.isError).toBe(true);
-  expect(textOf(result)).toMatch(/not answered .*\. Nothing was sent\./);
+  expect(readText(result)).toMatch(/not answered .*\. Nothing was sent\./);
   answer(agree);
-  // Served after what a late answer could still do.
+  // This call is served last, so a late answer would have had its effect.
   await call('listPhoneNumbers', {});
   expect(sent).toEqual([{ request: 'GET /numbers' }, { request: 'GET /numbers' }]);
 });
@@ -212,7 +212,7 @@ it('sends nothing if the call is cancelled while the person is asked', async () 
   });
   const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, cancelling.signal);
   await expect(calling).rejects.toThrow('abort');
-  // Served after what the cancelled call still does.
+  // This call is served last, so the canceled call would have had its effect.
   await call('listPhoneNumbers', {});
   expect(sent).toEqual([{ request: 'GET /numbers' }, { request: 'GET /numbers' }]);
 });
@@ -221,7 +221,7 @@ it('asks nobody to confirm targets that do not exist, and reports them below tho
   const options: Options = { responses, respond: agree };
   const none = await connect(options);
   const refused = await none.call('deletePhoneNumbers', { body: { ids: ['n9'] } });
-  expect(textOf(refused)).toBe('Nothing was sent:\nn9  (listPhoneNumbers has no such id)');
+  expect(readText(refused)).toBe('Nothing was sent:\nn9  (listPhoneNumbers has no such id)');
   expect(none.questions).toEqual([]);
 
   const some = await connect(options);
@@ -229,7 +229,7 @@ it('asks nobody to confirm targets that do not exist, and reports them below tho
   expect(some.questions).toEqual([
     'Delete phone numbers?\n+1203  n1  n2\nn9  (listPhoneNumbers has no such id)',
   ]);
-  expect(textOf(deleted)).toBe(
+  expect(readText(deleted)).toBe(
     'Delete phone numbers: done.\nn9  (listPhoneNumbers has no such id)',
   );
 });
@@ -242,7 +242,9 @@ it('treats empty groups of tool arguments as absent', async () => {
 it('names the environment variable that is missing, not an option of the client', async () => {
   const { call } = await connect({ responses });
   const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
-  expect(textOf(result)).toMatch(/^VOICE_AGENT_ORGANIZATION_ID is missing\nNothing was sent\. Ask/);
+  expect(readText(result)).toMatch(
+    /^VOICE_AGENT_ORGANIZATION_ID is missing\nNothing was sent\. Ask/,
+  );
 });
 
 it('names the host, and the variable that it comes from, if there is no response or a 404', async () => {
@@ -252,10 +254,10 @@ it('names the host, and the variable that it comes from, if there is no response
   const { call } = await connect({
     responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
   });
-  expect(textOf(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
+  expect(readText(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
   const update = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
-  expect(textOf(update)).toContain(`Nothing was changed. ${check}`);
-  expect(textOf(await call('listPhoneNumbers', {}))).toContain(check);
+  expect(readText(update)).toContain(`Nothing was changed. ${check}`);
+  expect(readText(await call('listPhoneNumbers', {}))).toContain(check);
 });
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {
@@ -263,14 +265,16 @@ it('does not call the outcome unknown if only the read before an update failed',
   const members = await call('updateOrganization', {
     body: { id: 'o1', name: 'Harbor', members: [ines] },
   });
-  expect(textOf(members)).toMatch(/^getOrganization: 503.*\nNothing was changed\. Try again later/);
+  expect(readText(members)).toMatch(
+    /^getOrganization: 503.*\nNothing was changed\. Try again later/,
+  );
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 
 it('states once that nothing was changed if the read before an update was refused', async () => {
   const { call } = await connect({ responses: { 'GET /orgs': 400 }, respond: agree });
   const body = { id: 'o1', name: 'Harbor', members: [ines] };
-  expect(textOf(await call('updateOrganization', { body }))).toBe(
+  expect(readText(await call('updateOrganization', { body }))).toBe(
     'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
   );
 });
@@ -307,7 +311,7 @@ it.each([
   const { call, sent } = await connect({ responses, respond: agree });
   const result = await call('deletePhoneNumbers', given);
   expect(result.isError).toBe(true);
-  expect(textOf(result)).toContain(message);
+  expect(readText(result)).toContain(message);
   expect(sent).toEqual([]);
 });
 
@@ -334,7 +338,7 @@ it.each([
     const { call, sent } = await connect({ responses, respond: agree });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toBe(`Nothing was sent. Correct the arguments of ${name}:\n${reason}`);
+    expect(readText(result)).toBe(`Nothing was sent. Correct the arguments of ${name}:\n${reason}`);
     expect(sent).toEqual([]);
   },
 );
@@ -350,7 +354,7 @@ it('refuses a text that was cut in a result', async () => {
   const { call, sent } = await connect({ responses });
   const body = { image_url: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
   const result = await call('updateAgent', { path: { id: AGENT }, body });
-  expect(textOf(result)).toContain('a text that was cut in a result');
+  expect(readText(result)).toContain('a text that was cut in a result');
   expect(sent).toEqual([]);
 });
 
@@ -358,8 +362,8 @@ it('refuses an integer that JavaScript cannot represent exactly', async () => {
   const { call, sent } = await connect({ responses });
   const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
   const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
-  expect(textOf(result)).toContain('body/params/order/0/id is a number beyond 9007199254740991');
-  expect(textOf(result)).not.toMatch(/ratio|most/);
+  expect(readText(result)).toContain('body/params/order/0/id is a number beyond 9007199254740991');
+  expect(readText(result)).not.toMatch(/ratio|most/);
   expect(sent).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ async function send(lines: readonly string[], allowedHosts: string[] = []) {
     return (await text(socket)).split('\r\n')[0];
   };
   const first = await status(lines);
-  // It still serves.
+  // The server still responds.
   const next = await status(['GET / HTTP/1.1', 'Host: localhost', 'Connection: close']);
   close();
   return [first, next];

@@ -3,7 +3,7 @@ import { tools } from '../src/generated/tools.js';
 import { PAGE_SIZE, success } from '../src/result.js';
 
 const toolOf = (name: string) => tools.find(({ listing }) => listing.name === name)!;
-const textOf = ({ content }: ReturnType<typeof success>): string =>
+const readText = ({ content }: ReturnType<typeof success>): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
 it('returns structured content also as text, with what is nested, on lines that nobody else can forge', () => {
@@ -26,13 +26,13 @@ it('ends a page of large entries early', () => {
   }));
   const result = success(toolOf('listUseCaseRuns'), runs);
   expect(result.structuredContent).toMatchObject({ total: 5, items: [{ id: '0' }, { id: '1' }] });
-  expect(textOf(result)).toMatch('For the next entries, call again with skip: 2.');
+  expect(readText(result)).toMatch('For the next entries, call again with skip: 2.');
 });
 
 it('says of a list that may be one page of more that more may exist, and how to ask for others', () => {
   const result = success(toolOf('listUseCaseRuns'), [{ id: 'r1' }]);
   expect(result.structuredContent).toEqual({ items: [{ id: 'r1' }], total: 1, mayHaveMore: true });
-  expect(textOf(result)).toContain(
+  expect(readText(result)).toContain(
     'More may exist: whether the list is complete is not specified. Ask for others with query.limit and query.offset.',
   );
 });
@@ -40,7 +40,7 @@ it('says of a list that may be one page of more that more may exist, and how to 
 it('reports that a list has no more entries', () => {
   const result = success(toolOf('listPhoneNumbers'), []);
   expect(result.structuredContent).toEqual({ items: [], total: 0 });
-  expect(textOf(result)).toContain('No entries; the list has 0.');
+  expect(readText(result)).toContain('No entries; the list has 0.');
 });
 
 it('limits a list inside an object to one page', () => {
@@ -58,8 +58,8 @@ it.each([
     const result = success(toolOf(name), data);
     const expected = `${'x'.repeat(200)}… [cut, 4001 characters in all]`;
     expect(result.structuredContent).toMatchObject({ [at]: expected });
-    expect(textOf(result)).toContain(expected);
-    expect(textOf(result).length).toBeLessThan(1_000);
+    expect(readText(result)).toContain(expected);
+    expect(readText(result).length).toBeLessThan(1_000);
   },
 );
 
@@ -72,7 +72,7 @@ it('reports a response that violates the contract as an error without inviting a
   const result = success(toolOf('updateAgent'), { id: 'a1', name: 7 });
   expect(result.isError).toBe(true);
   expect(result).not.toHaveProperty('structuredContent');
-  expect(textOf(result)).toMatch(/^updateAgent succeeded, so do not retry it.*name.*"name":7/s);
+  expect(readText(result)).toMatch(/^updateAgent succeeded, so do not retry it.*name.*"name":7/s);
 });
 
 it('accepts null in an optional field, which the platform leaves open', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connect, textOf } from './connect.js';
+import { connect, readText } from './connect.js';
 
 const ines = { email: 'ines@harbordental.example' };
 const telephony_credentials = { account_sid: 'AC-known', auth_token: 'token-known' };
@@ -53,7 +53,7 @@ it('hides in an error what it filled in', async () => {
       }),
     },
   );
-  expect(textOf(result)).toMatch(/422 no \[\w+\]/);
+  expect(readText(result)).toMatch(/422 no \[\w+\]/);
 });
 
 it.each([
@@ -68,13 +68,13 @@ it.each([
   ],
 ])('refuses an update of the organization with %j', async (body, reason) => {
   const { result, sent } = await update(body);
-  expect(textOf(result)).toContain(reason);
+  expect(readText(result)).toContain(reason);
   expect(sent).toBeUndefined();
 });
 
 it.each([['o2'], [['o1']]])('sends no secret to an organization with the id %j', async (id) => {
   const { result, sent } = await update({ id });
-  expect(textOf(result)).toMatch(
+  expect(readText(result)).toMatch(
     /body\/id must be (?:the id that getOrganization returns|a string)/,
   );
   expect(sent).toBeUndefined();
@@ -88,7 +88,7 @@ it('refuses a webhook whose header has a placeholder as its value', async () => 
     path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
     body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value: '[hidden]' }] }] },
   });
-  expect(textOf(result)).toContain(
+  expect(readText(result)).toContain(
     'holds the placeholder [hidden], which would replace a secret: leave it out',
   );
   expect(sent).toEqual([]);

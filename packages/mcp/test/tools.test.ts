@@ -25,12 +25,12 @@ const PLAIN = new Set(
   ).split(' '),
 );
 
-/** What in a schema some vendor of models refuses, which costs a session every tool. */
-function faultsOf(schema: Schema, place: string): string[] {
+/** Finds keywords that a vendor of models refuses. One of them disables all tools of a client. */
+function findFaults(schema: Schema, place: string): string[] {
   const { type, items, properties = {}, additionalProperties, anyOf = [] } = schema;
   const inner: [string, Schema][] = [
     ...Object.entries(properties),
-    ...anyOf.map((each, index): [string, Schema] => [`anyOf ${index}`, each]),
+    ...anyOf.map((variant, index): [string, Schema] => [`anyOf ${index}`, variant]),
     ...(items ? [['items', items] as [string, Schema]] : []),
     ...(typeof additionalProperties === 'object'
       ? [['values', additionalProperties] as [string, Schema]]
@@ -40,15 +40,17 @@ function faultsOf(schema: Schema, place: string): string[] {
     ...Object.keys(schema).flatMap((keyword) => (PLAIN.has(keyword) ? [] : `${place}: ${keyword}`)),
     ...(Array.isArray(type) ? [`${place}: several types`] : []),
     ...(type === 'array' && !items ? [`${place}: no items`] : []),
-    ...(schema.enum?.some((each) => typeof each !== 'string') ? [`${place}: null in enum`] : []),
-    ...inner.flatMap(([name, each]) => faultsOf(each, `${place}/${name}`)),
+    ...(schema.enum?.some((member) => typeof member !== 'string')
+      ? [`${place}: null in enum`]
+      : []),
+    ...inner.flatMap(([name, value]) => findFaults(value, `${place}/${name}`)),
   ];
 }
 
 it.each(tools)('describes $listing.name in the dialect that every vendor takes', ({ listing }) => {
   const { name, inputSchema, outputSchema } = listing;
-  expect(faultsOf(inputSchema, `${name} input`)).toEqual([]);
-  expect(faultsOf(outputSchema, `${name} output`)).toEqual([]);
+  expect(findFaults(inputSchema, `${name} input`)).toEqual([]);
+  expect(findFaults(outputSchema, `${name} output`)).toEqual([]);
 });
 
 it('says with anyOf where an argument may be null', () => {
