@@ -1,4 +1,4 @@
-/** Every file in `dist/` except the workflows, by name, derived from the hand-authored document. */
+/** Derives every file in `dist/` except the workflows from the hand-authored document. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   const document = describeMarks(plain);
   const [dereferenced, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
-    // The declarations of these two files are published as they are.
+    // These two files are published unchanged.
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);
@@ -36,7 +36,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   const unspecified = readUnspecified(document);
   return {
     'index.js': `${DOCUMENT_COMMENT}export default ${literal(document)};\n`,
-    // JSON is also TypeScript's syntax for literal types, so tools that infer from a document see all of it.
+    // JSON is valid TypeScript for literal types, so tools that infer types see the whole document.
     'index.d.ts': `${DOCUMENT_COMMENT}declare const document: ${literal(document)};\nexport default document;\n`,
     'openapi.json': json(document),
     'openapi.yaml': yaml(document),
@@ -60,14 +60,14 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   };
 }
 
-/** The document as one file, before descriptions say what is open. */
+/** Bundles the document. Descriptions do not contain the open questions yet. */
 export function bundle(): Promise<JsonObject> {
   return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)));
 }
 
 /**
- * The same document with every reference replaced by its target. Made from the bundle, because Redocly runs the
- * decorator that adds the questions after dereferencing, when components have lost their names.
+ * Replaces every reference in the bundle with its target. Redocly cannot do this directly: it would add the questions
+ * after dereferencing, when components have lost their names.
  */
 function dereference(document: JsonObject): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {
@@ -90,7 +90,7 @@ export declare const operations: readonly (OperationRow & { readonly operationId
 }
 
 function unspecifiedTypes(rowType: string): string {
-  // Without the import of `kinds`, which this file declares.
+  // Drops the import of `kinds`, because this file declares it.
   return `${rowType.replace(/^import .*\n+/, '')}
 /** Every kind, with what it asks. */
 export declare const kinds: Readonly<${literal(kinds)}>;
@@ -100,7 +100,7 @@ export declare const unspecified: readonly Unspecified[];
 `;
 }
 
-/** Which contract a package was built from. Every derived package carries a copy. */
+/** Identifies the contract that a package was built from. Every derived package carries a copy. */
 function contractRecord(openapi: string): object {
   const { name, version } = manifest;
   return { name, version, sha256: createHash('sha256').update(openapi).digest('hex') };
@@ -110,7 +110,7 @@ function read(name: string): Promise<string> {
   return readFile(new URL(name, import.meta.url), 'utf8');
 }
 
-/** JSON, which is also a literal of JavaScript and of TypeScript's types. */
+/** Writes JSON, which is also a literal of JavaScript and of TypeScript's types. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
@@ -124,7 +124,7 @@ function yaml(value: Json): string {
     lineWidth: 0,
     aliasDuplicateObjects: false,
     singleQuote: true,
-    // Many tools still read YAML 1.1, in which an unquoted timestamp is a date.
+    // Many tools still read YAML 1.1, where an unquoted timestamp is a date.
     compat: 'yaml-1.1',
   });
 }

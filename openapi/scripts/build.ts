@@ -7,8 +7,8 @@ const artifacts = await makeArtifacts();
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-// A workflow names the document as `../openapi.yaml`: here the source tree's, in `dist/` the bundle.
-// Their README and their settings of Redocly stay here.
+// A workflow refers to `../openapi.yaml`: the source here, the bundle in `dist/`. The README and the Redocly settings
+// of the folder stay here.
 await cp(new URL('../workflows/', import.meta.url), new URL('workflows/', dist), {
   recursive: true,
   filter: (path) => !/\.(?:md|yaml)$/.test(path) || path.endsWith('.arazzo.yaml'),

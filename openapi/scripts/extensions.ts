@@ -1,4 +1,4 @@
-/** A JSON Schema of each extension that the document has, for programs that read them. */
+/** A JSON Schema for each extension in the document, for programs that read them. */
 import { kinds } from './kinds.js';
 
 const text = { type: 'string' };

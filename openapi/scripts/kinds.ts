@@ -1,6 +1,6 @@
 import schema from '../unspecified.schema.json' with { type: 'json' };
 
-/** The sorts of questions, in the order in which tools list them, each with what it asks. */
+/** The kinds of questions with their descriptions, in the order of tools' lists. */
 export const kinds: Readonly<Record<string, string>> = Object.fromEntries(
   schema.items.properties.kind.oneOf.map((kind) => [kind.const, kind.description]),
 );

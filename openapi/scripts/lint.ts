@@ -1,4 +1,4 @@
-/** Lints the source tree and the workflows by Redocly, and the bundle by Spectral. Reports the faults of all of them. */
+/** Lints the sources and workflows with Redocly and the bundle with Spectral. Reports the faults of both. */
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';

@@ -1,4 +1,4 @@
-/** Every `x-unspecified` and `x-irregularity` of the document, with the name of its place. */
+/** Collects every `x-unspecified` and `x-irregularity` of the document with the name of its place. */
 import {
   formatPointer,
   type Json,
@@ -24,7 +24,7 @@ export function readIrregularities(document: JsonObject): Irregularity[] {
   return readMarks(document, 'x-irregularity') as unknown as Irregularity[];
 }
 
-/** The entries, whose form lint guarantees, with their places. */
+/** Reads the entries with their places. Lint has checked their form. */
 function readMarks(document: JsonObject, extension: string): JsonObject[] {
   const marks: JsonObject[] = [];
   walkObjects(document, (object, pointer) => {
@@ -35,7 +35,7 @@ function readMarks(document: JsonObject, extension: string): JsonObject[] {
   return marks;
 }
 
-/** The place of a mark, as a reader names it. */
+/** Names the place of a mark for readers. */
 function nameSubject(document: JsonObject, pointer: string): string {
   const nameAt = (place: string, key: string) => asText(asObject(valueAt(document, place))[key]);
   const [area, kind = '', name = '', ...inside] = parsePointer(pointer);
@@ -57,11 +57,12 @@ function nameSubject(document: JsonObject, pointer: string): string {
   }, name);
 }
 
-/** With its key where the name alone could be another one: `Parameter id (AgentId)`. */
+/** Adds the key where the name alone is ambiguous: `Parameter id (AgentId)`. */
 function nameParameter(document: JsonObject, key: string): string {
   const parameters = asObject(asObject(document.components).parameters);
   const nameOf = (parameter?: Json) => asText(asObject(parameter).name);
   const name = nameOf(parameters[key]);
-  const isUnique = Object.values(parameters).filter((each) => nameOf(each) === name).length === 1;
+  const isUnique =
+    Object.values(parameters).filter((parameter) => nameOf(parameter) === name).length === 1;
   return `Parameter ${name}${isUnique ? '' : ` (${key})`}`;
 }

@@ -1,4 +1,4 @@
-/** Everything a client, a server or a page needs to know about an operation of the API. */
+/** An operation of the API, with the properties that clients, servers and pages need. */
 export interface OperationRow {
   readonly operationId: string;
   /** In upper case. */
@@ -10,20 +10,20 @@ export interface OperationRow {
   readonly tag: string;
   readonly summary: string;
   readonly deprecated: boolean;
-  /** Whether the operation deletes or removes something: its `x-destructive`. One of them is a PUT. */
+  /** True if the operation deletes or removes something: its `x-destructive`. One such operation is a PUT. */
   readonly destructive: boolean;
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
-  /** Whether the operation requires the header `x-organization-id`. */
+  /** True if the operation requires the header `x-organization-id`. */
   readonly organizationId: boolean;
   readonly requestBody: boolean;
   readonly success: {
     readonly status: number;
     readonly body: 'json' | 'text' | 'none' | 'unknown';
   };
-  /** Where the body of the request and the body of the success response hold secrets, such as API keys. */
+  /** The places of secrets, such as API keys, in the body of the request and of the success response. */
   readonly secrets: {
-    /** `[]` stands for each item and `*` for each member: `hooks[].headers[].value`, `telephony_credentials.*`. */
+    /** `[]` stands for each item, and `*` for each member: `hooks[].headers[].value`, `telephony_credentials.*`. */
     readonly request: readonly string[];
     readonly response: readonly string[];
   };

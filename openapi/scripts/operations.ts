@@ -1,4 +1,4 @@
-/** The table of operations, with the places of secrets. What an operation has to have is what lint requires. */
+/** Derives the table of operations with the places of secrets. Lint has checked the required properties. */
 import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
@@ -22,7 +22,7 @@ function readOperation(
 ): OperationRow {
   const parameters = parametersOf(document, operation);
   const namesIn = (place: string): string[] =>
-    parameters.filter((each) => each.in === place).map(({ name }) => asText(name));
+    parameters.filter((parameter) => parameter.in === place).map(({ name }) => asText(name));
   const responses = Object.entries(asObject(operation.responses));
   const [status, success] = responses.find(([each]) => each.startsWith('2')) ?? [];
   const { content } = follow(document, asObject(success));
@@ -53,8 +53,8 @@ function secretsOf(document: JsonObject, holder: Json | undefined): string[] {
 }
 
 /**
- * The places of secrets below a place. `x-secret: true` covers everything at and below its schema;
- * `x-secret: { except: [key] }` leaves the names of headers readable.
+ * Returns the places of secrets below a place. `x-secret: true` covers its schema and everything below it. `x-secret: {
+ * except: [key] }` leaves the names of headers readable.
  */
 function secretsIn(
   document: JsonObject,
@@ -70,12 +70,12 @@ function secretsIn(
   const places: [place: string, inside: Json | undefined][] = [
     ...Object.entries(asObject(schema.properties))
       .filter(([name]) => !readable.includes(name))
-      .map(([name, each]): [string, Json] => [`${start}${name}`, each]),
+      .map(([name, property]): [string, Json] => [`${start}${name}`, property]),
     [`${place}[]`, schema.items],
     [`${start}*`, schema.additionalProperties],
     ...[schema.allOf, schema.anyOf, schema.oneOf]
       .flatMap(asArray)
-      .map((each): [string, Json] => [place, each]),
+      .map((part): [string, Json] => [place, part]),
   ];
   const below = places.filter(([, inside]) => isObject(inside));
   if (below.length === 0) return mark === undefined ? [] : [place];

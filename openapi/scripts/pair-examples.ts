@@ -10,8 +10,8 @@ import {
 const NAME = 'first';
 
 /**
- * Gives the first example of every parameter, body and response one common name, in place. Specmatic, Postman and others
- * pair the examples of a request with that of its response by name, and parameters are shared, so one name serves all.
+ * Gives the first example of every parameter, body and response the same name. Specmatic, Postman and others pair the
+ * examples of a request and its response by name. Operations share parameters, so one name serves all.
  */
 export function pairExamples(document: JsonObject): void {
   for (const { operation } of operationsOf(document)) {

@@ -1,4 +1,4 @@
-/** The tables of the README that the contract and the 3.0 profile determine. `pnpm readme` rewrites them. */
+/** Derives the tables of the README from the contract and the 3.0 profile. `pnpm readme` updates them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
@@ -15,7 +15,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await writeFile(readme, withTables(await readFile(readme, 'utf8'), await bundle()));
 }
 
-/** The README with each table, between its two comments, as the contract determines it. */
+/** Updates each table between its two comments. */
 export function withTables(text: string, document: JsonObject): string {
   const tables = {
     kinds: markdownTable(

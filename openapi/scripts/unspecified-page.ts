@@ -1,4 +1,4 @@
-/** The page that lists what is not specified. */
+/** Writes the page of open questions. */
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import type { Unspecified } from './unspecified-row.js';
 
@@ -19,12 +19,13 @@ export function makeUnspecifiedPage(entries: readonly Unspecified[]): string {
   const chapterOf = ([{ pointer }]: Question) =>
     CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
   const written = [GENERAL, ...CHAPTERS.map(({ title }) => title)].map(
-    (title) => `## ${title}\n\n${table(questions.filter((each) => chapterOf(each) === title))}`,
+    (title) =>
+      `## ${title}\n\n${table(questions.filter((question) => chapterOf(question) === title))}`,
   );
   return `${[INTRODUCTION, ...written].join('\n\n')}\n`;
 }
 
-/** A row for each question, with all its places. */
+/** Lists each question in one row, with all its places. */
 function table(questions: readonly Question[]): string {
   return markdownTable(
     ['Id', 'Where', 'What is unknown', 'What to assume', 'Kind'],
@@ -37,10 +38,10 @@ function table(questions: readonly Question[]): string {
   );
 }
 
-/** Entries with the same question, one for each of its places. */
+/** The entries of one question, one per place. */
 type Question = [Unspecified, ...Unspecified[]];
 
-/** In the order of the first place of each question. */
+/** Groups entries by question, in the order of each question's first place. */
 export function questionsOf(entries: readonly Unspecified[]): Question[] {
   const questions = new Map<string, Question>();
   for (const entry of entries) {
@@ -51,7 +52,7 @@ export function questionsOf(entries: readonly Unspecified[]): Question[] {
   return [...questions.values()];
 }
 
-/** As code if it is a name of the contract: `UseCase.timezone` is one, and `Any other status` is not. */
+/** Formats a name of the contract as code: `UseCase.timezone` is a name, but `Any other status` is not. */
 function formatName(subject: string): string {
   return /^[\w.[\]-]+$/.test(subject) ? `\`${subject}\`` : subject;
 }

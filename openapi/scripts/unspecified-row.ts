@@ -1,26 +1,26 @@
 import type { kinds } from './kinds.js';
 
-/** What sort of question an entry of `x-unspecified` asks. */
+/** The kind of a question in `x-unspecified`. */
 export type UnspecifiedKind = keyof typeof kinds;
 
 /** A question that the platform's description leaves open. */
 export interface Unspecified {
   /** Name of the question. Entries at several places share it. */
   readonly id: string;
-  /** JSON Pointer into the document, to the object that has the entry. */
+  /** JSON Pointer to the object in the document that contains the entry. */
   readonly pointer: string;
-  /** The same place as a reader names it: `UseCase.timezone`, `createModel`. */
+  /** The name of the same place for readers: `UseCase.timezone`, `createModel`. */
   readonly subject: string;
-  /** What is unknown. */
+  /** The unknown behavior. */
   readonly what: string;
-  /** What a client should assume until it is specified. */
+  /** The recommended assumption until it is specified. */
   readonly assume: string;
   readonly kind: UnspecifiedKind;
   /**
-   * Whether the values that occur are the platform's own vocabulary, such as a kind of change, and never what a customer
+   * True if the values are the platform's own vocabulary, such as a kind of change, and never text that a customer
    * wrote. A report on recorded traffic may show them.
    */
   readonly values?: true;
-  /** Whether a wrong reading destroys or costs something. */
+  /** True if a wrong assumption could lose data or cost money. */
   readonly risk?: true;
 }

@@ -58,7 +58,7 @@ function fieldsWithoutExample(contract: JsonObject): [schema: string, field: str
   );
 }
 
-/** No value can be shown without inventing its form. */
+/** True if an example would have to invent a form. */
 function isOpen(property: JsonObject): boolean {
   const kinds = asArray(property['x-unspecified']).map((entry) => asObject(entry).kind);
   return ['format', 'structure', 'values'].some((kind) => kinds.includes(kind));

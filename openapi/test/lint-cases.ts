@@ -1,4 +1,4 @@
-/** One row for each rule: a document that it accepts, and documents that it rejects, by what is wrong with them. */
+/** A rule, a document that it accepts, and documents that it rejects, by fault. */
 export interface LintCase {
   readonly good: string;
   readonly bad: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** Each custom or configured rule of the linters, by documents that it rejects and one that it accepts. */
+/** Tests each custom or configured lint rule with documents that it rejects and one that it accepts. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ async function rulesOf(file: string) {
   return rules;
 }
 
-/** The rules that each document violates. One process of each linter reads all of them. */
+/** Returns the rules that each document violates. Runs each linter once for all documents. */
 function lint(): Promise<Map<string, string[]>> {
   return inTemporaryFolder(async (cwd) => {
     const files = documents.map((_, index) => `${index}.yaml`);
@@ -65,7 +65,7 @@ function lint(): Promise<Map<string, string[]>> {
       const document = documents[Number(/(\d+)\.yaml$/.exec(asText(file))?.[1])];
       violations.get(document?.label ?? '')?.push(asText(rule));
     };
-    // Redocly prints one JSON object for each file, without a separator.
+    // Redocly prints one JSON object per file, without a separator.
     const reports = JSON.parse(`[${redocly.stdout.replaceAll(/^\}\{$/gm, '},{')}]`) as unknown[];
     for (const problem of reports.flatMap((report) => asArray(asObject(report).problems))) {
       const { ruleId, location } = asObject(problem);

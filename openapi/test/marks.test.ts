@@ -99,5 +99,5 @@ it('extensions.schema.json describes every extension of the document', async () 
     { 'x-secret': { except: 'key' } },
     { 'x-destructive': false },
   ];
-  for (const each of broken) expect(validate(each), JSON.stringify(each)).toBe(false);
+  for (const entry of broken) expect(validate(entry), JSON.stringify(entry)).toBe(false);
 });

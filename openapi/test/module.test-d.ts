@@ -1,4 +1,4 @@
-/** Compiled by `typecheck`: what a user's compiler knows about the package. */
+/** Checks the package's types with the compiler, as a user's project would. */
 import document from '@voice-agent-platform/openapi';
 import irregularities from '@voice-agent-platform/openapi/irregularities.json' with { type: 'json' };
 import { operations, type OperationId } from '@voice-agent-platform/openapi/operations';
@@ -11,7 +11,7 @@ import {
 } from '@voice-agent-platform/openapi/unspecified';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-// Tools that take a document take this one.
+// Tools that take a document accept this one.
 document satisfies OpenAPIV3_1.Document;
 
 document.openapi satisfies '3.1.1';

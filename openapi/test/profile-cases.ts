@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 
-/** What a small document has: one operation, one schema for its request and one for its response. */
+/** A small document with one operation, a schema for its request, and one for its response. */
 interface Parts {
   readonly info?: JsonObject;
   readonly servers?: Json;
   readonly open?: Json[];
-  /** Merged over the operation. */
+  /** Merged into the operation. */
   readonly operation?: JsonObject;
   readonly request?: JsonObject;
   readonly response?: JsonObject;
-  /** Besides these two. */
+  /** Additional schemas. */
   readonly schemas?: JsonObject;
   readonly parameters?: JsonObject;
 }
@@ -36,7 +36,7 @@ export function documentOf({ info = {}, open, operation, request, response, ...p
       securitySchemes: { Key: { type: 'http', scheme: 'bearer' } },
     },
   };
-  // Without an object that two places share.
+  // Copies objects that two places share.
   return JSON.parse(JSON.stringify(document)) as JsonObject;
 }
 
@@ -67,7 +67,7 @@ const list = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
 const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
 export const toRequest = { $ref: '#/components/schemas/Request' };
 
-/** A step of the profile, what it does, and a document before and after it. */
+/** A step of the profile, its description, and a document before and after it. */
 export const CASES: readonly (readonly [
   step: string,
   does: string,

@@ -29,7 +29,7 @@ it('the profile has the fields of the contract, and requires the same ones', () 
 });
 
 it('the profile has examples that are valid under the dialect of 3.0', async () => {
-  // With formats, the validator rejects its own schema of 3.0.
+  // The validator rejects its own schema of 3.0 if formats are checked.
   setShouldValidateFormat(false);
   const examples: { place: string; value: Json }[] = [];
   walkObjects(profile, ({ schema, examples: named }, pointer) => {
@@ -118,7 +118,7 @@ function outlines(document: JsonObject) {
   }));
 }
 
-/** Names of the fields, and of those that are required, of each schema that has any. */
+/** Returns the names of all fields and of the required fields of each schema. */
 function fieldsOf(document: JsonObject): Record<string, unknown> {
   const schemas = Object.entries(asObject(asObject(document.components).schemas));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
-/** A file of the package as the build left it. */
+/** Reads a built file of the package. */
 export function readArtifact(name: string): Promise<string> {
   return readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8');
 }

@@ -1,4 +1,4 @@
-/** The file of questions, as the build reads it. */
+/** Tests how the build reads the file of questions. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The contract and its profile, read by the parsers and the validator of others. */
+/** Reads the contract and its profile with third-party parsers and a validator. */
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { validate as validateByReadme } from '@readme/openapi-parser';
 import { validate as validateByScalar } from '@scalar/openapi-parser';

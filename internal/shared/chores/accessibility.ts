@@ -1,4 +1,4 @@
-/** Accessibility faults of a page, by axe-core. */
+/** Finds accessibility faults of a page with axe-core. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -9,10 +9,10 @@ const source = await readFile(
   'utf8',
 );
 
-/** One line for each element at fault: the rule and its impact, the element, what was found. */
+/** Returns one line per faulty element: the rule and its impact, the element, and the reason. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  // By itself, axe requests style sheets that it cannot read, which the policy of a page may forbid.
+  // With preloading, axe requests style sheets that it cannot read, and the page's policy may block the requests.
   const { violations } = await page.evaluate<AxeResults>('axe.run({ preload: false })');
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(

@@ -1,10 +1,10 @@
 /**
- * Compares subjects in paired, shuffled batches. The speed of a machine drifts, with heat and with what else runs on it:
- * two batches of one round met the same speed, so compare the ratios, not the times.
+ * Compares subjects in paired, shuffled batches. The speed of a machine drifts with heat and load, but the batches of
+ * one round run at about the same speed. So compare the ratios, not the times.
  */
 import { arch, cpus, platform } from 'node:os';
 
-/** Numbers by metric, the unit in the name: `{ 'CPU us': 12.3, 'wall us': 40.1 }`. */
+/** Numbers by metric. The name contains the unit: `{ 'CPU us': 12.3, 'wall us': 40.1 }`. */
 export type Measurement = Readonly<Record<string, number>>;
 
 export interface Subject {
@@ -15,11 +15,11 @@ export interface Subject {
 
 export interface Comparison {
   readonly title: string;
-  /** By subject: the median of each metric over the rounds, and of its ratios within a round. */
+  /** By subject: the median of each metric over all rounds, and the median of its ratios within a round. */
   readonly rows: Readonly<Record<string, Measurement>>;
 }
 
-/** `reference` is the subject that the ratios are relative to. */
+/** Runs all subjects in every round. Ratios are relative to the subject `reference`. */
 export async function compare(
   title: string,
   subjects: readonly Subject[],
@@ -53,7 +53,7 @@ function mediansOf(batches: readonly Measurement[], references: readonly Measure
   return medians;
 }
 
-/** A batch of calls in this process: CPU time leaves out waiting and what else runs on the machine. */
+/** Measures a batch of calls in this process. CPU time excludes waiting and other programs. */
 export async function timeCalls(
   call: () => Promise<unknown>,
   calls: number,
@@ -79,7 +79,7 @@ export function printReport(name: string, comparisons: readonly Comparison[]): v
   }
 }
 
-/** With two decimals, as more would be noise. */
+/** Rounds to two decimals, because more would be noise. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -87,7 +87,7 @@ export function median(values: readonly number[]): number {
   return Number(((low + high) / 2).toFixed(2));
 }
 
-/** A different order in each round: a subject pays for the garbage of the one before it. */
+/** Returns a different order for each round, because a subject pays for the garbage of its predecessor. */
 function shuffled<Item>(list: readonly Item[]): Item[] {
   return list
     .map((item) => ({ item, at: Math.random() }))

@@ -1,4 +1,4 @@
-/** A Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
+/** Finds a Chromium for tests: CHROME_PATH, an installed one, or one from npm. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -6,11 +6,11 @@ import { cachedFolder } from '../src/cached-folder.js';
 import { fetchTool } from './fetch-tool.js';
 import { runOrFail } from '../src/process.js';
 
-/** Opens a Chromium that nobody sees and that calls nothing by itself: the one given, or the one `findBrowser` finds. */
+/** Starts a headless Chromium without background requests: the given one, or the one from `findBrowser`. */
 export async function launchBrowser(executablePath?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: executablePath ?? (await findBrowser()),
-    // Containers without user namespaces cannot open the browser's own sandbox.
+    // Containers without user namespaces cannot start the browser's own sandbox.
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
 }
@@ -23,8 +23,8 @@ const APPLICATIONS = [
 ];
 
 /**
- * The path of the browser's program.
- * @throws if there is none, with what to do about it
+ * Returns the path of the browser's executable.
+ * @throws if no browser is found. The message says how to get one.
  */
 export async function findBrowser(): Promise<string> {
   const { CHROME_PATH, PATH = '' } = process.env;
@@ -33,14 +33,17 @@ export async function findBrowser(): Promise<string> {
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = [...candidates, ...APPLICATIONS].find((path) => existsSync(path));
   if (found !== undefined) return found;
-  // The package on npm holds a headless Chromium for this one platform.
+  // The npm package contains a headless Chromium for this platform only.
   if (process.platform === 'linux' && process.arch === 'x64') return fetchFromNpm();
   throw new Error(
     'A test in a browser needs Chromium or Chrome: install one, or name it in CHROME_PATH.',
   );
 }
 
-/** The package unpacks itself into the temporary folder of the system, where a concurrent process would find a part of it. */
+/**
+ * The package unpacks itself into the system's temporary folder, where a concurrent process could find an incomplete
+ * copy. It gets its own folder here.
+ */
 async function fetchFromNpm(): Promise<string> {
   const tool = await fetchTool('@sparticuz/chromium');
   const folder = await cachedFolder(`${tool}-unpacked`, async (TMPDIR) => {

@@ -1,5 +1,5 @@
 /**
- * Bundles `src/cli.ts` of the package in whose folder it runs, with everything that it needs: an install is one package,
+ * Bundles `src/cli.ts` of the package in the current folder with all of its dependencies. So an install is one package,
  * and a start reads one file.
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ const { metafile } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // A UMD module requires its parts in a way that cannot be bundled.
+  // UMD modules require their parts in a way that cannot be bundled.
   mainFields: ['module', 'main'],
-  // Readable stack traces and diffs are worth more than the bytes; whitespace is half of them.
+  // Whitespace is half of the size, but readable stack traces and diffs are worth it.
   minifySyntax: true,
   minifyWhitespace: true,
-  // Some dependencies are CommonJS and require modules of Node.
+  // Some dependencies are CommonJS, and require Node's modules.
   banner: {
     js: `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
   },

@@ -2,7 +2,7 @@ import { run } from '../src/process.js';
 import { repository } from './workspace.js';
 import type { Tarball } from './pack.js';
 
-/** What is wrong with a tarball: an empty list if nothing is. */
+/** Returns the faults of a tarball, or an empty list. */
 export async function checkTarball(tarball: Tarball): Promise<string[]> {
   const excluded = dataEntries(tarball).flatMap((entry) => ['--exclude-entrypoints', entry]);
   const findings = await Promise.all([
@@ -13,7 +13,7 @@ export async function checkTarball(tarball: Tarball): Promise<string[]> {
 }
 
 const REQUIRED = ['LICENSE', 'README.md', 'package.json', 'dist/contract.json'];
-// A source map would name sources that are not in the package.
+// A source map refers to sources that the package does not contain.
 const MISPLACED = /\.(test|bench)\.|\.map$|(^|\/)(test|bench|fixtures|node_modules|\.\w[^/]*)\//;
 
 function fileFaults({ files }: Tarball): string[] {
@@ -25,7 +25,7 @@ function fileFaults({ files }: Tarball): string[] {
   ];
 }
 
-/** Entries that are data, such as YAML: attw would miss their types. */
+/** Returns the entries that are data, such as YAML, because attw would report their missing types. */
 function dataEntries({ manifest }: Tarball): string[] {
   return Object.entries(manifest.exports ?? {})
     .filter(([, target]) => typeof target === 'string' && !/\.(js|json)$/.test(target))
@@ -33,7 +33,7 @@ function dataEntries({ manifest }: Tarball): string[] {
 }
 
 async function complaints(command: string, options: string[]): Promise<string[]> {
-  // In CI some tools color their output.
+  // Some tools color their output in CI.
   const env = { NO_COLOR: '1' };
   const program = `${repository}node_modules/.bin/${command}`;
   const { exitCode, output } = await run(program, options, { env });

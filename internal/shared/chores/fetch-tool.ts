@@ -1,6 +1,6 @@
 /**
- * Tools that are not part of the install, from npm. One install brings all of them into `.cache/tools`, in the versions of
- * the catalog `fetched` of pnpm-workspace.yaml and of `tools/pnpm-lock.yaml`.
+ * Installs tools from npm that the normal install leaves out. One install puts all of them into `.cache/tools`, with
+ * the versions in the catalog `fetched` of pnpm-workspace.yaml and in `tools/pnpm-lock.yaml`.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -17,22 +17,22 @@ export const toolsFolder = join(repository, '.cache', 'tools');
 
 const lockFile = fileURLToPath(new URL('../tools/pnpm-lock.yaml', import.meta.url));
 
-/** Ends an install whose registry sends a little now and then. */
+/** Ends an install that never finishes because its registry sends data very slowly. */
 const LIMIT_MS = 10 * 60_000;
 
 const SETTINGS = {
   packages: ['*'],
   minimumReleaseAge: 1440,
-  // A registry that does not respond is asked once more.
+  // A registry that does not respond within a minute is asked once more.
   fetchTimeout: 60_000,
   fetchRetries: 1,
-  // The packages of Bun, Deno and Node put their programs in place.
+  // The packages of Bun, Deno and Node install their programs with a script.
   allowBuilds: { bun: true, deno: true, node: true, workerd: true },
-  // Others are not needed, such as the native parts of a watcher.
+  // Other scripts are not needed, such as the native parts of a watcher.
   strictDepBuilds: false,
 };
 
-/** Tests read files of these packages, and run nothing of them, so what they depend on is left out. */
+/** Tests only read files of these packages, so their dependencies are left out. */
 const HOOKS = `exports.hooks = {
   readPackage: (manifest) =>
     manifest.name === 'react-native' ? { ...manifest, dependencies: {}, peerDependencies: {} } : manifest,
@@ -42,8 +42,8 @@ const HOOKS = `exports.hooks = {
 let fetched: Promise<string> | undefined;
 
 /**
- * Installs all tools unless they are installed, and returns the folder that has a folder for each. A process tries once.
- * @throws if the registry does not respond, among others
+ * Installs all tools unless they exist, and returns the folder with a subfolder per tool. Tries once per process.
+ * @throws for example if the registry does not respond
  */
 export function fetchTools(): Promise<string> {
   fetched ??= fetchAll();
@@ -64,7 +64,7 @@ async function fetchAll(): Promise<string> {
   });
 }
 
-/** Renews the lock file after a change of the catalog. */
+/** Updates the lock file after a change of the catalog. */
 export async function lockTools(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     await writeWorkspace(folder, await readCatalog());
@@ -74,21 +74,21 @@ export async function lockTools(): Promise<void> {
   });
 }
 
-/** The folder whose `node_modules` has the package. */
+/** Returns the folder with a `node_modules` that contains the package. */
 export async function fetchTool(name: string): Promise<string> {
   if (!(name in (await readCatalog())))
     throw new Error(`The catalog "fetched" does not name ${name}`);
   return join(await fetchTools(), folderOf(name));
 }
 
-/** Fetches a package and imports it. */
+/** Installs a package and imports it. */
 export async function importTool(name: string): Promise<unknown> {
   const entry = join(await fetchTool(name), 'entry.mjs');
   await writeFile(entry, `export * as module from ${JSON.stringify(name)};\n`);
   return ((await import(pathToFileURL(entry).href)) as { module: unknown }).module;
 }
 
-/** Each tool is a project of its own, so that they do not have to agree on what they share. */
+/** Gives each tool its own project, so that their dependencies cannot conflict. */
 async function writeWorkspace(
   folder: string,
   catalog: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ async function writeWorkspace(
 }
 
 async function install(folder: string, ...options: readonly string[]): Promise<void> {
-  // The package of Node fetches its program by npm, which by itself waits five minutes, three times.
+  // The package of Node downloads its program with npm, which by default waits five minutes, three times.
   const env = { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '1' };
   await runOrFail('pnpm', ['install', ...options], { cwd: folder, env, limitMs: LIMIT_MS });
 }

@@ -7,11 +7,11 @@ export interface Tarball extends Package {
   /** Absolute path. */
   path: string;
   sizeBytes: number;
-  /** Paths inside, sorted. */
+  /** Paths inside the tarball, sorted. */
   files: string[];
 }
 
-/** Packs a package. The manifest is the packed one, in which pnpm has replaced `workspace:` by versions. */
+/** Packs a package. In the returned manifest, pnpm has replaced `workspace:` with versions. */
 export async function pack(folder: string, destination: string): Promise<Tarball> {
   const parameters = ['pack', '--json', '--pack-destination', destination];
   const { stdout } = await runOrFail('pnpm', parameters, { cwd: folder });
@@ -19,7 +19,7 @@ export async function pack(folder: string, destination: string): Promise<Tarball
     filename: string;
     files: { path: string }[];
   };
-  // pnpm prints a path that is absolute or relative to the package, depending on the destination.
+  // pnpm prints an absolute path or one relative to the package, depending on the destination.
   const path = join(destination, basename(filename));
   const { stdout: manifest } = await runOrFail('tar', ['-xzOf', path, 'package/package.json']);
   return {
@@ -27,6 +27,6 @@ export async function pack(folder: string, destination: string): Promise<Tarball
     manifest: JSON.parse(manifest) as Package['manifest'],
     path,
     sizeBytes: (await stat(path)).size,
-    files: files.map((each) => each.path).sort(),
+    files: files.map((file) => file.path).sort(),
   };
 }

@@ -1,4 +1,4 @@
-/** Runs Redocly's command without telemetry, and without the box that it prints on Node 20 before anything else. */
+/** Runs Redocly without telemetry, and without the warning that it prints first on Node 20. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { inTemporaryFolder } from './temporary-folder.js';
 
 const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
-/** Resolves whatever the exit code is. */
+/** Resolves with any exit code. */
 export async function runRedocly(
   parameters: readonly string[],
   options: RunOptions,
@@ -21,14 +21,14 @@ export async function runRedocly(
   return { ...outcome, stderr, output: outcome.stdout + stderr };
 }
 
-/** Resolves to what a command that succeeds writes to stdout. */
+/** Resolves to stdout. Rejects if the command fails. */
 export async function redocly(parameters: readonly string[], cwd: string): Promise<string> {
   const { exitCode, stdout, output } = await runRedocly(parameters, { cwd });
   if (exitCode === 0) return stdout;
   throw new Error(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
 }
 
-/** Joins the files of a document into one, every component under its name. `folder` has the configuration. */
+/** Bundles the files of a document, with every component under its name. `folder` contains the configuration. */
 export function bundleDocument(
   source: string,
   folder: string,

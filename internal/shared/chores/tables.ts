@@ -1,4 +1,7 @@
-/** A Markdown table. Markdown allows one line per cell, so line breaks become spaces, and paragraphs and list items `<br>`. */
+/**
+ * Writes a Markdown table. A cell is one line, so line breaks become spaces, and paragraphs and list items become
+ * `<br>`.
+ */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

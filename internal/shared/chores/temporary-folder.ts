@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TemporaryFolder extends AsyncDisposable {
-  /** Absolute and without symbolic links: macOS links its temporary folder. */
+  /** Absolute, with symbolic links resolved, because macOS links its temporary folder. */
   readonly path: string;
   /** Removes the folder and everything in it. Safe to pass as a callback. */
   readonly remove: () => Promise<void>;

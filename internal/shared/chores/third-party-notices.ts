@@ -1,9 +1,9 @@
-/** The licenses of the code that ships inside our packages. MIT and similar licenses require their text in every copy. */
+/** Collects the licenses of bundled code. MIT and similar licenses require their text in every copy. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The name, version and full license of each package that these files, or folders, are of. Our own files need none.
+ * Returns the name, version and full license of every package that these files or folders belong to, except our own.
  * @throws if a license is not accepted, or its text is missing
  */
 export function writeNotices(files: readonly string[]): string {
@@ -31,7 +31,7 @@ function noticeOf(folder: string): string {
       `${name} ${version} ships with ${license}. Use another package, or add the license to ACCEPTED in internal/shared/chores/third-party-notices.ts if it requires only its own notice.`,
     );
   }
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(each));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(-\w+)?(\.\w+)?$/i.test(entry));
   if (file === undefined) throw new Error(`${name} ${version} has no license text`);
   return `${name} ${version}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }

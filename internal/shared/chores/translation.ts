@@ -1,7 +1,7 @@
-/** A browser's translator, as far as a page notices it. */
+/** Imitates a browser's translator, as far as a page notices it. */
 import type { Page } from 'playwright-core';
 
-/** A text, because the packages that use this compile without the types of a browser. */
+/** A string, because the packages that use it compile without the browser's types. */
 const TRANSLATE = `
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -16,7 +16,7 @@ const TRANSLATE = `
   }
 `;
 
-/** Exchanges each text of a page for two nested elements with a new node, as the translators of Chrome and Edge do. */
+/** Replaces each text of a page with two nested elements and a new node, as the translators of Chrome and Edge do. */
 export function translatePage(page: Page): Promise<void> {
   return page.evaluate(TRANSLATE);
 }

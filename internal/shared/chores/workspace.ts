@@ -1,4 +1,4 @@
-/** The packages of the workspace, as their manifests describe them, and the files of the repository. */
+/** Lists the packages of the workspace with their manifests, and the files of the repository. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runOrFail } from '../src/process.js';
@@ -19,7 +19,7 @@ export interface Package {
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The published packages, each after those that it depends on. */
+/** Returns the published packages, each after its dependencies. */
 export function publishedPackages(): Package[] {
   const names = readdirSync(`${repository}packages`);
   const packages = ['openapi', ...names.map((name) => `packages/${name}`)].map((path): Package => {
@@ -39,8 +39,8 @@ export function publishedPackages(): Package[] {
 }
 
 /**
- * The packages whose public types are reported: those that export any. Those of the contract are the document itself,
- * which is reviewed as such, and those of the validators are the types of their schemas, which `types` reports.
+ * Returns the packages with reported public types. The types of `openapi` are the document itself, which is reviewed
+ * directly, and the types of `validators` are those of their schemas, which the report of `types` covers.
  */
 export function reportedPackages(): Package[] {
   return publishedPackages().filter(
@@ -50,10 +50,10 @@ export function reportedPackages(): Package[] {
   );
 }
 
-/** The paths of the files that match the patterns of git, new files included. */
+/** Returns the files that match the git patterns, including untracked files. */
 export async function repositoryFiles(...patterns: string[]): Promise<string[]> {
   const parameters = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
   const { stdout } = await runOrFail('git', parameters, { cwd: repository });
-  // A file that was deleted but not committed is still listed.
+  // Git still lists a deleted file until the deletion is committed.
   return stdout.split('\n').filter((path) => path !== '' && existsSync(repository + path));
 }

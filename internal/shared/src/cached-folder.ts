@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns the folder, which `fill` fills if it does not exist.
+ * Returns the folder, and fills it first if it does not exist.
  *
- * `fill` gets a draft beside it, which is then renamed. Renaming is atomic, so an interrupted `fill` never looks complete,
- * and of two concurrent ones the first wins.
+ * `fill` writes to a draft, which is then renamed. Renaming is atomic: an interrupted `fill` leaves no folder that
+ * looks complete, and the first of two concurrent ones wins.
  */
 export async function cachedFolder(
   folder: string,

@@ -1,4 +1,4 @@
-/** Checks a request before it is sent: on the command line, in the MCP server, and in "Try it". */
+/** Checks a request before it is sent. The command line, the MCP server and "Try it" use it. */
 import { HIDDEN } from './hidden.js';
 import { formatPointer } from './json.js';
 import { isChanged } from './json-text.js';
@@ -6,16 +6,16 @@ import { isChanged } from './json-text.js';
 const PARTS = ['path', 'query', 'body'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Something about a request that is wrong or unknown. It has no value, which could be a secret. */
+/** A fault or an unknown name in a request. It never contains a value, because that could be a secret. */
 export interface Finding {
   readonly in: Part;
   /** JSON Pointer (RFC 6901) into the part. */
   readonly pointer: string;
-  /** The keyword of JSON Schema that is violated, or one of ours: `path`, `number`, `placeholder`, `name`. */
+  /** The violated keyword of JSON Schema, or one of our own: `path`, `number`, `placeholder`, `name`. */
   readonly keyword: string;
-  /** For people. Its subject is the place. */
+  /** A message for people. Its subject is the place. */
   readonly message: string;
-  /** The property beside it that requires it. */
+  /** The neighboring property that requires it. */
   readonly requiredBy?: string;
 }
 
@@ -32,14 +32,14 @@ export type CheckedRequest = { readonly [part in Part]?: unknown };
 export interface RequestCheck {
   /** Reasons not to send the request. */
   readonly faults: readonly Finding[];
-  /** Names that the contract does not have. They may be misspelled, or the contract may lack them. */
+  /** Names that the contract does not have. They may be misspelled, or missing in the contract. */
   readonly unknownNames: readonly Finding[];
 }
 
 /**
- * A part that is absent from the request is checked, too: it may be required.
+ * Checks a request. Absent parts are checked too, because they may be required.
  *
- * @param rules absent if the contract does not have the operation
+ * @param rules undefined if the contract does not have the operation
  */
 export function checkRequest(
   rules: RequestRules | undefined,
@@ -74,9 +74,9 @@ function checkPart(part: Part, rules: RequestRules | undefined, value: unknown):
   };
 }
 
-/** What no schema forbids. */
+/** Finds faults that no schema describes. */
 function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
-  // The client refuses it, too: it would change the path of the URL.
+  // It would change the path of the URL, so the client refuses it as well.
   if (part === 'path' && ['', '.', '..'].includes(leaf as string)) {
     return { keyword: 'path', message: 'must be a non-empty string, not "." or ".."' };
   }
@@ -94,7 +94,7 @@ function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'messag
   return undefined;
 }
 
-/** The values in some data that hold no others, with the pointer to each. */
+/** Returns the scalar values in some data, each with its pointer. */
 function leavesIn(value: unknown, pointer = ''): { pointer: string; leaf: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ pointer, leaf: value }];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -102,7 +102,7 @@ function leavesIn(value: unknown, pointer = ''): { pointer: string; leaf: unknow
   );
 }
 
-/** @param nameOf what a place of the request is called where it was typed */
+/** @param nameOf names a place of the request as it was typed */
 export function describeFinding(
   { in: part, pointer, message, requiredBy }: Finding,
   nameOf: (part: Part, pointer: string) => string,

@@ -1,12 +1,15 @@
-/** What the command line and the MCP server tell about errors of the client. They go by names: the client may not be loaded. */
+/**
+ * Classifies errors of the client for the command line and the MCP server. Errors are recognized by name, because the
+ * client may not be loaded.
+ */
 import { kebabCase } from './text.js';
 
-/** The environment variable of an option: `VOICE_AGENT_BASE_URL`. */
+/** Returns the environment variable of an option, such as `VOICE_AGENT_BASE_URL`. */
 export function variableOf(option: string): string {
   return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** What an error of the client can have, or another error in its place. */
+/** An error of the client, or any other error. */
 export interface ClientError {
   readonly name?: string;
   readonly message?: string;
@@ -14,17 +17,17 @@ export interface ClientError {
   readonly requestId?: string | null;
   readonly attempts?: number;
   readonly operation?: { readonly operationId: string } | undefined;
-  /** Of a `ConfigurationError`. */
+  /** Only a `ConfigurationError` has it. */
   readonly option?: string;
   readonly fault?: string;
-  /** Of a `NetworkError`, the error of `fetch`, which has the reason one level below. */
+  /** The cause of a `NetworkError` is the error of `fetch`, and its cause is the reason. */
   readonly cause?: unknown;
 }
 
-/** What a failed call is about: the key, what the path names, the address, or the request. */
+/** The probable reason of a failed call: the key, the resource, the address, or the request. */
 export type FailureKind = 'refused' | 'not-found' | 'redirected' | 'busy' | 'no-response' | 'other';
 
-/** By the HTTP meaning of each status: which ones the platform uses is not specified. */
+/** Classifies by the HTTP meaning of each status, because the contract does not specify the platform's statuses. */
 export function classifyFailure(error: ClientError): FailureKind {
   const { name, status } = error;
   if (status === undefined) {
@@ -37,17 +40,17 @@ export function classifyFailure(error: ClientError): FailureKind {
   return status < 400 ? 'redirected' : 'other';
 }
 
-/** Whether the platform refused the credentials. */
+/** Returns true if the platform refused the credentials. */
 export function isRefused({ name, status }: ClientError): boolean {
   return name === 'ApiError' && (status === 401 || status === 403);
 }
 
-/** Whether the platform responded that it did not act. */
+/** Returns true if the platform responded that it did nothing. */
 export function isDeclined({ name, status = 0 }: ClientError): boolean {
   return name === 'ApiError' && status < 500 && status !== 408;
 }
 
-/** Whether a change may have taken effect although it failed: nothing says that it did not. */
+/** Returns true if a failed change may still have taken effect. */
 export function isOutcomeUnknown(error: ClientError): boolean {
   const { code } = Object((error.cause as Error | undefined)?.cause) as { readonly code?: string };
   const isUnsent = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');

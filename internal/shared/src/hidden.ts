@@ -1,22 +1,22 @@
-/** What programs leave out of what they print, by value. What is secret by its place is left out with the contract. */
+/** Hides known secrets in output, by their value. `hideSecrets` hides secrets by their place in the contract. */
 
-/** Replaces a secret wherever one is left out. */
+/** Replaces a hidden secret. */
 export const HIDDEN = '[hidden]';
 
-/** A shorter value may be a part of any word. */
+/** A shorter value could occur inside any word. */
 const SHORTEST = 8;
 
 /** Secrets that are known by value, such as the API key. */
 export type Known = readonly (string | undefined)[];
 
-/** A text without these values. */
+/** Returns the text without these values. */
 export function hideInText(text: string, known: Known): string {
   return known
     .filter((value) => value !== undefined && value.length >= SHORTEST)
     .reduce<string>((shown, value) => shown.replaceAll(value!, HIDDEN), text);
 }
 
-/** A copy of JSON data, without these values in any text. */
+/** Copies JSON data without these values in any text. */
 export function hideInData(data: unknown, known: Known): unknown {
   const text = JSON.stringify(data, (_name, value: unknown) =>
     typeof value === 'string' ? hideInText(value, known) : value,
@@ -24,13 +24,13 @@ export function hideInData(data: unknown, known: Known): unknown {
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** The texts in some data. */
+/** Returns all texts in some data. */
 export function textsIn(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
 }
 
-/** A URL without the credentials in it. */
+/** Returns a URL without credentials. */
 export function hideInUrl(text: string): string {
   return text.replace(/^([a-z][\w+.-]*:\/\/)[^/?#]*@/i, `$1${HIDDEN}@`);
 }

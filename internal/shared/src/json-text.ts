@@ -1,16 +1,16 @@
-/** Reads JSON that a person typed, by the same rules on the command line and in "Try it". */
+/** Reads JSON that a person typed, with the same rules on the command line and in "Try it". */
 import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
 import { formatPointer } from './json.js';
 
 export interface JsonFault {
-  /** From 1. */
+  /** The first line is 1. */
   readonly line: number;
   readonly column: number;
-  /** A noun phrase. It quotes no value, which may be a secret. */
+  /** A noun phrase. It never quotes a value, which could be a secret. */
   readonly text: string;
 }
 
-/** The value of a text, or its first fault: what is not JSON, a name that repeats, or a number that would be changed. */
+/** Returns the value or the first fault: a syntax error, a repeated name, or a number that JavaScript would change. */
 export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
   const names: Set<string>[] = [];
   const faults: JsonFault[] = [];
@@ -28,8 +28,8 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
       onObjectEnd: () => void names.pop(),
       onObjectProperty: (name, _offset, _length, line, column, path) => {
         if (names.at(-1)?.has(name)) {
-          const what = `a second property of the same name${at(path())}`;
-          report(line, column, `${what}: only the last one counts`);
+          const fault = `a second property of the same name${at(path())}`;
+          report(line, column, `${fault}: only the last one counts`);
         }
         names.at(-1)?.add(name);
       },
@@ -37,8 +37,8 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
         if (typeof value !== 'number' || !isChanged(value, text.slice(offset, offset + length))) {
           return;
         }
-        const what = `a number${at(path())} that cannot be sent unchanged`;
-        report(line, column, `${what}: make it a string`);
+        const fault = `a number${at(path())} that cannot be sent unchanged`;
+        report(line, column, `${fault}: make it a string`);
       },
     },
     { disallowComments: true },
@@ -47,7 +47,7 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
   return fault ? { fault } : { value: JSON.parse(text) as unknown };
 }
 
-/** Whether JavaScript changes a number: an integer of which each digit counts, or one that becomes Infinity. */
+/** Returns true if JavaScript changes a number: it loses digits of an integer, or becomes Infinity. */
 export function isChanged(value: number, literal = String(value)): boolean {
   return !Number.isFinite(value) || (/^-?\d+$/.test(literal) && !Number.isSafeInteger(value));
 }

@@ -1,6 +1,6 @@
 /**
- * JSON values, and JSON Pointer (RFC 6901). Own code because the libraries return functions or throw for a missing value, and everything
- * the repository needs fits on one screen.
+ * JSON values and JSON Pointer (RFC 6901). Existing libraries return functions or throw for a missing value, and the
+ * few functions that the repository needs fit on one screen.
  */
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
@@ -12,14 +12,14 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
+/** Formats a pointer: `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
 export function formatPointer(segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
 
-/** `/paths/~1models/post` becomes `['paths', '/models', 'post']`. */
+/** Parses a pointer: `/paths/~1models/post` becomes `['paths', '/models', 'post']`. */
 export function parsePointer(pointer: string): string[] {
   return pointer
     .split('/')
@@ -27,7 +27,7 @@ export function parsePointer(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at the pointer, or `undefined`. */
+/** Returns the value at the pointer, or `undefined`. */
 export function valueAt(document: unknown, pointer: string): unknown {
   return parsePointer(pointer).reduce<unknown>(
     (value, segment) =>
@@ -43,8 +43,8 @@ export interface Reference {
 }
 
 /**
- * The value itself, or the value that its `$ref` names within the document.
- * @throws if the reference leads nowhere
+ * Returns the value, or the target of its `$ref` within the document.
+ * @throws if the target does not exist
  */
 export function resolveRef<Value extends object>(
   document: object,

@@ -1,4 +1,4 @@
-/** Runs programs, each in a process group that ends with this process, and at a time limit. */
+/** Runs programs, each in its own process group. A group ends with this process, or at a time limit. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,18 +9,18 @@ import { x } from 'tinyexec';
 export interface Command {
   readonly argv: readonly string[];
   readonly cwd?: string;
-  /** One that is undefined is not passed on. */
+  /** Removes variables with the value undefined. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The words of a command line. A value is part of one word, whatever it contains. */
+/** Splits a template into the words of a command line. A value stays in one word, whatever it contains. */
 export function words(texts: TemplateStringsArray, ...values: readonly string[]): string[] {
   const rest = [...values];
   const line = texts.join('\0').split(/\s+/);
   return line.map((word) => word.replaceAll('\0', () => rest.shift() ?? ''));
 }
 
-/** A command that could not be started, exited with a nonzero status, or did not end in time. */
+/** A command did not start, exited with a nonzero status, or exceeded its time limit. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 
@@ -36,13 +36,13 @@ export class CommandError extends Error {
 
 export interface RunOptions {
   readonly cwd?: string | undefined;
-  /** Added to the environment of this process. One that is undefined is not passed on. */
+  /** Added to the environment of this process. A variable with the value undefined is removed. */
   readonly env?: Command['env'];
-  /** Written to the program's stdin, which is empty otherwise. */
+  /** The content of stdin. Default: empty. */
   readonly stdin?: string;
-  /** Receives each line of stdout and stderr that is not empty. */
+  /** Receives each non-empty line of stdout and stderr. */
   readonly onLine?: ((line: string) => void) | undefined;
-  /** Ends the program and all that it has started. Default 30 minutes. */
+  /** Ends the program and its children after this time. Default: 30 minutes. */
   readonly limitMs?: number | undefined;
 }
 
@@ -50,11 +50,11 @@ export interface Outcome {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both streams. */
+  /** stdout and stderr together. */
   readonly output: string;
 }
 
-/** No tool may report usage. */
+/** Turns off the telemetry of all tools. */
 const NO_TELEMETRY = {
   DO_NOT_TRACK: '1',
   SCARF_ANALYTICS: 'false',
@@ -62,12 +62,12 @@ const NO_TELEMETRY = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
 };
 
-/** Longer than anything takes that still works, such as compiling a generator on a slow machine. */
+/** More than any working task takes, such as compiling a generator on a slow machine. */
 const LIMIT_MS = 30 * 60_000;
 
 /**
- * Runs a program to its end, whatever its exit code is.
- * @throws {CommandError} if it cannot be started, or does not end in time
+ * Runs a program to its end, and returns its exit code and output.
+ * @throws {CommandError} if it does not start or exceeds its time limit
  */
 export async function run(
   program: string,
@@ -94,7 +94,7 @@ export async function runOrFail(
 }
 
 /**
- * Runs a command to its end and returns what it wrote to stdout.
+ * Runs a command to its end, and returns its stdout.
  * @throws {CommandError} if it fails
  */
 export async function runCommand(
@@ -125,7 +125,7 @@ async function runToEnd(
   const limit = setTimeout(() => {
     isLate = true;
     killGroup(child.pid);
-    // A program that has left the group can keep them open.
+    // A program that has left the group can keep these streams open.
     child.stdout.destroy();
     child.stderr.destroy();
   }, limitMs);
@@ -150,15 +150,16 @@ async function runToEnd(
   };
 }
 
-/** Starts a command in a process group of its own, which also contains what the command starts. */
+/** Starts a command in a new process group, which also contains its children. */
 export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStreams {
   const [program = '', ...parameters] = argv;
   let pid: number | undefined = undefined;
   const kill = () => killGroup(pid);
-  // In a group of its own, it does not receive the signal of Ctrl-C. A signal can arrive as soon as it runs.
+  // Ctrl-C does not reach another group, so this process passes it on. The handler is set first, because a signal can
+  // arrive at once.
   const forget = onExit(kill);
   const child = x(program, parameters, {
-    // Packages of the user's project must not take the place of a toolchain.
+    // Packages of the user's project must not replace a toolchain.
     nodePath: false,
     nodeOptions: {
       cwd,
@@ -168,19 +169,19 @@ export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStrea
   }).process as ChildProcessWithoutNullStreams;
   pid = child.pid;
   child.stdin.on('error', () => {}); // the command does not read it
-  // What it leaves behind would keep its output open: there would be no end to wait for.
+  // Children that survive would keep the output open, and the wait would never end.
   child.once('exit', kill);
   child.once('close', forget);
   return child;
 }
 
-/** A proxy must neither see nor answer what a client sends to the servers of this machine. */
+/** Unsets proxies, because a proxy must not see requests to servers on this machine. */
 export function withoutProxies(): Record<string, undefined> {
   const names = Object.keys(process.env).filter((name) => /_proxy$/i.test(name));
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-/** Ends a process that `start` has started, and everything that it has started. */
+/** Ends a process from `start` and all of its children. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

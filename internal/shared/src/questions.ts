@@ -1,6 +1,6 @@
 /**
- * Words what the contract leaves open and what is non-standard. The documents, types, hovers, help, tools and pages take
- * their sentences from here, so that they all say the same.
+ * Words open questions and non-standard behavior. Documents, types, hovers, help, tools and pages all use these
+ * sentences.
  */
 import type { JsonObject } from './json.js';
 import {
@@ -12,42 +12,42 @@ import {
   walkObjects,
 } from './openapi-document.js';
 
-/** The part of an `x-unspecified` entry that readers see. */
+/** The public part of an `x-unspecified` entry. */
 export interface OpenQuestion {
-  /** A public name, which stays when the words change. */
+  /** A public name, which stays the same when the words change. */
   readonly id: string;
   readonly what: string;
   readonly assume: string;
-  /** Whether a wrong reading loses, deletes or costs something. */
+  /** True if a wrong assumption could lose data or cost money. */
   readonly risk?: true;
 }
 
-/** What is open, in one line: `Not specified: which format it has; whether it is required.` */
+/** Names the questions in one line: `Not specified: which format it has; whether it is required.` */
 export function nameQuestions(questions: readonly Pick<OpenQuestion, 'what'>[]): string {
   const clauses = questions.map(({ what }) => asClause(what.split(/\.(?=\s|$)/)[0] ?? ''));
   return clauses.length === 0 ? '' : `Not specified: ${clauses.join('; ')}.`;
 }
 
-/** What is open and what to assume, for a list that has a heading. */
+/** Explains a question and the assumption, below a heading. */
 export function explainQuestion({ what, assume }: Pick<OpenQuestion, 'what' | 'assume'>): string {
   return `${what} Until it is specified: ${assume}`;
 }
 
-/** The same as a line of its own. */
+/** Explains a question and the assumption on a line of its own. */
 export function noteQuestion(question: Pick<OpenQuestion, 'what' | 'assume'>): string {
   return `Not specified: ${asClause(explainQuestion(question))}`;
 }
 
-/** What is non-standard, in one line. */
+/** Names non-standard behavior in one line. */
 export function nameIrregularities(irregularities: readonly { readonly note: string }[]): string {
   const notes = irregularities.map(({ note }) => note);
   return notes.length === 0 ? '' : `Non-standard: ${notes.join(' ')}`;
 }
 
 /**
- * A copy of a document in which each description ends with what is non-standard and what is open at its place, for readers
- * that do not show extensions. An operation names only what can do harm: assistants cut long descriptions of operations,
- * and the description of the API links to the rest.
+ * Copies a document and adds the open questions and non-standard behavior to each description, for readers that do not
+ * show extensions. An operation lists only risky questions, because assistants cut long descriptions. The description
+ * of the API links to the rest.
  */
 export function describeMarks(
   document: JsonObject,
@@ -57,7 +57,7 @@ export function describeMarks(
   const operations = new Set(operationsOf(described).map(({ operation }) => operation));
   walkObjects(described, (object, pointer) => {
     if (pointer === '') return;
-    // A description beside a reference hides that of its target.
+    // A description beside a reference hides the description of its target.
     const isOverride = object.$ref !== undefined && object.description !== undefined;
     const marked = isOverride ? follow(described, object) : object;
     const irregularities = objectsIn(marked['x-irregularity']) as unknown as { note: string }[];
@@ -73,12 +73,12 @@ export function describeMarks(
   return described;
 }
 
-/** A description without the lines that `describeMarks` adds, for a reader that words the marks itself. */
+/** Removes the lines that `describeMarks` adds, for a reader that words them itself. */
 export function withoutNotes(description: string): string {
   return description.replace(/(?:^|\n\n)(?:(?:Non-standard|Not specified): [^\n]*(?:\n|$))+$/, '');
 }
 
-/** The questions about an operation and what it sends whose wrong reading does harm, each once. */
+/** Returns the risky questions about an operation and its request, without duplicates. */
 export function riskyQuestions(document: JsonObject, operation: JsonObject): OpenQuestion[] {
   const places = [operation, ...reachableFrom(document, operation.requestBody)];
   const questions = places

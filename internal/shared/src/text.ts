@@ -1,6 +1,6 @@
-/** Texts that programs print: names, lines, and what a terminal must not act on. */
+/** Formats text for programs: names, lines, and characters that a terminal must not interpret. */
 
-/** `updateUseCase` and `use_case_id` as a command or a flag: `update-use-case`, `use-case-id`. */
+/** Converts `updateUseCase` to `update-use-case`, and `use_case_id` to `use-case-id`. */
 export function kebabCase(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -13,12 +13,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A text as a word of a POSIX shell. */
+/** Quotes a text as a word of a POSIX shell. */
 export function shellQuoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Words on lines of at most this many characters. A longer word has a line of its own. */
+/** Joins words to lines of at most this many characters. A longer word gets its own line. */
 export function fillLines(words: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -31,14 +31,14 @@ export function fillLines(words: readonly string[], columns: number): string[] {
 }
 
 /**
- * What a terminal or a reader acts on instead of showing it: control characters, which move the cursor or hide text,
- * line separators, and characters that have no width or reverse the direction of text. Two of those are letters' own
- * (U+200C and U+200D): they join the parts of an emoji and separate letters of some scripts. A lone surrogate is not a
- * character at all.
+ * Matches characters that a terminal or reader interprets instead of showing them: control characters, which move the
+ * cursor or hide text, line separators, and characters that have zero width or reverse the direction of text. U+200C
+ * and U+200D are allowed, because they join emoji and separate letters of some scripts. Lone surrogates are not
+ * characters.
  */
 const UNPRINTABLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A text from elsewhere on one line that controls nothing: what it would control with becomes an escape, as in JSON. */
+/** Escapes unprintable characters as JSON does, so that the text stays on one line and controls nothing. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) =>
     character
@@ -48,18 +48,18 @@ export function printable(text: string): string {
   );
 }
 
-/** The same for each line of a text whose line breaks are our own. */
+/** Escapes unprintable characters, but keeps line breaks, for a text with line breaks of our own. */
 export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** JSON on several lines whose strings control nothing. It parses to the same value. */
+/** Formats JSON on several lines with unprintable characters escaped. It parses to the same value. */
 export function printableJson(value: unknown): string {
-  // An empty result is `null`, so that a script can parse every result.
+  // An empty result becomes `null`, so that scripts can parse every result.
   return printableLines(JSON.stringify(value ?? null, null, 2));
 }
 
-/** A copy of which names and texts are printable. */
+/** Copies data with unprintable characters escaped in names and texts. */
 export function printableData(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);
   if (Array.isArray(value)) return value.map(printableData);

@@ -1,6 +1,4 @@
-/** What programs say about a mistake in what the user typed. */
-
-/** A mistake in what the user typed: commands print its message without a stack. */
+/** The user typed something wrong. Programs print the message without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

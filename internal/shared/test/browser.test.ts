@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllEnvs());
 it('the browser of the tests is the one in CHROME_PATH, and otherwise one on the path, under any of its names', async () => {
   await using folder = await createTemporaryFolder();
   const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')];
-  for (const each of [first, second]) await mkdir(each);
+  for (const parent of [first, second]) await mkdir(parent);
   const installed = join(second, 'google-chrome');
   await writeFile(installed, '');
   vi.stubEnv('PATH', [first, second].join(delimiter));

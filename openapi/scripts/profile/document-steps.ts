@@ -1,4 +1,4 @@
-/** The steps of the profile that change what surrounds the schemas. */
+/** The steps of the profile that change everything around schemas. */
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
@@ -20,8 +20,8 @@ export const documentSteps: readonly Transformation[] = [
     },
   },
   /**
-   * openapi-python-client, oapi-codegen and progenitor do not read `servers`; openapi-generator fills in the default by
-   * itself for Kotlin, PHP and Ruby.
+   * openapi-python-client, oapi-codegen and progenitor ignore `servers`. openapi-generator writes the default for
+   * Kotlin, PHP and Ruby.
    */
   {
     name: 'concrete-servers',
@@ -73,8 +73,8 @@ export const documentSteps: readonly Transformation[] = [
     },
     apply(document) {
       for (const { operation } of operationsOf(document)) {
-        for (const each of objectsIn(operation.responses)) {
-          const response = follow(document, each);
+        for (const entry of objectsIn(operation.responses)) {
+          const response = follow(document, entry);
           if ('*/*' in asObject(response.content)) delete response.content;
         }
       }
@@ -98,7 +98,7 @@ export const documentSteps: readonly Transformation[] = [
   },
 ];
 
-/** oapi-codegen leaves them out by itself (oapi-codegen/oapi-codegen#154). */
+/** oapi-codegen removes unused components anyway (oapi-codegen/oapi-codegen#154). */
 export const usedComponents: Transformation = {
   name: 'used-components',
   does: 'Leaves out the components that nothing refers to any more.',
@@ -111,13 +111,13 @@ export const usedComponents: Transformation = {
   },
 };
 
-/** Returns whether it removed something. What only that referred to is unused now, too. */
+/** Returns true if it removed a component, because its own references may be unused now. */
 function removeUnused(document: JsonObject): boolean {
   const text = JSON.stringify(document);
   const all = asObject(document.components);
   let removed = false;
   for (const [kind, value] of Object.entries(all)) {
-    // Security schemes are used by name.
+    // Security schemes are used by name, not by reference.
     if (kind === 'securitySchemes') continue;
     const components = asObject(value);
     for (const name of Object.keys(components)) {

@@ -1,4 +1,7 @@
-/** The contract in OpenAPI 3.0.3, for code generators: the same operations, in the constructs that all of them handle. */
+/**
+ * Converts the contract to OpenAPI 3.0.3 for code generators: the same operations, with constructs that all of them
+ * handle.
+ */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject, objectsIn, walkObjects } from '@voice-agent-platform/shared/openapi-document';
@@ -8,7 +11,7 @@ import { schemaSteps } from './schema-steps.js';
 /** In the order of application. */
 export const transformations = [...documentSteps, ...schemaSteps, usedComponents];
 
-/** @throws if the document holds a construct that 3.0 does not have and no transformation handles */
+/** @throws if no transformation handles a construct that 3.0 does not have */
 export async function makeProfile(contract: JsonObject): Promise<JsonObject> {
   const document = { ...structuredClone(contract), openapi: '3.0.3' };
   for (const { apply } of transformations) apply(document);
@@ -21,22 +24,22 @@ export async function makeProfile(contract: JsonObject): Promise<JsonObject> {
   return document;
 }
 
-/** One line for each place; none if the document is valid 3.0. */
+/** Returns one line per construct that is not valid in 3.0. */
 async function findLeftovers(document: JsonObject): Promise<string[]> {
   const copy = structuredClone(document);
-  // The value of an example is data, not part of the document.
+  // The value of an example is data, so it is not checked.
   for (const example of objectsIn(asObject(copy.components).examples)) example.value = null;
   const { errors = [] } = await new Validator().validate(copy);
   if (typeof errors === 'string') return [errors];
   const found = errors
-    // Without what only follows from another error, because most places can have a reference instead.
+    // Drops follow-up errors: `oneOf`, and a missing `$ref` wherever a reference is allowed.
     .filter(({ keyword, params }) => keyword !== 'oneOf' && params.missingProperty !== '$ref')
     .map(({ instancePath, message, params: { additionalProperty } }) =>
       additionalProperty === undefined
         ? `${instancePath}: ${message}`
         : `${instancePath}: ${additionalProperty as string} is not in 3.0`,
     );
-  // What 3.0 forbids in prose, and its JSON Schema accepts.
+  // 3.0 forbids these in its text, but its JSON Schema accepts them.
   walkObjects(copy, (object, pointer) => {
     const hasSiblings = '$ref' in object && Object.keys(object).length > 1;
     if (hasSiblings) found.push(`${pointer}: a $ref has siblings`);

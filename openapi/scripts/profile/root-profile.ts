@@ -1,4 +1,4 @@
-/** The profile of one address root, for the many tools that read no `servers` but those of the document. */
+/** Writes the profile of one address root, for the many tools that ignore the `servers` of operations. */
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
@@ -31,7 +31,7 @@ export function makeRootProfile(
     rows.some((row) => row.tag === asObject(tag).name),
   );
   const info = asObject(document.info);
-  // No comma: openapi-generator writes it into the module names of Elixir, which then do not compile.
+  // A comma would end up in Elixir module names of openapi-generator, which then do not compile.
   info.title = `${asText(info.title)} ${root} root`;
   info.description = `This document has only the operations that are served at the ${root} root.\n\n${asText(info.description)}`;
   usedComponents.apply(document);

@@ -11,7 +11,7 @@ import {
 } from '@voice-agent-platform/shared/openapi-document';
 import { addToDescription, type Transformation } from './transformation.js';
 
-/** In the order of application: an enumeration must be open before its schema can become nullable. */
+/** The order matters: an enumeration must be open before its schema can become nullable. */
 export const schemaSteps: readonly Transformation[] = [
   {
     name: 'open-response-enums',
@@ -28,7 +28,7 @@ export const schemaSteps: readonly Transformation[] = [
       for (const schema of responses) {
         const target = follow(document, schema);
         if (!Array.isArray(target.enum)) continue;
-        // A component that is referred to stays as it is: its references are replaced.
+        // The component itself stays as it is, and references to it are replaced.
         if (schema === target && isComponent(document, schema)) continue;
         if (requests.has(schema)) {
           throw new Error(
@@ -112,9 +112,9 @@ export const schemaSteps: readonly Transformation[] = [
     apply(document) {
       for (const schema of reachableObjects(document)) {
         const { type } = schema;
-        // The check of leftovers reports several types.
+        // The check of leftovers reports other lists of types.
         if (!Array.isArray(type) || type.length !== 2 || !type.includes('null')) continue;
-        schema.type = type.find((each) => each !== 'null') ?? null;
+        schema.type = type.find((name) => name !== 'null') ?? null;
         schema.nullable = true;
       }
     },

@@ -1,12 +1,12 @@
-/** Lets pages that Preact draws change their texts under a browser's translator. */
+/** Lets Preact update the texts of a page while a browser translates it. */
 import { options } from 'preact';
 
 /**
- * A translator exchanges the text nodes of a page, and Preact would write a new text to the old node, which nobody sees.
- * From here on, an element that holds nothing but text has its text as its key, so a new text comes in a new element. Text
- * beside other elements must be in one of its own.
+ * A translator replaces the text nodes of a page, but Preact would write new text to the old node, which is no longer
+ * visible. This hook makes the text of an element its key if it contains nothing else, so new text gets a new element.
+ * Text beside other elements needs an element of its own.
  *
- * A live region is kept, since screen readers announce only what changes inside it: put its text into an element.
+ * Live regions keep their element, because screen readers announce only changes inside it. Put their text into a child.
  */
 export function keyElementsByText(): void {
   options.vnode = (node) => {
