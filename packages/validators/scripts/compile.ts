@@ -11,11 +11,11 @@ import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { formats } from './formats.js';
 
 /**
- * Source of an ES module with one validation function for each schema, by name, and the files that it was bundled from. It
- * is bundled, because Ajv's output loads Ajv's runtime with `require`, which an ES module does not have.
+ * Returns the source of an ES module with one validation function per schema, and the files that it was bundled from.
+ * It must be bundled, because Ajv's output loads Ajv's runtime with `require`, which ES modules do not have.
  *
- * @param definitions The named schemas of the contract, to which references lead.
- * @param coerceTypes Whether "5" is accepted for 5. Only for parameters, which are sent as text.
+ * @param definitions The named schemas of the contract, which references resolve to.
+ * @param coerceTypes True to accept "5" for 5. Only for parameters, which are sent as text.
  */
 export async function compileModule(
   definitions: Readonly<Record<string, Schema>>,
@@ -35,33 +35,33 @@ export async function compileModule(
     mainFields: ['main'],
     target: 'es2022',
     minify: true,
-    // The licenses of what is bundled are in a file of their own.
+    // The licenses of bundled code are in a separate file.
     legalComments: 'none',
     metafile: true,
   });
   return {
     code: outputFiles.map(({ text }) => text).join(''),
-    // The regular expressions of ajv-formats are copied.
+    // The bundle also contains copies of ajv-formats' regular expressions.
     files: [...Object.keys(metafile.inputs), fileURLToPath(import.meta.resolve('ajv-formats'))],
   };
 }
 
-/** The code that Ajv generates. */
+/** Generates code with Ajv. */
 function writeStandalone(
   definitions: Readonly<Record<string, Schema>>,
   schemas: ReadonlyMap<string, Schema>,
   coerceTypes: boolean,
 ): string {
-  // Not the class for the dialect of the contract, 2020-12: for each function, it writes a record of what was evaluated,
-  // which keeps bundlers from leaving the function out. Ajv rejects a keyword that this one lacks.
+  // The class for the contract's dialect, 2020-12, records for each function which properties were evaluated, and this
+  // record keeps bundlers from removing unused functions. The default class rejects keywords that it does not support.
   const ajv = new Ajv({
     strict: true,
     allowUnionTypes: true,
     allErrors: true,
     coerceTypes,
-    // `src/fault.ts` words them.
+    // `src/fault.ts` words the messages.
     messages: false,
-    // `this` has the limit of a call.
+    // `this` carries the limit of a call.
     passContext: true,
     formats,
     code: { source: true, esm: true },
@@ -71,9 +71,9 @@ function writeStandalone(
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }
-  // Where the document holds its schemas.
+  // The document keeps its schemas below these names.
   ajv.addVocabulary(['components', 'compiled']);
-  // One document, in which the references of the contract lead where they lead there.
+  // All schemas are in one document, so that the contract's references resolve as in the contract.
   ajv.addSchema({
     $id: 'contract',
     ...withoutNotes({
@@ -87,7 +87,10 @@ function writeStandalone(
   return joinInPlace(standalone.default(ajv, exported));
 }
 
-/** Ajv copies all errors found so far for each reference that it follows, which takes time that grows with their square. */
+/**
+ * Ajv copies all earlier errors for each reference that it follows, which takes quadratic time. This function appends
+ * instead.
+ */
 function joinInPlace(code: string): string {
   const joined = code.replaceAll(
     /vErrors === null \? (\S+) : vErrors\.concat\(\1\)/g,
@@ -102,20 +105,24 @@ function joinErrors(errors, more) {
 }`;
 }
 
-/** What says nothing about whether a value is valid. Ajv would copy it into the code. */
+/** Keywords that do not affect validity. Ajv would copy them into the code. */
 const NOTES = /^(?:description|default|x-.*)$/;
 
 function withoutNotes(document: object): JsonObject {
   const copy = structuredClone(document) as JsonObject;
   walkObjects(copy, (object, pointer) => {
-    // Its keys are the names of fields.
+    // The keys of `properties` are field names, not keywords.
     if (pointer.endsWith('/properties')) return;
-    for (const key of Object.keys(object).filter((each) => NOTES.test(each))) delete object[key];
+    for (const key of Object.keys(object).filter((keyword) => NOTES.test(keyword)))
+      delete object[key];
   });
   return copy;
 }
 
-/** The two keywords that go through a value stop at the limit of the call. Ajv itself reports the first fault or all of them. */
+/**
+ * `items` and `properties` stop at the limit of the call. Ajv's own versions report either the first fault or all of
+ * them.
+ */
 const items: CodeKeywordDefinition = {
   keyword: 'items',
   type: 'array',

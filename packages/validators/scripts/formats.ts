@@ -1,6 +1,6 @@
 /**
- * The formats of the contract, as regular expressions: Ajv writes them where they are used. A format that is a function
- * would need the module of ajv-formats, which bundlers include as a whole.
+ * The formats of the contract as regular expressions, which Ajv writes into the code. A format with a function would
+ * need the module of ajv-formats, which bundlers include as a whole.
  */
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
@@ -11,15 +11,15 @@ const MONTHS_AND_DAYS = [
   /02-(?:0[1-9]|1\d|2[0-8])/,
 ].map(({ source }) => source);
 const DATE = `(?:\\d{4}-(?:${MONTHS_AND_DAYS.join('|')})|(?:${LEAP_YEAR})-02-29)`;
-// A leap second too, in whichever minute.
+// Accepts a leap second in every minute.
 const TIME = /(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?/.source;
 const OFFSET = /(?:z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)/.source;
 
-/** By name. Ajv rejects a schema with another format. */
+/** Formats by name. Ajv rejects a schema with any other format. */
 export const formats: Readonly<Record<string, RegExp>> = {
   'date-time': new RegExp(`^${DATE}[t\\s]${TIME}${OFFSET}$`, 'i'),
   email: fullFormats.email as RegExp,
-  // That of ajv-formats, which does not export it.
+  // Copied from ajv-formats, which does not export it.
   uri: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
   uuid: fullFormats.uuid as RegExp,
 };

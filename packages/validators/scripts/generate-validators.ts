@@ -1,6 +1,6 @@
 /**
- * Compiles the schemas of the contract to functions, in `src/generated`. The functions are JavaScript, so they are copied to
- * `dist/generated`. What the package exports is TypeScript.
+ * Compiles the schemas of the contract to functions in `src/generated`. The functions are JavaScript, so they are
+ * copied to `dist/generated`. The exports of the package are TypeScript.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,9 +31,11 @@ function writeCompiled(name: string, code: string, exports: Iterable<string>): v
   writeFileSync(join(source, `${name}.d.ts`), `${declarations}\n`);
 }
 
-/** Without it, a bundler keeps the call of a function of which a program does not use the result. */
+/** Lets a bundler remove a call whose result a program does not use. */
 const PURE = '/* @__PURE__ */';
-/** With it, a program that imports only one of these modules has the root too, by which its declarations name types. */
+/**
+ * A program that imports only one of these modules also gets the root, because its declarations refer to types there.
+ */
 const ROOT = '../index.js';
 
 const { schemas } = bundle.components;
@@ -42,7 +44,7 @@ const valueSchemas = new Map<string, Schema>(
   Object.keys(schemas).map((name) => [`schema${name}`, { $ref: `#/components/schemas/${name}` }]),
 );
 
-/** The name of the compiled function of a schema: that of the named schema, or a new one. */
+/** Returns the name of a schema's compiled function: that of the named schema, or a new one. */
 function compiledName(schema: Schema, fallback: string): string {
   const named = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1];
   if (named !== undefined && Object.keys(schema).length === 1) return `schema${named}`;
@@ -50,12 +52,12 @@ function compiledName(schema: Schema, fallback: string): string {
   return fallback;
 }
 
-/** The compiled function of a schema, and the names that it has. */
+/** The arguments of a validator: the compiled function of a schema, and its names. */
 function argumentsFor(name: string): string {
   return `value.${name}, names.${name}`;
 }
 
-/** A body of unknown media type has no known schema either. */
+/** A body with another media type has no schema. */
 const READABLE_MEDIA_TYPES = ['application/json', 'text/plain'];
 
 function readable(body?: Body): { mediaType: string; schema: Schema } | undefined {
@@ -67,7 +69,7 @@ function readable(body?: Body): { mediaType: string; schema: Schema } | undefine
 }
 
 interface Part {
-  /** `path`, or a status. */
+  /** `path` or a status. */
   readonly name: string | number;
   readonly type: string;
   readonly value: string;

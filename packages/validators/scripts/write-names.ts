@@ -1,10 +1,10 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 
 /**
- * Source of a module with the names of the fields that each schema has. Each schema is a constant of its own, so that a
- * bundler keeps what a program uses.
+ * Returns the source of a module with the field names of each schema. Each schema is a separate constant, so that a
+ * bundler can remove unused ones.
  *
- * @param definitions The named schemas of the contract, to which references lead. `Agent` becomes `schemaAgent`.
+ * @param definitions The named schemas of the contract, which references resolve to. `Agent` becomes `schemaAgent`.
  */
 export function writeNames(
   definitions: Readonly<Record<string, Schema>>,
@@ -13,7 +13,7 @@ export function writeNames(
   const written = new Map<string, string>();
   const write = (name: string, schema: Schema): void => {
     if (written.has(name)) return;
-    // Comes after what it refers to.
+    // Written first, because a constant must come after those that it refers to.
     const names = writeSchema(schema);
     written.set(name, `export const ${name}: Names | 0 = ${names};`);
   };
@@ -25,16 +25,16 @@ export function writeNames(
       write(`schema${name}`, definitions[name]!);
       return `schema${name}`;
     }
-    // With other properties of any form, an object is free-form.
+    // An object that also allows other properties is free-form.
     if (properties && additionalProperties === undefined) {
       const fields = Object.entries(properties).map(
         ([name, field]) => `${JSON.stringify(name)}: ${writeSchema(field)}`,
       );
       return `{ properties: { ${fields.join(', ')} } }`;
     }
-    const each = items ?? additionalProperties;
-    if (typeof each !== 'object') return '0';
-    const inner = writeSchema(each);
+    const element = items ?? additionalProperties;
+    if (typeof element !== 'object') return '0';
+    const inner = writeSchema(element);
     return inner === '0' ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
   };
   for (const [name, schema] of Object.entries(definitions)) write(`schema${name}`, schema);

@@ -1,20 +1,20 @@
 import { formatPointer } from './pointer.js';
 
-/** One violation of a schema. It contains where and what was expected, never the value that was found. */
+/** One violation of a schema. It says where and what was expected, and never contains the value that was found. */
 export interface Fault {
   /** JSON Pointer (RFC 6901) to the invalid value, or to the place of a missing property. */
   readonly pointer: string;
-  /** The JSON Schema keyword that is violated, for example `required` or `maxLength`. */
+  /** The violated keyword of JSON Schema, such as `required` or `maxLength`. */
   readonly keyword: string;
-  /** What is wrong with the value at the pointer, for people: `must be one of asc, desc`. */
+  /** A message for people about the value at the pointer: `must be one of asc, desc`. */
   readonly message: string;
-  /** What the keyword requires, if a value can express it: the limit, the type, the allowed values. */
+  /** The requirement of the keyword, if a value can express it: the limit, the type, the allowed values. */
   readonly expected?: unknown;
-  /** With the keyword `dependentRequired`: the property beside it that requires it. */
+  /** For the keyword `dependentRequired`: the neighboring property that requires it. */
   readonly requiredBy?: string;
 }
 
-/** The parts of Ajv's error object that a fault is made from. */
+/** The parts of Ajv's error object that become a fault. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -55,7 +55,7 @@ function describe(keyword: string, required: unknown): string {
   }
 }
 
-/** Types and formats as people call them. */
+/** Words for types and formats that people use. */
 const NAMES: Readonly<Record<string, string>> = {
   array: 'an array',
   boolean: 'true or false',

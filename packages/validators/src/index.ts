@@ -3,7 +3,7 @@ import * as validators from './generated/operations.js';
 
 export type { Fault } from './fault.js';
 export { formatPointer, parsePointer } from './pointer.js';
-// Not by `export * as`, which the preset of React Native does not compile.
+// React Native's preset does not compile `export * as`.
 export {
   /** A validator for each named schema of the contract. */
   schemas,

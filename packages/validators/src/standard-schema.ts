@@ -1,4 +1,4 @@
-/** Standard Schema, version 1 (https://standardschema.dev): what forms, routers and tool kits take. */
+/** Standard Schema, version 1 (https://standardschema.dev): the interface that forms, routers and tool kits accept. */
 import type { Fault } from './fault.js';
 import { parsePointer } from './pointer.js';
 
@@ -6,9 +6,9 @@ export interface StandardValidator<Value> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'voice-agent-platform';
-    /** Never asynchronous. A valid value is returned as it is. */
+    /** Always synchronous. Returns a valid value unchanged. */
     readonly validate: (value: unknown) => StandardResult<Value>;
-    /** For the compiler alone. */
+    /** Exists only in types. */
     readonly types?: { readonly input: Value; readonly output: Value } | undefined;
   };
 }
@@ -17,14 +17,14 @@ export type StandardResult<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** As a fault, it contains no value that was found. */
+/** Like a fault, it never contains a value that was found. */
 export interface StandardIssue {
   readonly message: string;
-  /** Keys of objects, and indices of arrays as numbers. */
+  /** Keys of objects as text, and indices of arrays as numbers. */
   readonly path: readonly (string | number)[];
 }
 
-/** `value` is what was validated: only there an index differs from a key. */
+/** Converts a fault. Only the validated `value` shows whether a step is an index or a key. */
 export function toIssue({ pointer, message }: Fault, value: unknown): StandardIssue {
   const path: (string | number)[] = [];
   let place = value;

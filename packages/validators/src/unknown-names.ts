@@ -1,22 +1,24 @@
 import { formatPointer } from './pointer.js';
 
-/** A name that the contract does not have in its place. A validator accepts it, because the contract may lack a field. */
+/**
+ * A name that the contract does not have at this place. Validators accept it, because the contract may lack a field.
+ */
 export interface UnknownName {
   /** JSON Pointer (RFC 6901) to the field. */
   readonly pointer: string;
-  /** The names in the contract that it resembles, the most similar first, or all names of its place if it resembles none. */
+  /** Similar names in the contract, the most similar first. If no name is similar, all names at this place. */
   readonly nearest: readonly string[];
-  /** For people: `is not in the contract; did you mean language?` */
+  /** A message for people: `is not in the contract; did you mean language?` */
   readonly message: string;
 }
 
-/** The names that a schema has, and those inside. */
+/** The names of a schema and of the schemas inside it. */
 export interface Names {
-  /** Of an object that is not free-form. `0` stands for a field without names inside. */
+  /** Names in an object that is not free-form. `0` stands for a field without names inside. */
   readonly properties?: Readonly<Record<string, Names | 0>>;
-  /** Of each item of a list. */
+  /** Names in each item of a list. */
   readonly items?: Names;
-  /** Of each value of a map. */
+  /** Names in each value of a map. */
   readonly values?: Names;
 }
 
@@ -33,7 +35,7 @@ export function findUnknownNames(
     if (isList ? !items : !(values ?? properties)) return;
     for (const [name, field] of Object.entries(inner)) {
       if (found.length >= limit) return;
-      // It is not sent.
+      // JSON leaves out undefined values, so the name is not sent.
       if (field === undefined) continue;
       const at = [...path, name];
       if (isList || !properties) visit(field, isList ? items : values, at);
@@ -55,13 +57,13 @@ function describe(pointer: string, name: string, known: readonly string[]): Unkn
   return { pointer, nearest, message: `is not in the contract; ${advice}` };
 }
 
-// `Intl.ListFormat` is not in React Native.
+// React Native does not have `Intl.ListFormat`.
 function join(names: readonly string[], word: string): string {
   const first = names.slice(0, -1).join(', ');
   return [first, ...names.slice(-1)].filter(Boolean).join(` ${word} `);
 }
 
-/** No name of the contract comes near this length, and comparing takes time that grows with it. */
+/** Longer names are not compared: every name of the contract is much shorter, and the time grows with the length. */
 const LONGEST = 64;
 
 function findSimilar(name: string, known: readonly string[]): string[] {
@@ -78,7 +80,7 @@ function findSimilar(name: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** `voiceId`, `voice-id` and `voice_id` are the same name to a person. */
+/** People read `voiceId`, `voice-id` and `voice_id` as the same name. */
 function simplify(name: string): string {
   return name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
 }
@@ -87,7 +89,7 @@ function contains(a: string, b: string): boolean {
   return Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a));
 }
 
-/** The number of letters to insert, delete, replace, or exchange with the next one. */
+/** Returns the number of letters to insert, delete, replace, or exchange with their successor. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row++) {

@@ -3,22 +3,25 @@ import { toIssue, type StandardValidator } from './standard-schema.js';
 import { findUnknownNames, type Names, type UnknownName } from './unknown-names.js';
 
 export interface Limit {
-  /** Validation ends soon after this number is found. Default 20, enough to correct a value; `Infinity` for everything. */
+  /**
+   * Validation ends soon after it finds this number of faults. Default: 20, enough to correct a value. `Infinity` finds
+   * all.
+   */
   readonly limit?: number;
 }
 
-/** Returns the violations of a schema, none if the value is valid. */
+/** Returns the violations of a schema, or an empty list if the value is valid. */
 export type Validate = (value: unknown, options?: Limit) => readonly Fault[];
 
 /**
- * Validates values of type `Value`, and is a Standard Schema. It is not a function: some libraries take any function for
- * a check that returns whether a value is valid.
+ * Validates values of type `Value`, and implements Standard Schema. It is not a function, because some libraries treat
+ * any function as a check that returns a boolean.
  */
 export interface Validator<Value = unknown> extends StandardValidator<Value> {
   readonly faults: Validate;
   /**
-   * Names that the contract does not have, at any depth, such as a misspelled one: `faults` does not report them. Free-form
-   * objects and maps can have any name.
+   * Returns names at any depth that the contract does not have, such as misspelled ones. `faults` does not report them.
+   * Free-form objects and maps accept any name.
    */
   readonly unknownNames: (value: unknown, options?: Limit) => readonly UnknownName[];
   readonly isValid: (value: unknown) => value is Value;
@@ -33,16 +36,18 @@ export interface EnumerationValidator<
   readonly values: Values;
 }
 
-/** The validators of one operation. A part that the operation does not have, or whose shape is not specified, is absent. */
+/**
+ * The validators of an operation. A part is absent if the operation does not have it, or if its shape is not specified.
+ */
 export interface OperationValidators {
   readonly path?: Validator;
   /**
-   * Numbers and booleans are coerced to text on a copy, as they are when they are sent: `isValid({ limit: 5 })` is true, and
-   * leaves the value as it is, a number, whatever the narrowed type says.
+   * Coerces numbers and booleans to text on a copy, as they are sent. So `isValid({ limit: 5 })` is true, and the value
+   * stays a number, in spite of the narrowed type.
    */
   readonly query?: Validator;
   readonly body?: Validator;
-  /** By status. */
+  /** Validators by status. */
   readonly response: Readonly<Record<number, Validator>>;
 }
 
@@ -70,7 +75,7 @@ export function enumeration<Value, Values extends readonly Value[]>(
   return { ...validator<Value>(compiled, 0), values };
 }
 
-/** For a body that is optional. */
+/** Creates the validator of an optional body. */
 export function optionalValidator<Value>(
   compiled: CompiledValidator,
   names: Names | 0,
@@ -81,7 +86,7 @@ export function optionalValidator<Value>(
   );
 }
 
-/** For parameters, which are sent as text: they are coerced, on a copy, before they are validated. */
+/** Creates a validator for parameters. They are sent as text, so it coerces a copy before it validates. */
 export function parameterValidator<Value>(
   compiled: CompiledValidator,
   names: Names | 0,
@@ -114,7 +119,7 @@ function createValidator<Value>(
   };
 }
 
-// A parameter with the value undefined is not sent, so it counts as absent.
+// Removes parameters with the value undefined, which are not sent.
 function definedOnly(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
 }

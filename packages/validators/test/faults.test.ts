@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { toFault } from '../src/fault.js';
 import { schemas, validators } from '../src/index.js';
 
-/** Keywords that find no fault themselves. */
+/** These keywords never find a fault themselves. */
 const SILENT = /^(?:\$ref|description|default|properties|items|additionalProperties|x-.*)$/;
 
 function faultsOf(faults: readonly { pointer: string; keyword: string }[]): string[] {
@@ -80,11 +80,11 @@ it('a fault has words for each keyword, type and format of the contract', () => 
       return;
     const others = Object.keys(schema).filter((keyword) => !SILENT.test(keyword));
     for (const keyword of others) word(keyword);
-    for (const each of [type].flat()) if (each !== undefined) word('type', { type: each });
+    for (const name of [type].flat()) if (name !== undefined) word('type', { type: name });
     if (format !== undefined) word('format', { format });
   });
   expect(
-    [...new Set(messages)].filter((each) => /must satisfy|must be [a-z]+$/.test(each)),
+    [...new Set(messages)].filter((message) => /must satisfy|must be [a-z]+$/.test(message)),
   ).toEqual(['must be null']);
 });
 

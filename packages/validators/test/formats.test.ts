@@ -2,7 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, it } from 'vitest';
 import { formats } from '../scripts/formats.js';
 
-/** Whether ajv-formats accepts a text. */
+/** Returns true if ajv-formats accepts a text. */
 function reference(name: 'date-time' | 'uri', text: string): boolean {
   const format = fullFormats[name] as { validate?: (text: string) => boolean };
   return (format.validate ?? (format as (text: string) => boolean))(text);
@@ -10,7 +10,7 @@ function reference(name: 'date-time' | 'uri', text: string): boolean {
 
 function combined(...parts: readonly (readonly string[])[]): string[] {
   return parts.reduce<string[]>(
-    (texts, part) => texts.flatMap((text) => part.map((each) => text + each)),
+    (texts, part) => texts.flatMap((text) => part.map((ending) => text + ending)),
     [''],
   );
 }
