@@ -145,14 +145,17 @@ class Comparison {
     const summary = this.#summaries.get(operation) ?? {
       exchanges: 0,
       statuses: {},
-      bodies: { compared: 0, missing: 0, unreadable: 0 },
+      bodies: {
+        request: { compared: 0, missing: 0, unreadable: 0 },
+        response: { compared: 0, missing: 0, unreadable: 0 },
+      },
     };
     this.#summaries.set(operation, summary);
     summary.exchanges += 1;
     if (response) summary.statuses[response.status] = (summary.statuses[response.status] ?? 0) + 1;
     for (const part of ['request', 'response'] as const) {
       const outcome = classifyBody(call, part);
-      if (outcome) summary.bodies[outcome] += 1;
+      if (outcome) summary.bodies[part][outcome] += 1;
     }
   }
 }
@@ -160,7 +163,7 @@ class Comparison {
 interface Summary {
   exchanges: number;
   readonly statuses: Record<string, number>;
-  readonly bodies: Record<keyof BodyCounts, number>;
+  readonly bodies: Record<Part, Record<keyof BodyCounts, number>>;
 }
 
 function identify(exchange: Exchange & Match, identities: Identities): Call {

@@ -32,10 +32,10 @@ export interface OperationSummary {
   readonly exchanges: number;
   /** Number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  readonly bodies: BodyCounts;
+  readonly bodies: Readonly<Record<Part, BodyCounts>>;
 }
 
-/** Numbers of bodies that the contract describes, in requests and in responses with a 2xx status. */
+/** Numbers of bodies that the contract describes. Responses are those with a 2xx status. */
 export interface BodyCounts {
   readonly compared: number;
   /** Bodies that the recorder left out. */

@@ -3,7 +3,14 @@ import { counted, fillLines } from '@voice-agent-platform/shared/text';
 import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
 import { isRefusal } from './traffic.js';
-import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
+import type {
+  AnsweredQuestion,
+  BodyCounts,
+  OperationSummary,
+  Part,
+  Report,
+  Violation,
+} from './report.js';
 
 /** A text in a style. */
 export interface Styled {
@@ -43,13 +50,16 @@ export function writeText(report: Report, columns: number): TextLine[] {
 
 /** Lists what the comparison left out, one sentence each. */
 export function warningsOf(report: Report): string[] {
-  const { missing, unreadable } = countBodies(report);
+  const { missing, unreadable } = countBodies(report.operations);
   const broken = `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`;
   const lacking = `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`;
   return [...(unreadable > 0 ? [broken] : []), ...(missing > 0 ? [lacking] : [])];
 }
 
-/** Explains a report without violations that compared nothing. Returns undefined if it compared something. */
+/**
+ * Explains a report without violations that compared nothing. Returns undefined if it compared something. Where the bodies
+ * of responses are lost, those of requests do not count: they show what the caller does, and not the platform.
+ */
 export function nothingCompared(report: Report): string | undefined {
   const { files, operations } = report;
   const exchanges = files.reduce((sum, file) => sum + file.exchanges, 0);
@@ -57,16 +67,21 @@ export function nothingCompared(report: Report): string | undefined {
   if (operations.length === 0) {
     return `none of the ${exchanges} recorded requests calls an operation`;
   }
-  const { compared, missing, unreadable } = countBodies(report);
+  const { compared, missing, unreadable } = countBodies(operations, ['response']);
   if (compared > 0) return undefined;
-  return missing + unreadable > 0
-    ? `no body was compared (not in the recording: ${missing}, unreadable: ${unreadable})`
-    : 'no body was compared: the recording has none that the contract describes';
+  if (missing + unreadable > 0) {
+    return `no response body was compared (not in the recording: ${missing}, unreadable: ${unreadable})`;
+  }
+  if (countBodies(operations).compared > 0) return undefined;
+  return 'no body was compared: the recording has none that the contract describes';
 }
 
-function countBodies({ operations }: Report): BodyCounts {
-  const sum = (name: keyof BodyCounts) =>
-    operations.reduce((total, { bodies }) => total + bodies[name], 0);
+function countBodies(
+  operations: readonly OperationSummary[],
+  parts: readonly Part[] = ['request', 'response'],
+): BodyCounts {
+  const counts = operations.flatMap(({ bodies }) => parts.map((part) => bodies[part]));
+  const sum = (name: keyof BodyCounts) => counts.reduce((total, count) => total + count[name], 0);
   return {
     compared: sum('compared'),
     missing: sum('missing'),
@@ -87,7 +102,7 @@ function summary(report: Report): Row[] {
     ...(repeated === 0
       ? []
       : [{ text: `Left out, as repetitions of a request with the same response: ${repeated}` }]),
-    { text: `Bodies compared: ${countBodies(report).compared}` },
+    { text: `Bodies compared: ${countBodies(operations).compared}` },
     ...notCompared(report, 'missing', 'not in the recording'),
     ...notCompared(report, 'unreadable', 'unreadable'),
     { text: notice === undefined ? seen + advice : seen },
@@ -95,10 +110,12 @@ function summary(report: Report): Row[] {
 }
 
 function notCompared({ operations }: Report, name: keyof BodyCounts, reason: string): Row[] {
-  const lacking = operations.filter(({ bodies }) => bodies[name] > 0);
-  if (lacking.length === 0) return [];
-  const total = lacking.reduce((sum, { bodies }) => sum + bodies[name], 0);
-  const list = lacking.map(({ operationId, bodies }) => `${operationId} ${bodies[name]}`);
+  const total = countBodies(operations)[name];
+  if (total === 0) return [];
+  const list = operations
+    .map((operation) => ({ operation, count: countBodies([operation])[name] }))
+    .filter(({ count }) => count > 0)
+    .map(({ operation, count }) => `${operation.operationId} ${count}`);
   return [
     { text: `Bodies not compared, because they are ${reason}: ${total} (${list.join(', ')})` },
   ];
@@ -110,7 +127,7 @@ function violations(report: Report): Row[] {
     const isCompared = nothingCompared(report) === undefined;
     return isCompared
       ? heading('Contradictions: none')
-      : heading('Contradictions: unknown, because no body was compared', 'red');
+      : heading('Contradictions: unknown, because no response body was compared', 'red');
   }
   return [...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'), ...places(found)];
 }

@@ -162,7 +162,7 @@ it('does not take a body that was not recorded for an empty one', () => {
   const request = { ...base.request, bodySize: 31 };
   const report = compare([readHar('a.har', har({ ...base, request }))]);
   expect(report.violations.filter(({ part }) => part === 'request')).toEqual([]);
-  expect(report.operations).toMatchObject([{ bodies: { missing: 1 } }]);
+  expect(report.operations).toMatchObject([{ bodies: { request: { missing: 1 } } }]);
 });
 
 it('claims nothing about headers that were not recorded', () => {
@@ -187,7 +187,7 @@ it('counts bodies that the recorder broke, and does not judge them', () => {
     readHar('a.har', har({ ...base, response: { ...base.response, content: broken } })),
   ]);
   expect(report.violations).toEqual([]);
-  expect(report.operations).toMatchObject([{ bodies: { unreadable: 1 } }]);
+  expect(report.operations).toMatchObject([{ bodies: { response: { unreadable: 1 } } }]);
 });
 
 it('sorts the exchanges of all files by their start', () => {

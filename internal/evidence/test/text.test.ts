@@ -65,7 +65,7 @@ it('says what was not compared, and by which operation', () => {
     'Bodies not compared, because they are not in the recording: 1 (getOrganization',
   );
   expect(plain(writeText(missing, 80))).toContain(
-    'Contradictions: unknown, because no body was compared',
+    'Contradictions: unknown, because no response body was compared',
   );
   expect(warningsOf(missing).join()).toContain('not compared: 1. If these');
 });

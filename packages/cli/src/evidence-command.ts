@@ -50,7 +50,7 @@ Exit codes:
   0  the traffic agrees with the contract
   1  the traffic contradicts the contract
   2  wrong usage, an unreadable file, no request that calls an operation, or no
-     body that could be compared
+     response body that could be compared
 
 Examples:
   $ voice-agent evidence staging.har
