@@ -87,6 +87,11 @@ it.each([
   [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
   [{ VOICE_AGENT_API_KEY: ' ' }, 'api-key must be visible ASCII without spaces'],
   [{ VOICE_AGENT_BASE_URL: 'api.example' }, 'base-url must be an http(s) URL'],
+  // From a file of variables with the line ends of Windows.
+  [
+    { VOICE_AGENT_BASE_URL: 'https://api.example\r' },
+    'base-url must be an http(s) URL, without /api/v1, credentials, query, spaces or line breaks',
+  ],
 ])(
   'names the setting that %j makes invalid, and where its value comes from',
   async (env, message) => {

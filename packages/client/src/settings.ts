@@ -173,12 +173,13 @@ export function checkOption(
   assertOption(value !== '' && value !== null, option, 'is empty', origin, hint);
   assertOption(typeof value === 'string', option, 'must be a string', origin);
   if (option.endsWith('Url')) {
-    const fault = 'must be an http(s) URL, without /api/v1, credentials or query';
+    const fault =
+      'must be an http(s) URL, without /api/v1, credentials, query, spaces or line breaks';
     assertOption(ROOT.test(value) && parseUrl(value), option, fault, origin);
   } else {
     const isPrefixed = /^bearer\s/i.test(value);
     assertOption(!isPrefixed, option, 'must not start with "Bearer "', origin);
-    const fault = 'must be visible ASCII without spaces';
+    const fault = 'must be visible ASCII without spaces or line breaks';
     assertOption(VISIBLE.test(value), option, fault, origin);
   }
   return value;

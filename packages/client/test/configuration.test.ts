@@ -146,9 +146,21 @@ it.each([
 });
 
 it.each([
-  ['with a line break at its end', 's3cret\n', 'must be visible ASCII without spaces'],
-  ['with a header smuggled in', 's3cret\r\nx-evil: 1', 'must be visible ASCII without spaces'],
-  ['with a letter no header can hold', 's3crét', 'must be visible ASCII without spaces'],
+  [
+    'with a line break at its end',
+    's3cret\n',
+    'must be visible ASCII without spaces or line breaks',
+  ],
+  [
+    'with a header smuggled in',
+    's3cret\r\nx-evil: 1',
+    'must be visible ASCII without spaces or line breaks',
+  ],
+  [
+    'with a letter no header can hold',
+    's3crét',
+    'must be visible ASCII without spaces or line breaks',
+  ],
   ['with the word Bearer before it', 'Bearer s3cret', 'must not start with "Bearer "'],
   ['that is a number', 7, 'must be a string'],
 ])('a key %s is refused without printing it', async (_, key, fault) => {

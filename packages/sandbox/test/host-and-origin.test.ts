@@ -133,13 +133,19 @@ it('sends responses that cannot be cached or interpreted as a page', async () =>
   expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 });
 
-it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'Bearer sk_test_ very_secret'])(
-  'does not repeat the key in the response to "Authorization: %s"',
+it.each([
+  'Bearer sk_live_very_secret',
+  'Basic very_secret',
+  'Bearer sk_test_ very_secret',
+  'very_secret',
+])(
+  'says how to send a key, and does not repeat it, in the response to "Authorization: %s"',
   async (authorization) => {
     const line = 'GET /api/v1/orgs HTTP/1.1';
     const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
     expect(statusOf(response)).toBe(401);
     expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
+    expect(response).toContain('Send it as Authorization: Bearer');
     expect(response).not.toContain('very_secret');
     expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
   },

@@ -91,7 +91,7 @@ export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {
     const detail =
-      'The sandbox accepts only test keys. Send one that starts with "sk_test_" in the Authorization header.';
+      'The sandbox accepts only test keys. One starts with "sk_test_". Send it as Authorization: Bearer, a space and the key.';
     throw new Problem('unauthenticated', detail, {
       headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
     });
