@@ -5,12 +5,12 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 export const VARIABLES = {
   VOICE_AGENT_API_KEY: 'The API key of your organization (required)',
   VOICE_AGENT_BASE_URL: 'The base root of the API, without /api/v1 (required)',
-  VOICE_AGENT_PLATFORM_URL: 'The platform root of the API, without /api/v1 (required)',
+  VOICE_AGENT_PLATFORM_URL: 'The platform root of the API, for workflow versions and runs',
   VOICE_AGENT_ORGANIZATION_ID: 'The organization for the operations on the platform root',
 };
 
-/** Every call fails without these. */
-const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL', 'VOICE_AGENT_PLATFORM_URL'];
+/** Every call fails without these. A call of an operation on the platform root reports that root by itself. */
+const REQUIRED = ['VOICE_AGENT_API_KEY', 'VOICE_AGENT_BASE_URL'];
 
 /** Lists all missing variables in one text, or returns undefined. An empty value counts as missing. */
 export function missingSettings(env: NodeJS.ProcessEnv): string | undefined {

@@ -24,11 +24,15 @@ it('takes several --allow-host options', () => {
 
 it('names all settings that are missing at once', () => {
   expect(missingSettings({ VOICE_AGENT_API_KEY: '' })).toMatch(
-    / VOICE_AGENT_API_KEY, VOICE_AGENT_BASE_URL, VOICE_AGENT_PLATFORM_URL$/,
+    / VOICE_AGENT_API_KEY, VOICE_AGENT_BASE_URL$/,
   );
-  const roots = { VOICE_AGENT_BASE_URL: 'a', VOICE_AGENT_PLATFORM_URL: 'b' };
-  expect(missingSettings(roots)).toMatch(/ has VOICE_AGENT_API_KEY$/);
-  expect(missingSettings({ ...roots, VOICE_AGENT_API_KEY: 'c' })).toBeUndefined();
+  const root = { VOICE_AGENT_BASE_URL: 'a' };
+  expect(missingSettings(root)).toMatch(/ has VOICE_AGENT_API_KEY$/);
+});
+
+it('needs the platform root only for the operations there', () => {
+  const settings = { VOICE_AGENT_BASE_URL: 'a', VOICE_AGENT_API_KEY: 'c' };
+  expect(missingSettings(settings)).toBeUndefined();
 });
 
 it.each([
