@@ -85,7 +85,7 @@ async function findSuites(): Promise<string[]> {
 
 function fetchSchemathesis(): Promise<unknown> {
   const script = 'fetch:schemathesis';
-  return runOrFail('pnpm', ['--filter', '@voice-agent-platform/conformance', script], {
+  return runOrFail('pnpm', ['--filter', '@voice-agent-platform/integration', script], {
     cwd: repository,
   });
 }

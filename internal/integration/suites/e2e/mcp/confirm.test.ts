@@ -103,7 +103,7 @@ async function post(url: string, params: object): Promise<Record<string, unknown
         ...params,
         _meta: {
           'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'conformance', version: '0.0.0' },
+          'io.modelcontextprotocol/clientInfo': { name: 'integration', version: '0.0.0' },
           'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
         },
       },

@@ -27,7 +27,7 @@ it('writes nothing but protocol messages to stdout', async () => {
     request(1, 'initialize', {
       protocolVersion: '2025-11-25',
       capabilities: {},
-      clientInfo: { name: 'conformance', version: '0.0.0' },
+      clientInfo: { name: 'integration', version: '0.0.0' },
     }),
   );
   child.stdin.write('this is not JSON\n');

@@ -30,7 +30,7 @@ it.each([
     const vitest = ['vitest', 'run', '--root', folder, '--dir', folder];
     const command = ['try', '--json', '--', 'npx', ...vitest];
     return run('npx', ['voice-agent-sandbox', ...command], {
-      cwd: join(repository, 'internal/conformance'),
+      cwd: join(repository, 'internal/integration'),
     });
   });
   expect(stdout, stderr).not.toBe('');

@@ -19,7 +19,7 @@ export async function readReadmes(): Promise<TestedDocument[]> {
     'openapi',
     'openapi/workflows',
     'docs',
-    'internal/conformance',
+    'internal/integration',
     'internal/languages',
     ...packages,
   ].map((folder) => join(folder, 'README.md'));

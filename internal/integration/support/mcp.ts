@@ -55,7 +55,7 @@ export async function connect(
   }: ConnectOptions = {},
 ) {
   const client = new Client(
-    { name: 'conformance', version: '0.0.0' },
+    { name: 'integration', version: '0.0.0' },
     {
       ...(respond && { capabilities: { elicitation: {} } }),
       ...(era === 'modern' && { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
