@@ -17,8 +17,9 @@ const SHELLS = {
 }
 complete -o default -F _voice_agent voice-agent`,
   },
+  // A new ~/.zshrc, as on macOS, does not run compinit, which defines compdef.
   zsh: {
-    install: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc     (after compinit)`,
+    install: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc     (after compinit, if it is there)`,
     script: `#compdef voice-agent
 _voice_agent() {
   local -a candidates
@@ -27,6 +28,7 @@ _voice_agent() {
   candidates=("\${(@)candidates/$'\\t'/:}")
   if [[ -n "$candidates" ]]; then _describe 'voice-agent' candidates; else _files; fi
 }
+(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
 compdef _voice_agent voice-agent`,
   },
   fish: {

@@ -50,6 +50,13 @@ it('completes the names of profiles, except those with characters that a shell i
   expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
 
+it('loads the completion system of zsh if nothing has loaded it', async () => {
+  const { stdout } = await voiceAgent(['completion', 'zsh']);
+  expect(stdout).toMatch(
+    /\n\(\( \$\+functions\[compdef\] \)\) \|\| .*compinit.*\ncompdef _voice_agent/,
+  );
+});
+
 it('completes --help, and what help explains', async () => {
   expect(await complete('list-call-tags', '--he')).toEqual(['--help\tPrint help for a command.']);
   expect(await complete('--he')).toHaveLength(1);
