@@ -9,7 +9,7 @@ import {
   cacheFolder,
   isRegistryFailure,
   MissingToolError,
-  placesOf as generatorPlacesOf,
+  placesFor as generatorPlacesOf,
   requireTools,
   setUp,
 } from '@voice-agent-platform/codegen/internal/set-up';
@@ -56,7 +56,7 @@ export async function runLanguage(
   { report, behavior, thorough, control }: RunOptions,
 ): Promise<LanguageResult> {
   const { title, generated, start, driver, build, programs, tolerate = [] } = language;
-  const places = placesOf(language, control);
+  const places = placesFor(language, control);
   const cells: Cell[] = [];
   // What has to succeed, in order.
   const stages: Readonly<Record<string, () => Promise<void>>> = {
@@ -126,7 +126,7 @@ export async function runLanguage(
   return { cells };
 }
 
-export function placesOf(language: Harness, control?: NegativeControl): HarnessPlaces {
+export function placesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
   const { name, folder, lockFile, clientFolder = `voice-agent-${name}` } = language;
   const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
   const work = join(cache, variant, name);

@@ -9,7 +9,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
-import { behaviorOf } from '@voice-agent-platform/codegen/internal/verify/command';
+import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/command';
 import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } from '../registry.js';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
@@ -95,7 +95,7 @@ async function test(language: Harness) {
   if (write && red.length === 0) {
     writeBehavior(
       name,
-      behaviorOf(cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []))),
+      collectBehavior(cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []))),
     );
   }
   return { checks: cells.length + controls.length, red };

@@ -10,7 +10,7 @@ import { rust } from './rust/language.js';
 import { typescript } from './typescript/language.js';
 import type { Language } from './language.js';
 
-/** The languages in the order of the matrix. */
+/** The languages, in the order of the matrix. */
 export const languages: readonly Language[] = [
   python,
   pythonPydantic,

@@ -2,7 +2,10 @@ import { words } from '@voice-agent-platform/shared/process';
 import type { Language } from './language.js';
 import { JAVA, MAVEN, MAVEN_TOOL } from './tools.js';
 
-/** A language that openapi-generator writes. The file `ignore` of its folder lists what the generator must not write. */
+/**
+ * Creates a language of openapi-generator. The file `ignore` in its folder lists files that the generator must not
+ * write.
+ */
 export function openapiGenerator(
   name: string,
   {
@@ -18,7 +21,7 @@ export function openapiGenerator(
     ...rest,
     generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
     tools: [JAVA, MAVEN_TOOL],
-    // An option takes the path of such a file, but then no pattern with a folder matches.
+    // An option could name the file, but then patterns with a folder would not match.
     generatorFiles: { ignore: '.openapi-generator-ignore' },
     leftovers: ['.openapi-generator'],
     setUp: ({ cache }) => [
@@ -29,13 +32,13 @@ export function openapiGenerator(
             -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
             -Dmdep.overWriteReleases=true`,
         ],
-        // Otherwise Maven would read a pom.xml of the current folder.
+        // Maven would otherwise read a pom.xml in the current folder.
         cwd: '/',
       },
     ],
     generate: ({ cache, settings, document, client }) => [
       {
-        // Its tests are empty and its pages repeat the contract.
+        // The generated tests are empty, and the generated pages repeat the contract.
         argv: words`java -jar ${cache}/openapi-generator-cli-${version}.jar generate
           --generator-name ${generatorName} --config ${settings}/config.yaml --input-spec ${document} --output ${client}
           --global-property apiTests=false,modelTests=false,apiDocs=false,modelDocs=false`,

@@ -1,8 +1,8 @@
-/** Programs that generators need, and how they are found. Each minimum is stated here, and nowhere else. */
+/** The programs that generators need, and how to find them. Each minimum is stated only here. */
 import type { Tool } from './language.js';
 import { words } from '@voice-agent-platform/shared/process';
 
-/** Not every installation of Node has it. */
+/** Some installations of Node lack it. */
 export const NPM: Tool = {
   name: 'npm',
   probe: words`npm --version`,
@@ -26,12 +26,12 @@ export const RUST: Tool = {
 export const JAVA: Tool = {
   name: 'Java',
   minimum: '17',
-  // With one hyphen, Java 8 succeeds, too.
+  // With one hyphen, the command would also succeed on Java 8.
   probe: words`java --version`,
   hint: 'Debian: apt install openjdk-17-jdk-headless',
 };
 
-/** The compiler, which some installations of Java lack. */
+/** The compiler, which an installation with only the Java runtime lacks. */
 export const JAVAC: Tool = { ...JAVA, name: 'the JDK', probe: words`javac -version` };
 
 export const MAVEN_TOOL: Tool = {
@@ -41,7 +41,7 @@ export const MAVEN_TOOL: Tool = {
   hint: 'Debian: apt install maven',
 };
 
-/** `al` is part of the development tools: with the runtime and the compiler alone, NSwag does not start. */
+/** `al` belongs to the development tools. NSwag does not start with only the runtime and the compiler. */
 export const MONO: readonly Tool[] = ['mcs', 'al'].map((program) => ({
   name: 'Mono with its development tools',
   probe: words`${program} --version`,
@@ -53,32 +53,33 @@ export function python(minimum: string): Tool {
     name: 'Python',
     with: 'its venv module',
     minimum,
-    // Isolated (-I): otherwise Python imports a `logging.py` of the current folder or of PYTHONPATH in place of its own module.
+    // `-I` isolates Python, which would otherwise import a `logging.py` from the current folder or PYTHONPATH instead
+    // of its own.
     probe: words`python3 -I -c ${'import sys, venv, ensurepip; print(sys.version)'}`,
     hint: 'Debian: apt install python3-venv',
   };
 }
 
 /**
- * Maven, which by itself waits half an hour for a registry that has stopped responding: here a minute. Maven 3.8 reads the
- * first three options, and tries four times: its own list of errors that end a download contains a timeout. Later versions
- * read the last one, and try once.
+ * Maven. By default, it waits half an hour for an unresponsive registry; these options make it a minute. Maven 3.8
+ * reads the first three and tries four times, because its own list of final errors lacks timeouts. Later versions read
+ * the last option and try once.
  */
 export const MAVEN = words`mvn --batch-mode -Dmaven.wagon.rto=60000 -Dmaven.wagon.http.retryHandler.class=default
   -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException
   -Daether.connector.requestTimeout=60000`;
 
-/** `Go 1.25 or later`, or `Python 3.11 or later with its venv module`. */
+/** Describes a tool: `Go 1.25 or later`, or `Python 3.11 or later with its venv module`. */
 export function toolText({ name, with: part, minimum }: Tool): string {
   return `${name}${minimum ? ` ${minimum} or later` : ''}${part ? ` with ${part}` : ''}`;
 }
 
-/** What has to be installed, as a guide says it: `Java 17 or later and Maven 3.8 or later`. */
+/** Lists tools as guides do: `Java 17 or later and Maven 3.8 or later`. */
 export function needs(tools: readonly Tool[]): string {
   return [...new Set(tools.map(toolText))].join(' and ');
 }
 
-/** Whether the first version in the output of a probe is the minimum or later. */
+/** Returns true if the first version in the output of a probe is at least the minimum. */
 export function isRecent({ minimum }: Tool, output: string): boolean {
   if (minimum === undefined) return true;
   const found = /\d+(?:\.\d+)*/.exec(output)?.[0].split('.').map(Number) ?? [];

@@ -1,4 +1,4 @@
-/** Writes a client to the user's folder. Only files that an earlier run recorded are replaced or deleted. */
+/** Writes a client to the user's folder. Replaces and deletes only files that an earlier run recorded. */
 import {
   cpSync,
   existsSync,
@@ -15,15 +15,15 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from '../languages/language.js';
 import { contractRecord } from './set-up.js';
 
-/** The output folder cannot be used, or has files that no earlier run wrote. */
+/** The output folder cannot be used, or contains files that no earlier run wrote. */
 export class OutputFolderError extends Error {
   override readonly name = 'OutputFolderError';
 }
 
-/** Records what a folder was generated from and which files belong to the client. */
+/** Records the source of a client, and the files that belong to it. */
 const RECORD_FILE = 'voice-agent-client.json';
 
-/** Makes the folder, so that a folder that cannot be made or written is reported before the generator is fetched. */
+/** Creates the folder. Runs before the generator is fetched, so that an unusable folder is reported early. */
 export async function makeFolder(target: string, force: boolean): Promise<void> {
   try {
     await mkdir(target, { recursive: true });
@@ -40,14 +40,14 @@ export async function makeFolder(target: string, force: boolean): Promise<void> 
   );
 }
 
-/** @throws {OutputFolderError} before anything is changed, if the folder has files of the user in the client's places */
+/** @throws {OutputFolderError} before any change, if files of the user are in the client's places */
 export async function replaceClient(
   { name, generator }: Language,
   { client }: { readonly client: string },
   out: string,
 ): Promise<void> {
   const files = await listFiles(client);
-  // Only the user may have linked the folder itself.
+  // The folder itself may be a link, because only the user can have created it.
   const target = realpathSync(out);
   const former = recordedFiles(target).filter(
     (file) => find(target, file)?.isDirectory() === false,
@@ -60,7 +60,7 @@ export async function replaceClient(
     );
   }
 
-  // Whenever the process is killed, the record names all files that may be there.
+  // If the process is killed, the record still names every file that it may have written.
   for (const file of former) {
     rmSync(join(target, file), { force: true });
     removeEmpty(target, dirname(file));
@@ -71,7 +71,7 @@ export async function replaceClient(
     contractSha256: (JSON.parse(readFileSync(contractRecord, 'utf8')) as { sha256: string }).sha256,
     files,
   };
-  // A link in its place could lead to a file of somebody else.
+  // A link at its place could point to a file outside the folder.
   rmSync(join(target, RECORD_FILE), { force: true });
   writeFileSync(join(target, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
   cpSync(client, target, { recursive: true });
@@ -86,13 +86,13 @@ export async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of the earlier client, of which some may no longer exist. */
+/** Returns the files of the earlier client. Some may no longer exist. */
 function recordedFiles(target: string): string[] {
   const path = join(target, RECORD_FILE);
   if (!existsSync(path)) return [];
   try {
     const { files } = JSON.parse(readFileSync(path, 'utf8')) as { readonly files: string[] };
-    // Anybody can edit the record: it must not reach outside of the folder.
+    // Anybody can edit the record, so its paths must not lead out of the folder.
     if (files.some((file) => file.split(/[\\/]/).includes('..'))) throw new Error('It leads out');
     return files;
   } catch {
@@ -102,20 +102,20 @@ function recordedFiles(target: string): string[] {
   }
 }
 
-/** Removes a folder and those that it is in, as far as they are empty. */
+/** Removes a folder and its parents as long as they are empty. */
 function removeEmpty(target: string, inner: string): void {
   try {
     for (let folder = inner; folder !== '.'; folder = dirname(folder)) {
       rmdirSync(join(target, folder));
     }
   } catch {
-    // It is not empty.
+    // The folder is not empty.
   }
 }
 
 /**
- * What is at the place of a file of the client. A link is there wherever it leads.
- * @throws {OutputFolderError} if the folder of the file is reached by a link
+ * Returns what exists at the place of a client's file. A link counts even if its target is missing.
+ * @throws {OutputFolderError} if the path to the file contains a link
  */
 function find(target: string, file: string): Stats | undefined {
   const folder = join(target, dirname(file));

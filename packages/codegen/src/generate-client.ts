@@ -9,9 +9,9 @@ import type { Language, Places } from '../languages/language.js';
 import { languages } from '../languages/languages.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createProgress } from './progress.js';
-import { placesOf, setUp } from './set-up.js';
+import { placesFor, setUp } from './set-up.js';
 
-/** @throws {UsageError} listing the languages */
+/** @throws {UsageError} that lists the languages */
 export function findLanguage(name: string | undefined): Language {
   const found = languages.find((language) => language.name === name);
   if (found !== undefined) return found;
@@ -21,7 +21,7 @@ export function findLanguage(name: string | undefined): Language {
   );
 }
 
-/** Replaces the contents of `places.client` by a new client. */
+/** Replaces the contents of `places.client` with a new client. */
 export async function generateClient(
   { generate, generatorFiles = {}, leftovers = [], supportFiles = {}, appended = {} }: Language,
   places: Places,
@@ -33,7 +33,7 @@ export async function generateClient(
   const copied = Object.values(generatorFiles);
   for (const command of generate(places)) {
     const output = await runCommand(command, options);
-    // NSwag reports a success after it wrote to another folder.
+    // NSwag reports success even if it wrote to a different folder.
     if ((await listFiles(places.client)).length === copied.length)
       throw new CommandError(command, `wrote no file to ${places.client}`, output);
   }
@@ -71,7 +71,7 @@ export async function generate(
   // Last: the generator, which writes to the folder, has ended by then.
   const endWatch = onExit(removeTemporary, { alwaysLast: true });
   try {
-    const places = placesOf(language, join(temporary, 'client'));
+    const places = placesFor(language, join(temporary, 'client'));
     const options: RunOptions = {
       onLine: (line) => progress.line(line),
       // A package manager that is ended removes nothing: what it leaves is removed with the folder.

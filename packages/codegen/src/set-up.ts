@@ -30,10 +30,10 @@ export function cacheFolder(): string {
 }
 
 /**
- * Where the settings of a language are and where its generator is kept: in a folder that is named after its version and
- * the files that pin its dependencies, so that two versions never share files.
+ * Returns the folders of a language. The name of the generator's folder contains its version and a hash of the files that
+ * pin its dependencies, so that two versions never share files.
  */
-export function placesOf(
+export function placesFor(
   { name, generator, setUpFiles = [] }: Pick<Language, 'name' | 'generator' | 'setUpFiles'>,
   client: string,
   document = profile,
@@ -48,7 +48,7 @@ export function placesOf(
 
 /**
  * Fetches the generator of a language, unless it is cached.
- * @throws {MissingToolError} naming the missing program and how to install it
+ * @throws {MissingToolError} that names the missing program and how to install it
  * @throws {CommandError} if the generator cannot be downloaded or built
  */
 export async function setUp(
@@ -69,7 +69,7 @@ export async function setUp(
   }
 }
 
-/** @throws {MissingToolError} naming the first program that is missing or too old */
+/** @throws {MissingToolError} that names the first missing or outdated program */
 export async function requireTools(title: string, tools: readonly Tool[]): Promise<void> {
   for (const tool of tools) {
     const output = await runCommand({ argv: tool.probe }).catch((error: unknown) => {
@@ -86,18 +86,18 @@ export async function requireTools(title: string, tools: readonly Tool[]): Promi
   }
 }
 
-/** What package managers print when a host cannot be resolved or reached, or does not respond. */
+/** Messages of package managers if a host cannot be resolved or reached, or does not respond. */
 const NO_NETWORK =
   /did not end within|timed? ?out|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|could not connect|Could not transfer artifact|dial tcp|network is unreachable/i;
 
-/** Whether a download failed, and not what was downloaded. */
+/** Returns true if the download failed, as opposed to the downloaded code. */
 export function isRegistryFailure({ message }: CommandError): boolean {
   return NO_NETWORK.test(message);
 }
 
 function setUpMessage(error: CommandError, { name, version, registry }: Language['generator']) {
-  const what = `${name} ${version} could not be installed from ${registry}`;
+  const problem = `${name} ${version} could not be installed from ${registry}`;
   return isRegistryFailure(error)
-    ? `${what}: the registry cannot be reached. Check your network connection and proxy settings, then run the command again.\n\n${error.message}`
-    : `${what}.\n\n${error.message}`;
+    ? `${problem}: the registry cannot be reached. Check your network connection and proxy settings, then run the command again.\n\n${error.message}`
+    : `${problem}.\n\n${error.message}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../languages/language.js';
 import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
-import { MissingToolError, placesOf, setUp } from '../src/set-up.js';
+import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
 useFolder();
@@ -72,9 +72,9 @@ describe('the set-up', () => {
   });
 
   it('keeps a generator in a folder that is named after its version and its dependencies', () => {
-    const { cache } = placesOf(findLanguage('python'), '');
+    const { cache } = placesFor(findLanguage('python'), '');
     expect(cache).toMatch(/openapi-python-client-[\d.]+-[\da-f]{8}$/);
-    expect(placesOf(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
+    expect(placesFor(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the tests of `generate` and its parts share. */
+/** Shared by the tests of `generate` and its parts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
@@ -6,12 +6,12 @@ import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/tempo
 import { listFiles } from '../src/client-folder.js';
 import type { Language } from '../languages/language.js';
 
-/** A temporary folder, another one for each test. */
+/** A temporary folder, new for each test. */
 export let folder: string;
-/** What the test has printed so far. */
+/** The output of the test so far. */
 export let printed: string;
 
-/** Gives each test of a file its own folder, and keeps what the test prints. */
+/** Gives each test in a file its own folder, and captures its output. */
 export function useFolder(): void {
   beforeEach(async () => {
     const temporary = await createTemporaryFolder();
@@ -29,7 +29,7 @@ export function useFolder(): void {
   });
 }
 
-/** A language whose generator copies the title of the contract, so that no test needs a registry. */
+/** A language with a generator that copies the title of the contract, so that tests do not need a registry. */
 export const echo: Language = {
   name: 'echo',
   title: 'Echo',
@@ -43,7 +43,7 @@ export const echo: Language = {
   install: () => [],
 };
 
-/** The texts of all files below a folder, by path. */
+/** Returns the texts of all files below a folder, by path. */
 export async function contentsOf(path: string): Promise<Record<string, string>> {
   const contents = (await listFiles(path)).map(
     async (file) => [file, await readFile(join(path, file), 'utf8')] as const,

@@ -52,7 +52,7 @@ it.each([
   ['a process that ends', 'crash', 'listCallTags: the process ended with status 7'],
 ])('verify finds %s', async (_, fault, expected) => {
   const red = await redSteps(fault, ['sandbox']);
-  expect(red.filter((each) => new RegExp(expected).test(each))).not.toEqual([]);
+  expect(red.filter((cell) => new RegExp(expected).test(cell))).not.toEqual([]);
   // Unaffected steps stay green.
   expect(red.length).toBeLessThan(5);
 });

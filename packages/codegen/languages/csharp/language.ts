@@ -14,8 +14,8 @@ export const csharp: Language = {
   ],
   generate: ({ cache, settings, document, client }) => [
     {
-      // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag takes an absolute path for
-      // an option and ignores it (RicoSuter/NSwag#2444).
+      // The npm package contains a build for .NET Framework, which Mono runs. On Linux, NSwag mistakes an absolute path
+      // for an option and ignores it (RicoSuter/NSwag#2444).
       argv: words`mono ${cache}/node_modules/nswag/bin/binaries/Win/NSwag.exe run nswag.jsonc
         /variables:document=${document},output=${client}/VoiceAgentClient.cs`,
       cwd: settings,

@@ -10,7 +10,7 @@ export const go: Language = {
   setUp: ({ cache }, version) => [
     {
       argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
-      // The generator runs here, whatever the user builds for and however the user's modules are found.
+      // The generator runs on this machine, so the user's settings for targets and modules must not apply.
       env: {
         GOBIN: `${cache}/bin`,
         GOFLAGS: '-mod=mod',

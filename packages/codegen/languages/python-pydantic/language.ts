@@ -6,7 +6,7 @@ export const pythonPydantic = openapiGenerator('python-pydantic', {
   generatorName: 'python',
   supportFiles: {
     'README.md': 'README.md',
-    // The generator's own has the address of a repository that does not exist.
+    // Replaces the generated file, which contains the address of a repository that does not exist.
     'pyproject.toml': 'pyproject.toml',
     'connect.py': 'voice_agent_client/connect.py',
   },

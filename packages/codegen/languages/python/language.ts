@@ -13,7 +13,7 @@ export const python: Language = {
     { argv: words`python3 -I -m venv ${cache}/venv` },
     {
       argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${cache}/requirements.txt`,
-      // Some machines set this for all of their users. An environment refuses it.
+      // Some machines set this for all users, but a virtual environment refuses it.
       env: { PIP_USER: '0' },
     },
   ],
@@ -22,18 +22,18 @@ export const python: Language = {
       argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
         --path ${document} --config ${settings}/config.yaml --output-path ${client}`,
       env: {
-        // The generator formats its output with the ruff that it finds on the path.
+        // The generator formats its output with the ruff on the path.
         PATH: `${cache}/venv/bin:${process.env.PATH}`,
-        // A cache inside the client would differ between runs.
+        // A cache in the client would differ between runs.
         RUFF_NO_CACHE: 'true',
       },
     },
   ],
   supportFiles: {
-    // The generator's own names addresses that do not exist.
+    // Replaces the generated file, which contains addresses that do not exist.
     'README.md': 'README.md',
     'connect.py': 'voice_agent_client/connect.py',
-    // The text of the generator's own error shows the body of the response.
+    // Replaces the generated error, because its text shows the body of the response.
     'errors.py': 'voice_agent_client/errors.py',
   },
   libraries: { httpx: '0.28.1', attrs: '26.1.0' },

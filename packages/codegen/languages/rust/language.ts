@@ -11,9 +11,9 @@ export const rust: Language = {
   setUp: ({ cache }, version) => [
     {
       argv: words`cargo install cargo-progenitor --version ${version} --locked --root ${cache}`,
-      // Optimizing the generator takes longer than it will ever run.
+      // Optimizing the generator would take longer than running it.
       env: { CARGO_TARGET_DIR: `${cache}/target`, CARGO_PROFILE_RELEASE_OPT_LEVEL: '0' },
-      // Otherwise cargo would read a .cargo/config.toml of the current folder.
+      // cargo would otherwise read a .cargo/config.toml in the current folder.
       cwd: '/',
     },
   ],
@@ -28,7 +28,7 @@ export const rust: Language = {
   libraries: { reqwest: '0.13.5', tokio: '1.54.1' },
   nextStep:
     'In the folder of your crate, add it and what a program needs, with the versions that are tested:',
-  // The client's own reqwest has no TLS. That of the program gives it TLS.
+  // The client uses reqwest without TLS. The program's own reqwest adds it.
   install: (folder, libraries) => [
     `cargo add --path ${shellQuoted(folder)} voice-agent-client`,
     `cargo add ${libraries('@', 'reqwest')} --no-default-features --features rustls`,

@@ -1,6 +1,6 @@
 import { createClient, type Client } from './client/index.js';
 
-/** A response whose status is not 2xx. */
+/** The platform responded with a non-2xx status. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly #body: unknown;
@@ -13,15 +13,15 @@ export class StatusError extends Error {
     this.#body = body;
   }
 
-  /** It can hold secrets, so printing the error does not show it. */
+  /** A getter, because printing the error must not show a body that may contain secrets. */
   get body(): unknown {
     return this.#body;
   }
 }
 
 /**
- * Makes a client of one of the two roots, such as the value of `VOICE_AGENT_BASE_URL`. A call throws a `StatusError` if its
- * status is not 2xx, and is aborted after 30 seconds.
+ * Creates a client for one of the two roots, such as the value of `VOICE_AGENT_BASE_URL`. A call throws a `StatusError`
+ * for a non-2xx status, and aborts after 30 seconds.
  */
 export function connect(root: string | undefined, apiKey: string | undefined): Client {
   if (!root || !apiKey) throw new TypeError('The root or the API key is empty');
@@ -29,7 +29,7 @@ export function connect(root: string | undefined, apiKey: string | undefined): C
     baseUrl: `${root.replace(/\/$/, '')}/api/v1`,
     auth: apiKey,
     throwOnError: true,
-    // A redirect of an update would send its body, which can hold the key, to another host.
+    // A redirected update would send its body, which can contain the key, to another host.
     redirect: 'manual',
     fetch: (input, init) => {
       const request = new Request(input, init);
@@ -38,7 +38,7 @@ export function connect(root: string | undefined, apiKey: string | undefined): C
     },
   });
   client.interceptors.error.use((error, response) =>
-    // Without a response, the error is that of fetch.
+    // Without a response, `error` comes from fetch.
     response === undefined ? error : new StatusError(response.status, error),
   );
   return client;

@@ -44,7 +44,7 @@ ${Object.entries(outcomes)
   .map(([outcome, meaning]) => `  ${outcome.padEnd(24)}${meaning}`)
   .join('\n')}`;
 
-/** @returns the exit status: 0 if every cell is green, else 1 */
+/** @returns the exit status: 0 if every cell is green, otherwise 1 */
 export async function runVerify(argv: readonly string[]): Promise<number> {
   const separator = argv.indexOf('--');
   const ours = separator < 0 ? argv : argv.slice(0, separator);
@@ -72,7 +72,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   const { round = rounds, tolerate = [] } = values;
   requireKnown('round', round, rounds);
   requireKnown('case', tolerate, tolerable);
-  const chosen = rounds.filter((each) => round.includes(each));
+  const chosen = rounds.filter((name) => round.includes(name));
   if (values.behavior !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
@@ -83,7 +83,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     { rounds: chosen, behavior, tolerate, onCell: (cell) => console.log(describeCell(cell)) },
   );
   if (values.behavior !== undefined && behavior === undefined) {
-    const text = `${JSON.stringify(behaviorOf(cells), null, 2)}\n`;
+    const text = `${JSON.stringify(collectBehavior(cells), null, 2)}\n`;
     await writeFile(values.behavior, text).catch((error: unknown) => {
       console.log(`\n${text}`); // the run took minutes
       throw error;
@@ -95,8 +95,8 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
   return red > 0 ? 1 : 0;
 }
 
-/** What a client did with malformed responses. */
-export function behaviorOf(cells: readonly Cell[]): Behavior {
+/** Returns how a client treated malformed responses. */
+export function collectBehavior(cells: readonly Cell[]): Behavior {
   return Object.fromEntries(
     cells.flatMap(({ step, outcome }) => (outcome === undefined ? [] : [[step, outcome]])),
   );

@@ -1,20 +1,21 @@
 import { formatPointer } from '@voice-agent-platform/shared/json';
 import { withoutUndeclared } from './requests.js';
 
-/** @returns the first difference between what was sent to a client and what it read */
+/** @returns the first difference between the data sent to a client and the data it read */
 export function dataFault(sent: unknown, data: unknown): string | undefined {
   return differenceIn(withoutUndeclared(sent), withoutUndeclared(data ?? null), '');
 }
 
 /**
- * The first difference to the caller of a client: an absent member equals null, a time equals the same instant in another
- * offset, and an absent list equals an empty one, which some languages cannot distinguish.
+ * Finds the first difference that a caller of the client would notice. An absent member equals null, and a time equals
+ * the same instant with another offset. An absent list equals an empty one, because some languages cannot tell them
+ * apart.
  */
 function differenceIn(expected: unknown, found: unknown, pointer: string): string | undefined {
   const time = instant(expected);
   if (expected === found || (time !== undefined && time === instant(found))) return undefined;
   if (isNothing(expected) && isNothing(found)) return undefined;
-  if (isContainer(expected) && isContainer(found) && lengthOf(expected) === lengthOf(found)) {
+  if (isContainer(expected) && isContainer(found) && listLength(expected) === listLength(found)) {
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
       const inner = pointer + formatPointer([name]);
       const fault = differenceIn(expected[name] ?? null, found[name] ?? null, inner);
@@ -25,7 +26,7 @@ function differenceIn(expected: unknown, found: unknown, pointer: string): strin
   return `${pointer || 'data'} is ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
 }
 
-/** Whether two JSON values are the same to the caller of a client. */
+/** Returns true if a caller of the client sees no difference between two JSON values. */
 export function isSame(expected: unknown, found: unknown): boolean {
   return differenceIn(expected, found, '') === undefined;
 }
@@ -34,7 +35,7 @@ function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** Seconds since 1970 with all decimals of the text. `Date` stops at milliseconds. */
+/** Returns seconds since 1970 with all decimals of the text, because `Date` stops at milliseconds. */
 function instant(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(text);
@@ -43,8 +44,8 @@ function instant(text: unknown): string | undefined {
   return `${Date.parse(`${time}${offset}`) / 1000}.${fraction.replace(/0+$/, '')}`;
 }
 
-/** Of a list. An object has none. */
-function lengthOf(value: object): number | undefined {
+/** Returns the length of a list, or undefined for an object. */
+function listLength(value: object): number | undefined {
   return Array.isArray(value) ? value.length : undefined;
 }
 

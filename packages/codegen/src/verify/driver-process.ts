@@ -7,14 +7,14 @@ import {
   type Command,
 } from '@voice-agent-platform/shared/process';
 
-/** What a driver prints for a step, as one line of JSON. */
+/** The output of a driver for a step, as one line of JSON. */
 export interface DriverLine {
   readonly step: string;
   /** The HTTP status, if the client reports one. */
   readonly status?: number | undefined;
-  /** What the client made of the response body. */
+  /** The response body as the client returned it. */
   readonly data?: unknown;
-  /** The text of the error, if the call failed. */
+  /** The text of the error if the call failed. */
   readonly error?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export type Outcome =
   | { readonly kind: 'crash'; readonly output: string }
   | { readonly kind: 'hang'; readonly output: string };
 
-/** A process that reads steps from stdin and prints a line for each. It is restarted after a crash. */
+/** A process that reads steps from stdin and prints one line per step. It is restarted after a crash. */
 export class DriverProcess {
   #child: ChildProcessWithoutNullStreams | undefined;
   #output = '';
@@ -35,7 +35,7 @@ export class DriverProcess {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Sends one step and waits for its line. */
+  /** Sends a step and waits for its line. */
   async ask(step: { readonly step: string }, limitMs: number): Promise<Outcome> {
     const child = (this.#child ??= this.#start());
     this.#step = step.step;
@@ -78,8 +78,8 @@ export class DriverProcess {
 }
 
 /**
- * Some languages begin their output with a byte order mark. A null counts as absent: many languages print it for what is
- * not set.
+ * Parses a line. Some languages start their output with a byte order mark, and many print null for a field that is not
+ * set, so null counts as absent.
  * @returns undefined for a log message
  */
 function parse(text: string): DriverLine | undefined {

@@ -1,4 +1,7 @@
-/** Responses that violate the contract or the protocol. No client handles all of them: the result is what it does. */
+/**
+ * Responses that violate the contract or the protocol. No client handles all of them, so the matrix records what each
+ * one does.
+ */
 import type { Reply, Respond } from './servers.js';
 import { unusualReplies } from './unusual-responses.js';
 
@@ -6,13 +9,13 @@ export interface MalformedCase {
   readonly step: string;
   readonly operationId: string;
   readonly response: Reply | Respond;
-  /** Where in the data the fault is. */
+  /** The place of the fault in the data. */
   readonly pointer?: string | undefined;
-  /** What the response has there, if a client can return that. */
+  /** The faulty value, if a client can return it. */
   readonly sent?: unknown;
   /**
-   * Whether the client returned what was sent. Default: whether its data has `sent` at the pointer.
-   * @param line what the driver printed
+   * Returns true if the client returned what was sent. Default: its data has `sent` at the pointer.
+   * @param line the output of the driver
    */
   readonly matches?: (data: unknown, line: string) => boolean;
   /** The response never arrives. */
@@ -41,18 +44,19 @@ const number = {
   mode: 'use_case',
 };
 const html = '<h1>Back soon</h1>';
-// What every client reads in the round of unusual responses.
+// Every client has read this agent in the round of unusual responses.
 const agent = unusualReplies.updateAgent?.body as object;
 const version = unusualReplies.getWorkflowVersion?.body as object;
 
-/** What a client reads before the malformed responses: it sends the key back when it updates the organization. */
+/** Every client reads this before the malformed responses, and sends the key back when it updates the organization. */
 export function organizationWith(key: string): Reply {
   return { body: { ...organization, api_key: key, telephony_credentials: undefined } };
 }
 
 export const malformedCases: readonly MalformedCase[] = [
   {
-    // First, because the client has just read the organization. RFC 9110, 15.4.8: a 307 repeats method and body.
+    // First, because the client has just read the organization. A 307 repeats method and body (RFC 9110, section
+    // 15.4.8).
     step: 'a redirect of an update',
     operationId: 'updateOrganization',
     response: (_, response, elsewhereUrl) => {
@@ -98,7 +102,7 @@ export const malformedCases: readonly MalformedCase[] = [
   {
     step: 'an integer above 2^53',
     operationId: 'updateUseCase',
-    // Written as text, since a JavaScript number would be rounded.
+    // Written as text, because JavaScript would round the number.
     response: {
       type: JSON_TYPE,
       body: `{"id":"66f1a1d2e5b7d83a9c0e4b21","organization_id":"${organization.id}","max_duration_mins":9007199254740993}`,

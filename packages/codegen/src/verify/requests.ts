@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type Root = 'base' | 'platform';
 
-/** A request as it was sent, before anything interprets it. */
+/** A raw request. */
 export interface WireRequest {
   readonly root: Root;
   readonly method: string;
@@ -13,24 +13,26 @@ export interface WireRequest {
   readonly body: Uint8Array;
 }
 
-/** The parts of a request that the service acts on. Clients that send the same thing have the same canonical request. */
+/**
+ * The parts of a request that the service acts on. Clients that send the same request have equal canonical requests.
+ */
 export interface CanonicalRequest {
   readonly root: Root;
   readonly method: string;
   readonly path: string;
-  /** In alphabetical order, since the service gives their order no meaning. */
+  /** Sorted, because their order has no meaning. */
   readonly query?: readonly string[];
   readonly authorization?: string | undefined;
   readonly 'x-organization-id'?: string | readonly string[];
   /** The media type without parameters, if there is a body. */
   readonly 'content-type'?: string | undefined;
-  /** Parsed. Text that is not JSON stays text. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body?: unknown;
 }
 
 export function canonicalRequest(request: WireRequest): CanonicalRequest {
   const { root, method, target, headers, body } = request;
-  // Not parsed as a URL, which `//` or a wrong address is not.
+  // Not parsed as a URL, because `//` or a wrong address is not one.
   const [path = '', search] = target.split(/\?(.*)/s);
   const query = [...new URLSearchParams(search)].map((parameter) => parameter.join('=')).sort();
   const organizationId = headers['x-organization-id'];
@@ -50,18 +52,18 @@ export function canonicalRequest(request: WireRequest): CanonicalRequest {
 
 /** A difference between clients that no setting removes and that does not harm the service. */
 export interface ToleratedDifference {
-  /** As in `--tolerate <case>`. Without a name, it is tolerated in every client. */
+  /** The name in `--tolerate <case>`. Without a name, every client may have the difference. */
   readonly name?: string;
   readonly what: string;
   readonly reason: string;
-  /** Removes the difference, and nothing else, from the body of a request. */
+  /** Removes only this difference from the body of a request. */
   readonly remove: (body: unknown) => unknown;
 }
 
-/** Fields that the contract does not declare; the responses of the second round have them. */
+/** Names that the contract does not declare. The responses of the second round contain them. */
 export const UNDECLARED_FIELDS = ['undeclared', 'ключ'];
 
-/** A value without the fields that the contract does not declare: a client may keep or drop them. */
+/** Removes fields that the contract does not declare, because a client may keep or drop them. */
 export const withoutUndeclared = omit(([key]) => UNDECLARED_FIELDS.includes(key));
 
 export const toleratedDifferences: readonly ToleratedDifference[] = [
@@ -93,8 +95,8 @@ export const toleratedDifferences: readonly ToleratedDifference[] = [
 ];
 
 /**
- * @param tolerated names of differences that are right for this client
- * @returns how the request that was sent differs from the expected one
+ * @param tolerated names of differences that this client may have
+ * @returns the difference between the request and the expected one
  */
 export function requestFault(
   expected: CanonicalRequest,
@@ -113,7 +115,7 @@ export function requestFault(
   return `sent ${found} instead of ${wanted}${hint ?? ''}`;
 }
 
-/** The request without the differences that are tolerated. */
+/** Removes the tolerated differences from a request. */
 function without(request: CanonicalRequest, tolerated: readonly string[]): CanonicalRequest {
   if (request.body === undefined) return request;
   let body: unknown = request.body;
@@ -126,7 +128,7 @@ function place({ root, method, path }: CanonicalRequest): string {
   return `${method} ${path} to the ${root} root`;
 }
 
-/** The value of a JSON text, or the text if it is not JSON. */
+/** Returns the value of a JSON text, or the text if it is not JSON. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -135,7 +137,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** Leaves out members of the body itself, and none inside of them. */
+/** Removes members of the body itself, but not nested ones. */
 function omitMembers(isUnwanted: (value: unknown) => boolean): (body: unknown) => unknown {
   return (body) =>
     typeof body === 'object' && body !== null

@@ -7,10 +7,10 @@ import type { Root, WireRequest } from './requests.js';
 /** A response as data. */
 export interface Reply {
   readonly status?: number;
-  /** The media type. Default: JSON if there is a body. An empty one is not sent. */
+  /** The media type. Default: JSON if there is a body. An empty text omits the header. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, and anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -24,8 +24,8 @@ export type Respond = (
 export type RecordingServers = Awaited<ReturnType<typeof startServers>>;
 
 /**
- * Starts two servers, one for each root, that record requests and send the response of the current step.
- * @param key the API key that the client has
+ * Starts one server per root. They record requests and send the response of the current step.
+ * @param key the client's API key
  */
 export async function startServers(key: string) {
   const servers: Server[] = [];
@@ -66,9 +66,9 @@ export async function startServers(key: string) {
     /** The addresses of the roots, without `/api/v1`. */
     baseUrl: await listenAs('base'),
     platformUrl: await listenAs('platform'),
-    /** How many requests to a third server, outside the platform and under another host name, contained the key. */
+    /** Counts requests with the key to a third server, which is outside the platform and has another host name. */
     keysSentElsewhere: () => keysSentElsewhere,
-    /** Forgets earlier requests and responds like this from now on. */
+    /** Forgets earlier requests, and sends this response from now on. */
     expect(response: Reply | Respond): void {
       requests = [];
       keysSentElsewhere = 0;
@@ -94,7 +94,7 @@ function sendReply(
 }
 
 /**
- * Responds as the sandbox does.
+ * Responds like the sandbox.
  * @param onBody receives the body of each response
  */
 export function respondAs(
@@ -106,7 +106,7 @@ export function respondAs(
       const request = new Request(`http://127.0.0.1${target}`, {
         method,
         headers: headers as Record<string, string>,
-        // Otherwise `Request` refuses a body, which is reported as a fault of the request.
+        // `Request` refuses a body for GET and HEAD, and the refusal would count as a fault of the client.
         ...(method !== 'GET' && method !== 'HEAD' && { body: Uint8Array.from(body) }),
       });
       const reply = await handlers[root](request);
@@ -116,7 +116,7 @@ export function respondAs(
       response.setHeaders(reply.headers);
       response.end(text);
     };
-    // A method or an address that `Request` refuses.
+    // `Request` may refuse the method or the address.
     respond().catch((error: Error) => response.destroy(error));
   };
 }

@@ -1,7 +1,7 @@
 /**
- * What every client must send: of the contract's examples, those with the most fields, and updates that send back what the
- * client has read. It must return what it receives, which is a documented response from the sandbox, then an unusual but
- * valid one (`unusual-responses.ts`).
+ * The steps that every client must handle: the contract's examples with the most fields, and updates that send back
+ * data from earlier responses. The client must return what it receives, first a documented response of the sandbox,
+ * then an unusual but valid one (`unusual-responses.ts`).
  */
 import {
   contentOf,
@@ -18,25 +18,28 @@ import { resolveRef, valueAt } from '@voice-agent-platform/shared/json';
 import { document } from './document.js';
 import type { CanonicalRequest } from './requests.js';
 
-/** What an update sends back. */
+/** The data that an update sends back. */
 export interface Reads {
-  /** The operation that has returned it. The latest response counts. */
+  /** The operation that returned the data. Its latest response counts. */
   readonly operationId: string;
-  /** By the field of the body: where its value is in that response. A field that the response lacks is not sent. */
+  /** The pointer into that response for each field of the body. A field that the response lacks is not sent. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A call whose body is made from what the client has read. */
+/** A call with a body made from earlier responses. */
 export interface ReadingCall {
   /** The operation, or a name of its own. */
   readonly call: string;
   readonly operationId: string;
   readonly reads: Reads;
-  /** The fields that get another value. */
+  /** The fields that get a new value. */
   readonly change: Readonly<Record<string, unknown>>;
 }
 
-/** What a driver reads for a step, as `verify --help` documents it. With generated types it may need no other field. */
+/**
+ * The input of a driver for a step, as `verify --help` documents it. With generated types, a driver may not need the
+ * other fields.
+ */
 export interface StepInput {
   readonly step: string;
   /** Steps of the same call send the same request. */
@@ -48,22 +51,22 @@ export interface StepInput {
 /** A step of the first two rounds. */
 export interface Step {
   readonly input: StepInput;
-  /** What must be sent. The body lacks what is read. */
+  /** The expected request. Its body lacks the data from earlier responses. */
   readonly request: CanonicalRequest;
   readonly reads?: Reads | undefined;
   /** The status of the response. */
   readonly status: number;
-  /** What the client must return of the body. Nothing, if the body is empty or not specified. */
+  /** The form of the data that the client must return: `nothing` if the body is empty or not specified. */
   readonly returns: 'json' | 'text' | 'nothing';
 }
 
-/** The seed of the sandbox. */
+/** The key in the sandbox's seed. */
 const API_KEY = 'sk_test_harbor_dental';
 const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
 
 /**
- * The contract advises to send back every field that is known, so clients must be able to. The organization comes first in
- * the order of the table of operations, since its update requires what was read.
+ * The contract advises to send every known field back, so clients must be able to do it. The organization comes first,
+ * because its update requires data that the client has just read.
  */
 export const readingCalls: readonly ReadingCall[] = [
   ...operations
@@ -87,26 +90,26 @@ export const readingCalls: readonly ReadingCall[] = [
   }),
 ];
 
-/** The expected behavior of every client. A step sees what the steps before it changed. */
+/** The expected steps of every client. Later steps see the changes of earlier ones. */
 export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step[]>> = {
   sandbox: everyCall(),
   unusual: [
     ...everyCall(),
     ...[401, 404, 422, 503].map((status) => ({
-      ...stepOf(rowOf('updateAgent'), `status ${status}`),
+      ...createStep(findRow('updateAgent'), `status ${status}`),
       status,
       returns: 'nothing' as const,
     })),
   ],
 };
 
-/** What a driver reads to make the documented call of an operation. */
+/** Returns the driver's input for the documented call of an operation. */
 export function documentedInput(operationId: string): StepInput {
-  return stepOf(rowOf(operationId)).input;
+  return createStep(findRow(operationId)).input;
 }
 
 /**
- * The request that a step must send.
+ * Returns the expected request of a step.
  * @param responses the latest response of each operation
  */
 export function expectedRequest(
@@ -124,18 +127,18 @@ export function expectedRequest(
 function everyCall(): Step[] {
   const others = readingCalls.filter(({ call, operationId }) => call !== operationId);
   return [
-    ...operations.map((row) => stepOf(row)),
-    ...others.map((reading) => stepOf(rowOf(reading.operationId), reading.call, reading)),
+    ...operations.map((row) => createStep(row)),
+    ...others.map((reading) => createStep(findRow(reading.operationId), reading.call, reading)),
   ];
 }
 
-function stepOf(
+function createStep(
   row: OperationRow,
   step: string = row.operationId,
   reading = readingCalls.find(({ call }) => call === row.operationId),
 ): Step {
   const { operationId, root, method, path, organizationId, success } = row;
-  const { path: pathParameters, query, body: example } = exampleOf(row);
+  const { path: pathParameters, query, body: example } = findExample(row);
   const { call = operationId, reads, change: body = example } = reading ?? {};
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
   const parameters = Object.entries(query).map((parameter) => parameter.join('='));
@@ -168,14 +171,14 @@ function stepOf(
   };
 }
 
-/** Sends back what the operation with the same path reads, with what the example changes. */
+/** Sends back the response of the operation with the same path, with the changes of the example. */
 function organizationUpdate(row: OperationRow): ReadingCall {
   const { operationId, path } = row;
   const reader = operations.find((other) => other.method === 'GET' && other.path === path);
   if (!reader) throw new Error(`No operation reads what ${operationId} updates`);
   const { responses } = readOperation(document, reader);
   const before = firstOf(contentOf(responses[reader.success.status]?.content).examples) as object;
-  const after = Object.entries(exampleOf(row).body ?? {});
+  const after = Object.entries(findExample(row).body ?? {});
   const changed = after.filter(([name, value]) => !isSame(valueAt(before, `/${name}`), value));
   return {
     call: operationId,
@@ -191,22 +194,22 @@ function readThenUpdate(
   pointer: string,
   change: ReadingCall['change'],
 ): ReadingCall {
-  const reads = { operationId: reader, fields: bodyFields(rowOf(operationId), pointer) };
+  const reads = { operationId: reader, fields: bodyFields(findRow(operationId), pointer) };
   return { call: `read, then ${operationId}`, operationId, reads, change };
 }
 
-/** The fields of a body, each at the place of the same name below the pointer. */
+/** Maps each field of a body to the place with the same name below the pointer. */
 function bodyFields(row: OperationRow, pointer: string): Record<string, string> {
   const { schema = {} } = contentOf(readOperation(document, row).requestBody?.content);
   const { properties = {} } = resolveRef<Schema>(document, schema);
   return Object.fromEntries(Object.keys(properties).map((name) => [name, `${pointer}/${name}`]));
 }
 
-function exampleOf(row: OperationRow) {
+function findExample(row: OperationRow) {
   return exampleRequest(readOperation(document, row), lastOf);
 }
 
-function rowOf(operationId: string): OperationRow {
+function findRow(operationId: string): OperationRow {
   const row = operations.find((each) => each.operationId === operationId);
   if (!row) throw new Error(`${operationId} is not an API operation`);
   return row;

@@ -1,6 +1,6 @@
 /**
- * Responses that the contract allows and clients often get wrong: undeclared fields, null wherever it is allowed,
- * absent optional fields, new values of open enumerations, text, empty bodies, and errors of every shape.
+ * Valid responses that clients often get wrong: undeclared fields, null wherever it is allowed, absent optional fields,
+ * new values of open enumerations, text, empty bodies, and errors with various bodies.
  */
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
 import {
@@ -16,13 +16,13 @@ import type { Reply } from './servers.js';
 
 const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
 
-/** JSON of every kind, for an object whose inner structure is not specified. */
+/** JSON of every type, for an object whose content is not specified. */
 export const freeForm = {
   '': 'an empty name',
   'Grüße, 世界 🦷': [0, -1.5, 1e-7, 9007199254740991, true, false, '', 'a\nb\u2028"c"\\'],
   nested: { empty: {}, none: [], deep: [[{ x: [null] }]] },
   nothing: null,
-  // Text that a client may parse as a time and send back as another text.
+  // A client may parse this text as a time and send it back in another form.
   when: '2026-10-12T16:05:00.10+02:00',
 };
 
@@ -110,7 +110,7 @@ const model = {
   ...extra,
 };
 
-/** By the schema of a response, or of the items of a list. A response that is not a list has the first of them. */
+/** Responses by the schema of the response or of its items. A response that is not a list uses the first. */
 const bySchema: Readonly<Record<string, readonly object[]>> = {
   Organization: [organization],
   UseCase: [{ ...useCase, ...newValues }],
@@ -125,7 +125,7 @@ const bySchema: Readonly<Record<string, readonly object[]>> = {
 
 function replyTo(row: OperationRow): Reply {
   const { status, body } = row.success;
-  // Valid JSON by accident: a client that parses it returns a number or nothing.
+  // The text is valid JSON by accident: a client that parses it returns a number or nothing.
   if (body === 'text') return { status, type: 'text/plain', body: '12.50' };
   if (body === 'unknown') return { status, type: 'text/plain', body: 'ok, but not JSON' };
   if (body === 'none') return { status, ...(status === 204 && { type: 'application/json' }) };
@@ -139,22 +139,22 @@ function replyTo(row: OperationRow): Reply {
   return { status, body: schema.items ? values : values[0] };
 }
 
-/** The contract's example, with undeclared fields, and null wherever it is allowed. */
+/** Adds undeclared fields to the contract's example, and null wherever it is allowed. */
 function withNulls(stated: Schema, example: object): object {
   const { properties = {} } = resolveRef<Schema>(document, stated);
   const nullable = Object.entries(properties).filter(([, schema]) => schema.nullable);
   return { ...example, ...Object.fromEntries(nullable.map(([name]) => [name, null])), ...extra };
 }
 
-/** The responses of the second round, by step, or else by operation. */
+/** The responses of the second round, by step or by operation. */
 export const unusualReplies: Readonly<Record<string, Reply>> = {
   ...Object.fromEntries(operations.map((row) => [row.operationId, replyTo(row)])),
   updateOrganization: {
     body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
   },
   removeMember: { body: { ...organization, attributes: [] } },
-  // The next update sends it back, and typed clients cannot send new values. The `language` that it lacks must not turn into
-  // the contract's default.
+  // The next update sends this back, and typed clients cannot send new enumeration values. The missing `language` must
+  // not become the contract's default.
   'free-form': { body: useCase },
   'status 401': { status: 401, type: 'application/problem+json', body: problem },
   'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },

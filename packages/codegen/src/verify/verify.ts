@@ -20,11 +20,11 @@ import {
 } from './steps.js';
 import { unusualReplies } from './unusual-responses.js';
 
-/** The rounds, in order: documented responses, unusual but valid ones, and malformed ones. */
+/** The rounds in order: documented responses, unusual but valid ones, and malformed ones. */
 export const rounds = ['sandbox', 'unusual', 'malformed'] as const;
 export type Round = (typeof rounds)[number];
 
-/** What a client does with a malformed response. */
+/** The possible reactions of a client to a malformed response. */
 export const outcomes = {
   error: 'The call fails.',
   'error, shows secrets': 'The call fails, and the error message shows secrets from the response.',
@@ -39,37 +39,37 @@ export const outcomes = {
 } as const;
 export type MalformedOutcome = keyof typeof outcomes;
 
-/** What a client is documented to do with malformed responses, by step. */
+/** The documented reactions of a client to malformed responses, by step. */
 export type Behavior = Readonly<Record<string, MalformedOutcome>>;
 
 /** One cell of the matrix. */
 export interface Cell {
   readonly round: Round;
   readonly step: string;
-  /** What is wrong. A cell without a fault is green. */
+  /** Describes the fault. A cell without one is green. */
   readonly fault?: string;
-  /** What the client did, in the round of malformed responses. */
+  /** The client's reaction, in the round of malformed responses. */
   readonly outcome?: MalformedOutcome;
 }
 
 export interface VerifyOptions {
   readonly rounds?: readonly Round[];
-  /** Names of `toleratedDifferences` that are right for this client. */
+  /** Names of `toleratedDifferences` that this client may have. */
   readonly tolerate?: readonly string[];
   /**
-   * What the client is documented to do with malformed responses. Without it, only a crash is a fault. A key that is sent
-   * to another host always is.
+   * The client's documented reactions to malformed responses. Without them, only a crash is a fault. Sending the key to
+   * another host is always a fault.
    */
   readonly behavior?: Behavior | undefined;
-  /** How long a client may take for a step, in milliseconds. A test passes 0 where it knows that nothing arrives. */
+  /** Time limit of a step in milliseconds. A test passes 0 if nothing will arrive. */
   readonly limitOf?: (step: string) => number;
   /** Receives each cell as soon as it is known. */
   readonly onCell?: (cell: Cell) => void;
 }
 
-/** The first step may compile the client, and one of the malformed responses takes long to read. */
-function defaultLimitOf(step: string): number {
-  const isSilent = malformedCases.some((each) => each.step === step && each.hangs);
+/** Generous, because the first step may compile the client, and one malformed response takes long to read. */
+function defaultLimit(step: string): number {
+  const isSilent = malformedCases.some((malformed) => malformed.step === step && malformed.hangs);
   return isSilent ? 15_000 : 120_000;
 }
 
@@ -84,7 +84,7 @@ export function stepNames(round: Round): string[] {
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
   // Imported here because `generate` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
-  const { limitOf = defaultLimitOf } = options;
+  const { limitOf = defaultLimit } = options;
   const { clientOptions, handlers } = createSandbox();
   const { apiKey, organizationId } = clientOptions;
   const servers = await startServers(apiKey);
@@ -108,7 +108,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
         outcome.kind === 'crash'
           ? 'did not respond to its first step'
           : `printed no result, as one line of JSON, for its first step in ${limitMs / 1000} s`;
-      // Without its arguments, which may contain secrets.
+      // Leaves out the arguments, which may contain secrets.
       throw new CommandError({ argv: command.argv.slice(0, 1) }, reason, outcome.output);
     }
     hasStarted = true;
@@ -119,26 +119,26 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
       if (round === 'malformed') {
         servers.expect(organizationWith(apiKey));
         await ask(documentedInput('getOrganization'));
-        for (const each of malformedCases) {
-          servers.expect(each.response);
-          const input = { ...documentedInput(each.operationId), step: each.step };
-          const outcome = await driver.ask(input, limitOf(each.step));
-          report(malformedCell(each, outcome, servers, options.behavior));
+        for (const malformed of malformedCases) {
+          servers.expect(malformed.response);
+          const input = { ...documentedInput(malformed.operationId), step: malformed.step };
+          const outcome = await driver.ask(input, limitOf(malformed.step));
+          report(malformedCell(malformed, outcome, servers, options.behavior));
         }
         continue;
       }
       let sent: unknown;
       const responses: Record<string, unknown> = {};
       const respond = respondAs(handlers, (body) => (sent = body));
-      for (const each of expectedSteps[round]) {
-        const { step, operationId } = each.input;
+      for (const expected of expectedSteps[round]) {
+        const { step, operationId } = expected.input;
         const reply = unusualReplies[step] ?? unusualReplies[operationId] ?? { status: 404 };
         servers.expect(round === 'sandbox' ? respond : reply);
-        const request = expectedRequest(each, responses);
-        const outcome = await ask(each.input);
+        const request = expectedRequest(expected, responses);
+        const outcome = await ask(expected.input);
         const body = round === 'sandbox' ? sent : reply.body;
-        if (each.status < 400) responses[operationId] = parsed(body);
-        const fault = stepFault({ ...each, request }, outcome, servers, body, options.tolerate);
+        if (expected.status < 400) responses[operationId] = parsed(body);
+        const fault = stepFault({ ...expected, request }, outcome, servers, body, options.tolerate);
         report({ round, step, ...(fault !== undefined && { fault }) });
       }
     }
@@ -160,12 +160,12 @@ function stepFault(
   if (outcome.kind === 'hang') return 'printed no result for this step';
   const { line } = outcome;
   const failed = line.error === undefined ? undefined : `failed: ${line.error}`;
-  // A client need not return the status of a response whose data it returns.
+  // A client that returns the data need not return the status.
   const isStatusMissing = line.status === undefined && returns === 'nothing';
   if (isStatusMissing || (line.status !== undefined && line.status !== status)) {
     return failed ?? `status is ${JSON.stringify(line.status)} instead of ${status}`;
   }
-  // Some clients raise an error for a success that the contract does not declare.
+  // Some clients raise an error for a 2xx status that the contract does not declare.
   if (status < 400 && failed !== undefined) {
     return requests.length === 0 ? failed : `${failed}\n  the response was ${shown(sent)}`;
   }
@@ -174,25 +174,26 @@ function stepFault(
   return dataFault(returns === 'json' ? parsed(sent) : sent, line.data);
 }
 
-/** The sandbox sends text, and the other servers JSON values. */
+/** The sandbox sends text, and the other servers send JSON values. */
 function parsed(body: unknown): unknown {
   return typeof body === 'string' ? parseBody(body) : body;
 }
 
-/** The body that a client could not read. */
+/** Shows the body that a client could not read. */
 function shown(body: unknown): string {
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
   return text === '' ? 'empty' : printable(text.slice(0, 1000));
 }
 
 function malformedCell(
-  each: MalformedCase,
+  malformed: MalformedCase,
   received: Outcome,
   servers: RecordingServers,
   behavior: Behavior | undefined,
 ): Cell {
-  const { step } = each;
-  const outcome = servers.keysSentElsewhere() > 0 ? 'sends the key' : outcomeOf(each, received);
+  const { step } = malformed;
+  const outcome =
+    servers.keysSentElsewhere() > 0 ? 'sends the key' : classifyOutcome(malformed, received);
   const cell = { round: 'malformed', step, outcome } as const;
   const isLeak = outcome === 'sends the key';
   const isDocumented = behavior ? outcome === behavior[step] : outcome !== 'crash';
@@ -202,7 +203,7 @@ function malformedCell(
   return { ...cell, fault: outcome + documented + end };
 }
 
-function outcomeOf(
+function classifyOutcome(
   { pointer = '', sent, matches }: MalformedCase,
   outcome: Outcome,
 ): MalformedOutcome {
@@ -217,7 +218,7 @@ function outcomeOf(
   const isAsSent = matches ? matches(line.data, text) : sent !== undefined && isSame(sent, value);
   if (isAsSent) return 'as sent';
   if (line.status !== undefined && line.status >= 400) return 'status';
-  // The body as text, where an object was expected.
+  // The client returned the body as text instead of an object.
   if (value === undefined && typeof line.data === 'string' && line.data !== '') return 'changed';
   if (value === undefined || value === null) return 'null';
   return isZero(value) ? 'zero value' : 'changed';
