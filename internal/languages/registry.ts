@@ -1,4 +1,4 @@
-/** How clients in other languages are built and driven, and what each does with malformed responses. */
+/** Finds the harnesses of all languages, and their recorded behavior with malformed responses. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { UsageError } from '@voice-agent-platform/shared/usage';
@@ -36,16 +36,16 @@ export const harnesses: readonly Harness[] = [
   client,
 ];
 
-/** @throws {UsageError} with the list of languages */
+/** @throws {UsageError} that lists the languages */
 export function findHarness(name: string): Harness {
-  const found = harnesses.find((each) => each.name === name);
+  const found = harnesses.find((harness) => harness.name === name);
   if (found !== undefined) return found;
-  const known = harnesses.map((each) => each.name).join(', ');
+  const known = harnesses.map((harness) => harness.name).join(', ');
   throw new UsageError(`Unknown language "${name}". Use ${known}.`);
 }
 
 /**
- * What the client of a language does with malformed responses, as `verify --behavior` writes it.
+ * Returns the recorded behavior of a language's client with malformed responses, as `verify --behavior` writes it.
  * @returns undefined for a language that has never passed
  */
 export function readBehavior(name: string): Behavior | undefined {

@@ -1,17 +1,17 @@
-/** Code samples: the programs of the operations, as the suite runs them. */
+/** Provides the tested programs of the operations as code samples. */
 import { harnesses } from './registry.js';
 import { findCall } from './src/calls.js';
 
 export interface ProgramSample {
-  /** The language of the client, as in `voice-agent-codegen <name>`. */
+  /** The name of the language in `voice-agent-codegen <name>`. */
   readonly name: string;
   readonly title: string;
-  /** As a code block of Markdown names it. */
+  /** The language of a Markdown code block. */
   readonly codeBlock: string;
   readonly code: string;
 }
 
-/** The program of an operation in each language with a generated client. */
+/** Returns the program of an operation in each language with a generated client. */
 export function samplesOf(operationId: string): ProgramSample[] {
   const call = findCall(operationId);
   return harnesses.flatMap(({ name, title, codeBlock = name, programs }) =>

@@ -1,4 +1,4 @@
-/** Runs each step that it reads from stdin with the project's own client, and prints what the client returns. */
+/** Runs each step from stdin with the project's own client, and prints the client's result. */
 import { createInterface } from 'node:readline';
 import { ApiError, createClient } from '@voice-agent-platform/client';
 import { valueAt } from '@voice-agent-platform/shared/json';
@@ -10,14 +10,14 @@ interface Step {
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** What an update sends back of an earlier result. */
+  /** The parts of an earlier result that an update sends back. */
   readonly reads?: {
     readonly operationId: string;
     readonly fields: Readonly<Record<string, string>>;
   };
 }
 
-/** Any operation: which arguments it takes is up to the step. */
+/** Any operation. The step determines its arguments. */
 type Call = (input: Record<string, unknown>) => Promise<unknown>;
 
 const returned: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 import { folderOf, ofRepository, type Harness } from '../src/harness.js';
 
-/** The project's own client, which has nothing to generate: its build derives it from the contract. */
+/** The project's own client. Its build derives it from the contract, so nothing is generated here. */
 export const client: Harness = {
   name: 'client',
   title: 'Own client',

@@ -32,10 +32,10 @@ const key = (name: string) => `[${quoted(name)}] = `;
 const field = (name: string) => `${property(name)} = `;
 const value = valueWriter('C#', {
   ...scalars(quoted),
-  uri: (each) => `new Uri(${quoted(each.value)})`,
-  enumeration: (each) => `${typeName(each)}.${pascalCase(each.value)}`,
+  uri: (example) => `new Uri(${quoted(example.value)})`,
+  enumeration: (example) => `${typeName(example)}.${pascalCase(example.value)}`,
   list: ({ members, field: name }, inside) => {
-    // The compiler takes the type of the list from its items.
+    // The compiler infers the type of a list from its items, so an empty list needs its type.
     if (members.length === 0)
       throw new Error(`The writer of C# does not know an empty list: ${name}`);
     return ['new[]', list('{', inside(), '}', block)];
@@ -49,18 +49,18 @@ const value = valueWriter('C#', {
     use(COLLECTIONS);
     return dictionary('Dictionary<string, object>', inside(key));
   },
-  copy: (each, _, use) => {
-    const read = `${each.from}.${property(each.read)}`;
-    if (each.as !== 'enumeration') return read;
-    // The type that is sent has a list of values, and the one that is read has none.
+  copy: (example, _, use) => {
+    const read = `${example.from}.${property(example.read)}`;
+    if (example.as !== 'enumeration') return read;
+    // The request takes an enumeration, and the response has plain text.
     use(JSON_LIBRARY);
     const text = `JsonConvert.SerializeObject(${read})`;
-    return `JsonConvert.DeserializeObject<${typeName(each)}?>(${text})`;
+    return `JsonConvert.DeserializeObject<${typeName(example)}?>(${text})`;
   },
   organization: () => `Environment.GetEnvironmentVariable("${ORGANIZATION}")`,
 });
 
-/** NSwag keeps the underscores of a name. */
+/** NSwag keeps underscores in names. */
 function property(name: string): string {
   return upperFirst(name.replaceAll('-', '_'));
 }
@@ -77,8 +77,8 @@ function send(call: Call, result: string, use: Use): Doc[] {
   const { operationId, parameters, body } = call;
   const variable = body && camelCase(body.type);
   const passed = [
-    ...parameters.map(({ name, value: each, required }): Doc => {
-      const sent = each ? value(each, use) : 'null';
+    ...parameters.map(({ name, value: example, required }): Doc => {
+      const sent = example ? value(example, use) : 'null';
       return required ? sent : [`${name}: `, sent];
     }),
     ...(variable ? [variable] : []),
@@ -93,7 +93,7 @@ function send(call: Call, result: string, use: Use): Doc[] {
   ];
 }
 
-/** The client returns the status only where there is no body to return. */
+/** The client returns the status only if there is no body. */
 function resultOf({ returns, result }: Call): string {
   return returns === 'nothing' ? 'response' : result;
 }
@@ -123,7 +123,7 @@ const programs: ProgramWriter = {
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((each) => send(each, resultOf(each), use)),
+      ...calls.flatMap((call) => send(call, resultOf(call), use)),
       printed(call, printForms(call)),
     ];
     for (const module of ['System.Threading.Tasks', 'VoiceAgent']) use(module);
@@ -166,8 +166,8 @@ ${statements(lines, layout, 2)}
 const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Serialization'];
 
 /**
- * On Mono: no registry of the suite has the SDK of .NET, or a build of the JSON library for it. What the programs need of
- * .NET is what Mono has too, but for an asynchronous Main, which `Start.cs` replaces.
+ * Runs on Mono, because the suite's registries have no .NET SDK and no build of the JSON library for it. Mono supports
+ * everything that the programs use, except an asynchronous Main, which `Start.cs` replaces.
  */
 export const csharp = harnessOf('csharp', {
   runnerPackages: 'mono-devel',
@@ -175,7 +175,7 @@ export const csharp = harnessOf('csharp', {
   programs,
   tolerate: ['null-field'],
   build: ({ cache, work }) => [
-    // The generator's package brings the JSON library of its clients. Mono looks for libraries beside the program.
+    // The generator's package contains the JSON library of its clients. Mono looks for libraries next to the program.
     { argv: ['cp', `${cache}/node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll`, work] },
     {
       argv: [
@@ -187,7 +187,7 @@ export const csharp = harnessOf('csharp', {
   ],
   start: (source, { work }) => ({
     argv: ['mono', `${work}/programs.exe`, parse(source).name],
-    // Mono writes in the encoding of the locale.
+    // Mono writes output in the encoding of the locale.
     env: { LC_ALL: 'C.UTF-8' },
   }),
   driver: 'Driver.cs',

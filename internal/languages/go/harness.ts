@@ -27,12 +27,12 @@ import {
 import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
 
 const layout = { width: 104, unit: '\t' };
-/** The client in the module of the guide. */
+/** The path of the client in the guide's module. */
 const CLIENT = 'example.com/app/voiceagent';
 const NULLABLE = 'github.com/oapi-codegen/nullable';
 const TYPES = 'github.com/oapi-codegen/runtime/types';
 
-/** As the generator writes them: https://go.dev/wiki/CodeReviewComments#initialisms. */
+/** The initialisms that the generator writes in capitals: https://go.dev/wiki/CodeReviewComments#initialisms. */
 const INITIALISMS = new Set(
   'acl api ascii cpu css dns eof guid html http https id ip json qps ram rpc sla smtp sql ssh tcp tls ttl udp ui gid uid uuid uri url utf8 vm xml xmpp xsrf xss sip rtp amqp db ts'.split(
     ' ',
@@ -49,26 +49,29 @@ const map = (type: string, members: readonly Doc[]) => list(`${type}{`, members,
 const key = (name: string) => `${quoted(name)}: `;
 const value = valueWriter('Go', {
   ...scalars(quoted),
-  email: (each, _, use) => {
+  email: (example, _, use) => {
     use(TYPES);
-    return `openapi_types.Email(${quoted(each.value)})`;
+    return `openapi_types.Email(${quoted(example.value)})`;
   },
   number: decimal,
-  enumeration: (each) => `voiceagent.${typeName(each)}${pascalCase(each.value)}`,
-  list: (each, _, use) => {
-    const elements = each.members.map((item) =>
+  enumeration: (example) => `voiceagent.${typeName(example)}${pascalCase(example.value)}`,
+  list: (example, _, use) => {
+    const elements = example.members.map((item) =>
       item.value.kind === 'object' ? literal(item.value, use) : value(item.value, use),
     );
-    return list(`[]${elementType(each)}{`, elements, '}');
+    return list(`[]${elementType(example)}{`, elements, '}');
   },
-  object: (each, _, use) => [`voiceagent.${each.type}`, literal(each, use)],
-  map: (each, inside) =>
-    map(each.type ? `voiceagent.${each.type}` : `map[string]${elementType(each)}`, inside(key)),
+  object: (example, _, use) => [`voiceagent.${example.type}`, literal(example, use)],
+  map: (example, inside) =>
+    map(
+      example.type ? `voiceagent.${example.type}` : `map[string]${elementType(example)}`,
+      inside(key),
+    ),
   'free-form': (_, inside) => map('map[string]any', inside(key)),
-  copy: (each) => {
-    const read = `${each.from}.${pascalCase(each.read)}`;
-    // The type that is sent has a list of values, and the one that is read has none.
-    return each.as === 'enumeration' ? `(*voiceagent.${typeName(each)})(${read})` : read;
+  copy: (example) => {
+    const read = `${example.from}.${pascalCase(example.read)}`;
+    // The request takes an enumeration, and the response has plain text.
+    return example.as === 'enumeration' ? `(*voiceagent.${typeName(example)})(${read})` : read;
   },
   organization: (_, __, use) => {
     use('os');
@@ -76,11 +79,11 @@ const value = valueWriter('Go', {
   },
 });
 
-/** The fields of a struct. gofmt aligns their values. */
+/** Writes the fields of a struct, with their values aligned like gofmt's. */
 function literal({ members }: ObjectValue, use: Use): Doc {
   return list(
     '{',
-    members.map((each) => fieldOf(each, use)),
+    members.map((member) => fieldOf(member, use)),
     '}',
     { breaks: members.length > 1 },
   );
@@ -90,24 +93,24 @@ function fieldOf(member: Member, use: Use): Doc {
   return [`${pascalCase(member.name)}: `, assigned(member, use)];
 }
 
-/** An optional field is a pointer, and one that can be null has a type of its own. */
-function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
-  // A constant has the type of its field.
-  if (each.kind === 'email' && required && !nullable) return quoted(each.value);
-  const doc = value(each, use);
-  // The data of a run is required, and the params of a use case are not.
-  if (each.kind === 'copy')
-    return each.as === 'free-form' && each.read !== each.field ? ['&', doc] : doc;
+/** An optional field is a pointer, and a nullable one has a wrapper type. */
+function assigned({ value: example, required, nullable }: Member, use: Use): Doc {
+  // An untyped constant takes the type of its field.
+  if (example.kind === 'email' && required && !nullable) return quoted(example.value);
+  const doc = value(example, use);
+  // The data of a run is required, but the params of a use case are optional.
+  if (example.kind === 'copy')
+    return example.as === 'free-form' && example.read !== example.field ? ['&', doc] : doc;
   if (nullable) {
     use(NULLABLE);
-    const typed = each.kind === 'number' ? `float64(${decimal(each)})` : doc;
+    const typed = example.kind === 'number' ? `float64(${decimal(example)})` : doc;
     return ['nullable.NewNullableWithValue(', typed, ')'];
   }
   if (required) return doc;
-  return 'members' in each ? ['&', doc] : ['voiceagent.Ptr(', doc, ')'];
+  return 'members' in example ? ['&', doc] : ['voiceagent.Ptr(', doc, ')'];
 }
 
-/** @throws for an empty list, which does not show what it is a list of */
+/** @throws for an empty list, because it does not show the type of its items */
 function elementType({ members, owner, field }: Extract<Value, { members: unknown }>): string {
   const first = members[0]?.value;
   if (first?.kind === 'object') return `voiceagent.${first.type}`;
@@ -115,7 +118,7 @@ function elementType({ members, owner, field }: Extract<Value, { members: unknow
   throw new Error(`The writer of Go does not know the items of ${owner}.${field}`);
 }
 
-/** As gofmt aligns the values of neighboring fields that have one line each. */
+/** Aligns the values of neighboring one-line fields like gofmt. */
 function aligned(code: string): string {
   return code.replace(/(?:^\t+\w+: .*,\n){2,}/gm, (block) => {
     const rows = block
@@ -137,14 +140,14 @@ function onError(fail: string): string {
   return `if err != nil {\n\t${fail}\n}`;
 }
 
-/** Whether the result of a call is a decoded body. */
+/** Returns true if the result of a call is a decoded body. */
 function isDecoded({ returns, prints }: Call): boolean {
   return (returns === 'object' || returns === 'list') && prints.kind !== 'status';
 }
 
 function send(call: Call, fail: string, use: Use): Doc[] {
   const { operationId, parameters, body, result } = call;
-  const others = parameters.filter((each) => each.in !== 'path');
+  const others = parameters.filter((parameter) => parameter.in !== 'path');
   const named = others.flatMap(({ name, required, value: sent }) =>
     sent ? [fieldOf({ name, required, nullable: false, value: sent }, use)] : [],
   );
@@ -181,7 +184,7 @@ const printForms = ({ prints }: Call): PrintForms => {
   };
 };
 
-/** Standard packages first. */
+/** Puts standard packages first. */
 function importBlock({ modules }: Imports, others: readonly string[] = []): string {
   const named: Readonly<Record<string, string>> = {
     [TYPES]: 'openapi_types ',
@@ -195,7 +198,7 @@ function importBlock({ modules }: Imports, others: readonly string[] = []): stri
     .join('\n\n');
 }
 
-/** Takes what an earlier call of the driver has returned. */
+/** Reads an earlier result of the driver. */
 function known({ call, part, variable }: Reads): Doc {
   const { operationId, returns, type, result } = call;
   const object = `voiceagent.${type}`;
@@ -220,7 +223,7 @@ const programs: ProgramWriter = {
       'ctx := context.Background()',
       ...client(call, use),
       '',
-      ...calls.flatMap((each) => send(each, fatal, use)),
+      ...calls.flatMap((call) => send(call, fatal, use)),
       printed(call, printForms(call)),
     ];
     const body = aligned(statements(lines, layout, 1));

@@ -19,13 +19,13 @@ import {
 } from '../src/program.js';
 import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 
-// As google-java-format: blocks by two spaces, continued lines by four.
+// The style of google-java-format: two spaces for blocks, four for continued lines.
 const layout = { width: 92, unit: '    ' };
 const BLOCK = '  ';
 const hanging = { hangs: true };
 const PACKAGE = 'com.example.voiceagent';
 const MODELS = `${PACKAGE}.model`;
-/** The generator prefixes names that Java reserves. */
+/** The generator prefixes names that are reserved in Java. */
 const property = namesAvoiding(
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while list object',
   camelCase,
@@ -34,43 +34,43 @@ const property = namesAvoiding(
 
 const value = valueWriter('Java', {
   ...scalars(quoted),
-  uri: (each, _, use) => `${use('java.net', 'URI')}.create(${quoted(each.value)})`,
+  uri: (example, _, use) => `${use('java.net', 'URI')}.create(${quoted(example.value)})`,
   number: decimal,
-  enumeration: (each, _, use) => {
-    const { type, owner, field } = each;
-    // A text with fixed values is a class of its object if its schema has no name.
+  enumeration: (example, _, use) => {
+    const { type, owner, field } = example;
+    // A text with fixed values is a nested class if its schema has no name.
     const name = type ?? `${owner}.${pascalCase(field)}Enum`;
     use(MODELS, type ?? owner);
-    return `${name}.${constantCase(each.value)}`;
+    return `${name}.${constantCase(example.value)}`;
   },
   list: (_, inside, use) => list(`${use('java.util', 'List')}.of(`, inside(), ')', hanging),
   object: ({ type, members }, _, use) => [
     `new ${use(MODELS, type)}()`,
-    chain(members.map((each) => setter(each, use))),
+    chain(members.map((member) => setter(member, use))),
   ],
   map: ({ members }, _, use) => {
-    const pairs = members.flatMap((each) => [quoted(each.name), value(each.value, use)]);
+    const pairs = members.flatMap((member) => [quoted(member.name), value(member.value, use)]);
     return list(`${use('java.util', 'Map')}.of(`, pairs, ')', hanging);
   },
   copy: ({ from, read, as, type, owner, field }, _, use) => {
     const value = `${from}.get${upperFirst(property(read))}()`;
     if (as !== 'enumeration') return value;
-    // The type that is sent has a list of values, and the one that is read has none.
+    // The request takes an enumeration, and the response has plain text.
     const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}Enum`);
     return `${value} == null ? null : ${name}.fromValue(${value})`;
   },
   organization: () => `System.getenv("${ORGANIZATION}")`,
 });
 
-/** A list of one item is added to. */
-function setter({ name, value: each }: Member, use: Use): Doc {
-  const [item, ...others] = each.kind === 'list' ? each.members : [];
+/** A list with one item uses the setter that adds an item. */
+function setter({ name, value: example }: Member, use: Use): Doc {
+  const [item, ...others] = example.kind === 'list' ? example.members : [];
   return item && others.length === 0
     ? list(`.add${upperFirst(property(name))}Item(`, [value(item.value, use)], ')', hanging)
-    : list(`.${property(name)}(`, [value(each, use)], ')', hanging);
+    : list(`.${property(name)}(`, [value(example, use)], ')', hanging);
 }
 
-/** An assignment as google-java-format breaks it: after the equals sign first. */
+/** Breaks an assignment like google-java-format, first after the equals sign. */
 function assignment(start: string, doc: Doc): Doc {
   return [start, indented([doc, ';'])];
 }
@@ -83,12 +83,12 @@ function client({ root }: Call, use: Use): Doc[] {
   ];
 }
 
-/** @param withResponse whether the result is the response, with its status and its data */
+/** @param withResponse true to get the response with status and data as the result */
 function send(call: Call, withResponse: boolean, use: Use): Doc[] {
   const { operationId, tag, parameters, body, returns, type, result } = call;
   const variable = body && camelCase(body.type);
   const passed = [
-    ...parameters.map(({ value: each }) => (each ? value(each, use) : 'null')),
+    ...parameters.map(({ value: example }) => (example ? value(example, use) : 'null')),
     ...(variable ? [variable] : []),
   ];
   const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
@@ -124,7 +124,7 @@ function importLines({ modules }: Imports): string {
     .join('\n');
 }
 
-/** Statements in blocks that are this deep. */
+/** Writes statements at this depth of nested blocks. */
 function block(docs: readonly Doc[], depth: number): string {
   const by = BLOCK.repeat(depth);
   const width = layout.width - by.length;
@@ -138,7 +138,7 @@ const programs: ProgramWriter = {
     const { use } = imports;
     const calls = call.reads ? [call.reads.call, call] : [call];
     const start = client(call, use);
-    const sent = calls.flatMap((each) => send(each, each.prints.kind === 'status', use));
+    const sent = calls.flatMap((call) => send(call, call.prints.kind === 'status', use));
     use(PACKAGE, 'ApiException');
     return `${importLines(imports)}
 

@@ -22,26 +22,26 @@ import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js
 const layout = { width: 100, unit: '    ' };
 const PACKAGE = 'com.example.voiceagent';
 const MODELS = `${PACKAGE}.models`;
-/** The generator prefixes names that Kotlin reserves. */
+/** The generator prefixes names that are reserved in Kotlin. */
 const property = namesAvoiding(
   'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while',
   camelCase,
   (name) => `property${upperFirst(name)}`,
 );
 
-const text = (each: string) => quoted(each).replaceAll('$', '\\$');
+const text = (plain: string) => quoted(plain).replaceAll('$', '\\$');
 const key = (name: string) => `${quoted(name)} to `;
 const argument = (name: string) => `${property(name)} = `;
 const value = valueWriter('Kotlin', {
   ...scalars(text),
-  uri: (each, _, use) => `${use('java.net', 'URI')}(${text(each.value)})`,
+  uri: (example, _, use) => `${use('java.net', 'URI')}(${text(example.value)})`,
   number: decimal,
-  enumeration: (each, _, use) => {
-    const { type, owner, field } = each;
-    // A text with fixed values is a class of its object if its schema has no name.
+  enumeration: (example, _, use) => {
+    const { type, owner, field } = example;
+    // A text with fixed values is a nested class if its schema has no name.
     const name = type ?? `${owner}.${pascalCase(field)}`;
     use(MODELS, type ?? owner);
-    return `${name}.${constantCase(each.value)}`;
+    return `${name}.${constantCase(example.value)}`;
   },
   list: (_, inside) => list('listOf(', inside(), ')'),
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(argument), ')'),
@@ -49,7 +49,7 @@ const value = valueWriter('Kotlin', {
   copy: ({ from, read, as, type, owner, field }, _, use) => {
     const value = `${from}.${property(read)}`;
     if (as !== 'enumeration') return value;
-    // The type that is sent has a list of values, and the one that is read has none.
+    // The request takes an enumeration, and the response has plain text.
     const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}`);
     return `${value}?.let { ${name}.decode(it) }`;
   },
@@ -61,11 +61,11 @@ function client({ root }: Call, use: Use): Doc[] {
   return [list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')')];
 }
 
-/** @param withResponse whether the result is the response, with its status */
+/** @param withResponse true to get the response with its status as the result */
 function send(call: Call, withResponse: boolean, depth: number, use: Use): Doc[] {
   const { operationId, tag, parameters, body, result } = call;
   const variable = body && camelCase(body.type);
-  const isNamed = parameters.some((each) => each.in !== 'path');
+  const isNamed = parameters.some((parameter) => parameter.in !== 'path');
   const passed = [
     ...written(call, (sent) => value(sent, use)).map(([name, sent]) =>
       isNamed ? [argument(name), sent] : sent,
@@ -108,7 +108,7 @@ const programs: ProgramWriter = {
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((each) => send(each, each.prints.kind === 'status', 1, use)),
+      ...calls.flatMap((call) => send(call, call.prints.kind === 'status', 1, use)),
       printed(call, printForms),
     ];
     const body = statements(lines, layout, 1);
@@ -145,7 +145,7 @@ ${body}
   },
 };
 
-/** The client is built without Gradle, by the compiler that Maven fetches. */
+/** Builds the client with the compiler from Maven, without Gradle. */
 export const kotlin = harnessOf('kotlin', {
   note: 'An integer above 2^53 is an error.',
   programs,
@@ -153,13 +153,13 @@ export const kotlin = harnessOf('kotlin', {
   lockFile: 'pom.xml',
   driverSetUp: (places) => [
     copyDependencies(places, 'compiler'),
-    // The client's libraries, without the compiler and what only the compiler needs.
+    // Copies the client's libraries, but not the compiler and its dependencies.
     copyDependencies(places, 'libraries', '-DincludeScope=runtime'),
   ],
   build: (places) => [
     {
-      // The compiler takes each library by its path, and ends before optimizing it would pay. Kotlin's own libraries are
-      // among those of the pom.xml.
+      // The compiler needs the path of each library. It ends so soon that optimizing it would not pay. Kotlin's own
+      // libraries come from the pom.xml.
       argv: [
         'sh',
         '-c',

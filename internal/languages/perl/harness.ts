@@ -4,7 +4,7 @@ import type { Harness } from '../src/harness.js';
 
 const manifest = fileURLToPath(import.meta.resolve('@voice-agent-platform/codegen/package.json'));
 
-/** The worked example of `voice-agent-codegen verify`: a client that no generator wrote. */
+/** The worked example of `voice-agent-codegen verify`: a client that was written by hand. */
 export const perl: Harness = {
   name: 'perl',
   title: 'Perl example',

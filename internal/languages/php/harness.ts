@@ -26,9 +26,9 @@ const key = (name: string) => `${singleQuoted(name)} => `;
 const value = valueWriter('PHP', {
   ...scalars(singleQuoted),
   number: decimal,
-  // A text with fixed values has no type of its own if the schema has no name.
-  enumeration: ({ type, value: each }, _, use) =>
-    type ? `${use(MODELS, type)}::${constantCase(each)}` : singleQuoted(each),
+  // A text with fixed values is a plain text if its schema has no name.
+  enumeration: ({ type, value: example }, _, use) =>
+    type ? `${use(MODELS, type)}::${constantCase(example)}` : singleQuoted(example),
   list: (_, inside) => array(inside()),
   object: ({ type }, inside, use) => [`new ${use(MODELS, type)}(`, array(inside(key)), ')'],
   map: (_, inside) => array(inside(key)),
@@ -41,7 +41,7 @@ function client({ root }: Call, use: Use): Doc[] {
   return [[list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';']];
 }
 
-/** @param result what the result is assigned to, if it is; with the status, if it is asked for */
+/** @param result the variable for the result, or an empty text; an array with the status if `withStatus` is true */
 function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] {
   const { operationId, tag, body } = call;
   const variable = body && `$${camelCase(body.type)}`;
@@ -88,9 +88,9 @@ const programs: ProgramWriter = {
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((each) => {
-        const withStatus = each.prints.kind === 'status';
-        return send(each, withStatus ? '' : `$${each.result}`, withStatus, use);
+      ...calls.flatMap((call) => {
+        const withStatus = call.prints.kind === 'status';
+        return send(call, withStatus ? '' : `$${call.result}`, withStatus, use);
       }),
       printed(call, printForms),
     ];
@@ -131,7 +131,7 @@ ${body}
 const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
 const CONDITIONS = "extension_loaded('curl') && extension_loaded('mbstring')";
 
-/** On the Guzzle that Debian's package puts on the include path, so that Composer is not needed. */
+/** Uses Guzzle from Debian's package, which is on the include path, so that Composer is not needed. */
 export const php = harnessOf('php', {
   runnerPackages: 'php-guzzlehttp-guzzle',
   note: 'Values of another type are converted without an error.',

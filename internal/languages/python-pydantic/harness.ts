@@ -9,7 +9,7 @@ import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
 import { quoted, valueWriter, written } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
-/** The generator prefixes names that Python or its models reserve. */
+/** The generator prefixes names that are reserved in Python or by its models. */
 const attribute = namesAvoiding(
   'and as assert async await break class continue def del elif else except field finally for from global if import in is json lambda nonlocal not or pass property raise return schema self try while with yield',
   snakeCase,
@@ -19,9 +19,11 @@ const keyword = (name: string) => `${attribute(name)}=`;
 
 const value = valueWriter('Python (pydantic)', {
   ...forms,
-  // A text with fixed values has no type of its own if the schema has no name.
-  enumeration: ({ type, value: each }, _, use) =>
-    type ? `${use(CLIENT, type)}.${each.replaceAll('-', '_MINUS_').toUpperCase()}` : quoted(each),
+  // A text with fixed values is a plain text if its schema has no name.
+  enumeration: ({ type, value: example }, _, use) =>
+    type
+      ? `${use(CLIENT, type)}.${example.replaceAll('-', '_MINUS_').toUpperCase()}`
+      : quoted(example),
   object: ({ type }, inside, use) => list(`${use(CLIENT, type)}(`, inside(keyword), ')'),
   map: (_, inside) => dictionary(inside),
   copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
@@ -34,14 +36,14 @@ function client({ root }: Call, use: Use): Doc[] {
   return [list(`client = ${connect}(`, variables, ')')];
 }
 
-/** @param method what is added to the name of the operation */
-function send(each: Call, method: string, use: Use): Doc[] {
-  const { operationId, tag, body } = each;
+/** @param method suffix of the operation's name */
+function send(call: Call, method: string, use: Use): Doc[] {
+  const { operationId, tag, body } = call;
   const passed = [
-    ...written(each, (sent) => value(sent, use)).map(([name, sent]) => [keyword(name), sent]),
+    ...written(call, (sent) => value(sent, use)).map(([name, sent]) => [keyword(name), sent]),
     ...(body ? [[`${snakeCase(body.type)}=`, value(body, use)]] : []),
   ];
-  const result = method === '' ? snakeCase(each.result) : 'response';
+  const result = method === '' ? snakeCase(call.result) : 'response';
   const operation = `${use(CLIENT, `${pascalCase(tag)}Api`)}(client).${snakeCase(operationId)}`;
   return [list(`${result} = ${operation}${method}(`, passed, ')')];
 }
@@ -51,8 +53,8 @@ const WITH_STATUS = '_with_http_info';
 const programs = pythonWriter({
   client,
   send: (calls, use) =>
-    calls.flatMap((each) => send(each, each.prints.kind === 'status' ? WITH_STATUS : '', use)),
-  response: (each, use) => [...send(each, WITH_STATUS, use), 'return response'],
+    calls.flatMap((call) => send(call, call.prints.kind === 'status' ? WITH_STATUS : '', use)),
+  response: (call, use) => [...send(call, WITH_STATUS, use), 'return response'],
   status: 'response.status_code',
   attribute,
 });

@@ -9,7 +9,7 @@ import { quoted, valueWriter, written } from '../src/writer.js';
 const CLIENT = 'voice_agent_client';
 const MODELS = `${CLIENT}.models`;
 
-/** Keywords and built-in functions, except `id`. */
+/** Avoids keywords and built-in functions, except `id`. */
 const attribute = namesAvoiding(
   'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield dict filter float format hash input int list map max min next object open print range set slice str sum tuple type vars zip',
   snakeCase,
@@ -19,10 +19,10 @@ const keyword = (name: string) => `${attribute(name)}=`;
 
 const value = valueWriter('Python', {
   ...forms,
-  enumeration: (each) => quoted(each.value),
+  enumeration: (example) => quoted(example.value),
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(keyword), ')'),
-  map: (each, inside, use) => [
-    `${use(MODELS, typeName(each))}.from_dict(`,
+  map: (example, inside, use) => [
+    `${use(MODELS, typeName(example))}.from_dict(`,
     dictionary(inside),
     ')',
   ],
@@ -36,19 +36,19 @@ function client({ root }: Call, use: Use): Doc[] {
   return [list(`client = ${connect}(`, variables, ')')];
 }
 
-/** @param method the function of the operation's module */
-function call(each: Call, method: string, use: Use): Doc {
-  const { operationId, tag, body } = each;
+/** @param method the function in the operation's module */
+function call(operation: Call, method: string, use: Use): Doc {
+  const { operationId, tag, body } = operation;
   const module = `${CLIENT}.api.${snakeCase(tag)}`;
   const passed = [
-    ...written(each, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
+    ...written(operation, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
     'client=client',
     ...(body ? [['body=', value(body, use)]] : []),
-    ...written(each, (sent) => value(sent, use), 'query').map(([name, sent]) => [
+    ...written(operation, (sent) => value(sent, use), 'query').map(([name, sent]) => [
       keyword(name),
       sent,
     ]),
-    ...written(each, (sent) => value(sent, use), 'header').map(([name, sent]) => [
+    ...written(operation, (sent) => value(sent, use), 'header').map(([name, sent]) => [
       `${snakeCase(name)}=`,
       sent,
     ]),
@@ -59,12 +59,12 @@ function call(each: Call, method: string, use: Use): Doc {
 const programs = pythonWriter({
   client,
   send: (calls, use) =>
-    calls.map((each) =>
-      each.prints.kind === 'status'
-        ? ['response = ', call(each, 'sync_detailed', use)]
-        : [`${snakeCase(each.result)} = `, call(each, 'sync', use)],
+    calls.map((operation) =>
+      operation.prints.kind === 'status'
+        ? ['response = ', call(operation, 'sync_detailed', use)]
+        : [`${snakeCase(operation.result)} = `, call(operation, 'sync', use)],
     ),
-  response: (each, use) => [['return ', call(each, 'sync_detailed', use)]],
+  response: (operation, use) => [['return ', call(operation, 'sync_detailed', use)]],
   status: 'response.status_code',
   attribute,
 });
@@ -72,7 +72,7 @@ const programs = pythonWriter({
 export const python = harnessOf('python', {
   note: 'A status that Python does not know, such as 520, raises `ValueError`.',
   programs,
-  // The generator's environment also has the libraries of its clients.
+  // The generator's environment also contains the libraries of its clients.
   start: (program, places) => runPython(`${places.cache}/venv`, program, places),
   driver: 'driver.py',
 });

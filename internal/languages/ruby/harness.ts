@@ -23,9 +23,9 @@ const key = (name: string) => `${singleQuoted(name)} => `;
 const keyword = (name: string) => `${snakeCase(name)}: `;
 const value = valueWriter('Ruby', {
   ...scalars(singleQuoted),
-  // A text with fixed values has no type of its own if the schema has no name.
-  enumeration: ({ type, value: each }) =>
-    type ? `${MODULE}::${type}::${constantCase(each)}` : singleQuoted(each),
+  // A text with fixed values is a plain text if its schema has no name.
+  enumeration: ({ type, value: example }) =>
+    type ? `${MODULE}::${type}::${constantCase(example)}` : singleQuoted(example),
   list: (_, inside) => list('[', inside(), ']', bare),
   object: ({ type }, inside) => list(`${MODULE}::${type}.new(`, inside(keyword), ')', bare),
   map: (_, inside) => list('{', inside(key), '}', { ...bare, pads: true }),
@@ -38,7 +38,7 @@ function client({ root }: Call): Doc[] {
   return [list(`client = ${MODULE}.connect(`, variables, ')', bare)];
 }
 
-/** @param result what the result is assigned to; with the status, if it is asked for */
+/** @param result the variable for the result; with the status if `withStatus` is true */
 function send(call: Call, result: string, withStatus: boolean): Doc[] {
   const { operationId, tag, body, bodyRequired } = call;
   const variable = body && snakeCase(body.type);
@@ -71,9 +71,9 @@ const programs: ProgramWriter = {
   programFile: (operationId) => `${snakeCase(operationId)}.rb`,
   program: (call) => {
     const calls = call.reads ? [call.reads.call, call] : [call];
-    const sent = calls.flatMap((each) => {
-      const withStatus = each.prints.kind === 'status';
-      return send(each, withStatus ? '_' : snakeCase(each.result), withStatus);
+    const sent = calls.flatMap((call) => {
+      const withStatus = call.prints.kind === 'status';
+      return send(call, withStatus ? '_' : snakeCase(call.result), withStatus);
     });
     const lines = [
       "require 'voice_agent_client/connect'",
@@ -106,7 +106,7 @@ const programs: ProgramWriter = {
   },
 };
 
-// What the client requires: since version 2 Faraday has a library of its own for forms.
+// The libraries that the client requires. Since version 2, Faraday has a separate library for forms.
 const LIBRARIES =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listFiles } from '@voice-agent-platform/codegen/internal/client-folder';
 
-/** What a generator writes in place of names that nobody told it. */
+/** Placeholders that generators write for unknown names. */
 const PLACEHOLDER = /GIT_(?:USER|REPO)_ID|YOUR_[A-Z_]+/;
 
-/** What a reader of a client would stumble over: placeholders, and links to files that are not there. */
+/** Finds text that confuses readers of a client: placeholders, and links to files that do not exist. */
 export async function findLitter(client: string): Promise<string[]> {
   const litter: string[] = [];
   for (const file of await listFiles(client)) {

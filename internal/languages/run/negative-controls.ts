@@ -1,6 +1,6 @@
 /**
- * Documents with one fault each. The named language must turn red in the recorded cells: a control that passes means that
- * the suite no longer notices that fault.
+ * Documents with one fault each, which must make the recorded cells of the named language red. If a control passes, the
+ * suite no longer notices its fault.
  */
 import { document as profile } from '@voice-agent-platform/codegen/internal/verify/document';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
@@ -11,9 +11,9 @@ const document = profile as unknown as JsonObject;
 export interface NegativeControl {
   readonly name: string;
   readonly language: string;
-  /** Other values in the profile, by JSON Pointer; `undefined` removes what is there. */
+  /** Changed values in the profile by JSON Pointer. `undefined` removes a value. */
   readonly changes: Readonly<Record<string, Json | undefined>>;
-  /** The cells that turn red, as "round step", or the stage that fails. */
+  /** The cells that must turn red, as "round step", or the stage that must fail. */
   readonly red: readonly string[] | 'generate' | 'build';
 }
 
@@ -104,7 +104,7 @@ export const negativeControls: readonly NegativeControl[] = [
   },
 ];
 
-/** @throws if the profile has no place for a change, since a control that changes nothing proves nothing */
+/** @throws if the profile lacks the place of a change, because a control without changes proves nothing */
 export function mutated({ changes }: NegativeControl): string {
   return JSON.stringify(edited(document, changes));
 }

@@ -1,4 +1,4 @@
-/** CONFORMANCE.md, rendered from what is recorded of each client. */
+/** Renders CONFORMANCE.md from the recorded results of each client. */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
@@ -9,7 +9,7 @@ import { negativeControls } from './negative-controls.js';
 
 export const pageFile = fileURLToPath(new URL('../../../CONFORMANCE.md', import.meta.url));
 
-/** The same records give the same bytes. */
+/** Deterministic: the same records give the same bytes. */
 export function renderPage(): string {
   const passed = harnesses.filter(({ name }) => readBehavior(name) !== undefined);
   const behaviors = passed.map(({ name }) => readBehavior(name));

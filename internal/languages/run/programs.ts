@@ -10,12 +10,12 @@ import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 export const WRONG_KEY = 'live_key_of_somebody_else';
 
 export interface ProgramRun {
-  /** Lines end as on Linux. */
+  /** The output, with line endings as on Linux. */
   readonly printed: string;
   readonly failed: boolean;
 }
 
-/** @param use runs programs, with the key of the sandbox or another one */
+/** @param use runs programs with the sandbox's key or another key */
 export async function withSandbox<T>(
   use: (
     runProgram: (command: Command, key?: string) => Promise<ProgramRun>,

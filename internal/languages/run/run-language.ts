@@ -24,32 +24,32 @@ import { findLitter } from './litter.js';
 import { sampleCells, type SampleCell } from './samples.js';
 import { mutated, type NegativeControl } from './negative-controls.js';
 
-/** What a run builds is inside this package. */
+/** Builds stay inside this package. */
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** One field of the matrix: a step of `verify`, or the program of an operation. */
+/** A cell of the matrix: a step of `verify`, or the program of an operation. */
 export type Cell = VerifiedCell | SampleCell;
 
 export interface LanguageResult {
   readonly cells: readonly Cell[];
-  /** The stage that failed. What depends on it was not run. */
+  /** The stage that failed. Later stages did not run. */
   readonly failedStage?: { readonly name: string; readonly message: string };
 }
 
 export interface RunOptions {
-  /** Receives each stage that has ended. */
+  /** Receives each finished stage. */
   readonly report: (stage: string, seconds: number) => void;
-  /** What the client is recorded to do with malformed responses. */
+  /** The client's recorded behavior with malformed responses. */
   readonly behavior?: Behavior | undefined;
-  /** Generates twice, and compares the files. */
+  /** Generates twice and compares the files. */
   readonly thorough?: boolean;
-  /** Generates from its document. The driver and the first two rounds are enough. */
+  /** Generates from the control's document, and runs only the driver with the first two rounds. */
   readonly control?: NegativeControl;
 }
 
 /**
- * Sets up, generates, builds and drives one language.
- * @throws {MissingToolError} if a program is missing, which says nothing about the contract
+ * Sets up, generates, builds and drives the client of a language.
+ * @throws {MissingToolError} if a program is missing, because that says nothing about the contract
  */
 export async function runLanguage(
   language: Harness,
@@ -58,14 +58,14 @@ export async function runLanguage(
   const { title, generated, start, driver, build, programs, tolerate = [] } = language;
   const places = placesFor(language, control);
   const cells: Cell[] = [];
-  // What has to succeed, in order.
+  // The stages in order. Each must succeed before the next one starts.
   const stages: Readonly<Record<string, () => Promise<void>>> = {
     'set up': async () => {
       await rm(places.work, { recursive: true, force: true });
       try {
         await setUpAll(language, places);
       } catch (error) {
-        // It says nothing about the client, either.
+        // An unreachable registry says nothing about the client either.
         if (error instanceof CommandError && isRegistryFailure(error))
           throw new MissingToolError(`${title}: ${error.message}`);
         throw error;
@@ -85,17 +85,17 @@ export async function runLanguage(
       const first = `${places.client}-first`;
       await rename(places.client, first);
       await generateClient(generated, places);
-      // Otherwise, the changes of a new version could not be reviewed.
+      // If generating is not deterministic, nobody can review the changes of a new version.
       await runCommand({ argv: ['diff', '-r', first, places.client] });
       await rm(first, { recursive: true });
     },
     build: async () => {
       await cp(places.folder, places.work, { recursive: true });
-      // Written from the real contract, also for a client that is generated from another document.
+      // Programs always come from the real contract, even if a control generates the client from another document.
       if (programs) {
         const file = join(places.work, programs.callsFile);
         await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
-        // A control needs no programs, which take longer to compile than all else.
+        // A control does not need programs, and compiling them takes longer than everything else.
         for (const call of control ? [] : calls) {
           const program = join(places.work, programs.programFile(call.operationId));
           await mkdir(dirname(program), { recursive: true });
@@ -107,7 +107,7 @@ export async function runLanguage(
     verify: async () => {
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
       const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
-      // The programs run while the driver waits for a response that never arrives.
+      // The programs run while the driver waits for the response that never arrives.
       const printed = control ? [] : sampleCells(language, places);
       cells.push(...(await Promise.all([verified, printed])).flat());
     },
@@ -141,7 +141,7 @@ export function placesFor(language: Harness, control?: NegativeControl): Harness
   };
 }
 
-/** To compile a generator takes a few minutes, and a registry that never responds is named soon. */
+/** Compiling a generator takes a few minutes. The limit also ends the wait for an unresponsive registry. */
 const SET_UP = { limitMs: 15 * 60_000 };
 
 async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void> {

@@ -1,4 +1,4 @@
-/** Runs the program of each operation, the file that its page shows. */
+/** Runs the program of each operation, which is the file that its page shows. */
 import type { Sandbox } from '@voice-agent-platform/sandbox';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
@@ -34,7 +34,7 @@ export async function sampleCells(
   });
 }
 
-/** Programs that print alike fail alike. */
+/** Programs with the same kind of output fail in the same way, so one of each kind is enough. */
 function isFirstOfItsKind({ operationId }: OperationRow): boolean {
   const { kind } = findCall(operationId).prints;
   return calls.find(({ prints }) => prints.kind === kind)?.operationId === operationId;
@@ -63,7 +63,7 @@ function sampleFault(
   return printed === wanted ? undefined : `printed ${printed} instead of ${wanted}`;
 }
 
-/** What a program prints of a response. */
+/** Returns the lines that a program prints for a response. */
 function linesOf({ prints, returns }: Call, status: unknown, body: unknown): unknown[] {
   switch (prints.kind) {
     case 'status':
@@ -72,7 +72,7 @@ function linesOf({ prints, returns }: Call, status: unknown, body: unknown): unk
       return [body];
     case 'field':
       return (returns === 'list' ? (body as object[]) : [body as object]).map(
-        (each) => (each as Record<string, unknown>)[prints.field],
+        (item) => (item as Record<string, unknown>)[prints.field],
       );
     case 'items':
       return (body as Record<string, unknown[]>)[prints.field] ?? [];

@@ -1,10 +1,10 @@
 /**
- * The suite `test:languages [--write | --matrix] [--thorough] [<language>...]`: generates, builds, and tests the client of
- * each language, and compares what it does with malformed responses with `internal/languages/<language>/behavior.json`.
- * Without a language, it runs every one that this machine has the tools for; one that is named and cannot run fails.
- * `--write` writes the file of each language that passes, and CONFORMANCE.md. `--matrix` runs nothing, and prints the
- * languages for a workflow. `--thorough` generates each client twice and compares the files, and runs the negative controls
- * of every language, not only those of the one that builds nothing.
+ * The suite `test:languages [--write | --matrix] [--thorough] [<language>...]` generates, builds, and tests the client
+ * of each language. It compares the client's behavior with malformed responses with
+ * `internal/languages/<language>/behavior.json`. By default, it runs every language that this machine has the tools
+ * for. A named language fails if a tool is missing. `--write` updates the file of each language that passes, and
+ * CONFORMANCE.md. `--matrix` only prints the languages for a workflow. `--thorough` generates each client twice and
+ * compares the files, and runs the negative controls of every language, not only of the one that needs no build.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const named = positionals.map(findHarness);
 const queue = (named.length > 0 ? named : harnesses).values();
 const leftOut: string[] = [];
 let [passed, failed] = [0, 0];
-// Two at once: each waits for processes, and for a response that never arrives.
+// Two at once, because each mostly waits for processes and for the response that never arrives.
 await Promise.all([testNext(), testNext()]);
 if (named.length > 0) failed += leftOut.length;
 if (values.write) await writeFile(pageFile, renderPage());
@@ -60,8 +60,8 @@ async function testNext(): Promise<void> {
 }
 
 /**
- * Runs one language and compares it with its record, or writes the record if it is green.
- * @returns the number of checks, and what is red
+ * Runs one language and compares it with its record, or updates the record if everything is green.
+ * @returns the number of checks, and the red ones
  */
 async function test(language: Harness) {
   const { name, title } = language;
@@ -82,7 +82,7 @@ async function test(language: Harness) {
     return [`${round}, ${step}: ${fault.slice(0, 1000)}${hint}`];
   });
   const controls = negativeControls.filter(
-    (each) => each.language === name && (thorough || !language.build),
+    (control) => control.language === name && (thorough || !language.build),
   );
   for (const control of controls) {
     const report = reporter(`control, ${control.name}: `);
@@ -101,13 +101,13 @@ async function test(language: Harness) {
   return { checks: cells.length + controls.length, red };
 }
 
-/** @returns how what turned red differs from what is recorded */
+/** @returns the difference between the red cells and the recorded ones */
 function controlFault(
   { red }: NegativeControl,
   { cells, failedStage }: LanguageResult,
 ): string | undefined {
   const faulty = cells.filter(({ fault }) => fault !== undefined);
   const found = failedStage?.name ?? faulty.map(({ round, step }) => `${round} ${step}`);
-  const [now, recorded] = [found, red].map((each) => JSON.stringify(each));
+  const [now, recorded] = [found, red].map((cells) => JSON.stringify(cells));
   return now === recorded ? undefined : `red: ${now}, recorded: ${recorded}`;
 }

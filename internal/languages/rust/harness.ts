@@ -28,31 +28,32 @@ const member = namesAvoiding(
   (name) => `${name}_`,
 );
 
-const text = (each: string) => `${quoted(each)}.into()`;
+const text = (plain: string) => `${quoted(plain)}.into()`;
 const value = valueWriter('Rust', {
   ...scalars(text),
-  // A text with a limited length has a type of its own, which checks it.
-  string: (each) => (each.limited ? `${quoted(each.value)}.try_into()?` : text(each.value)),
+  // A text with a limited length has a type that checks it.
+  string: (example) =>
+    example.limited ? `${quoted(example.value)}.try_into()?` : text(example.value),
   number: decimal,
-  enumeration: (each, _, use) =>
-    `${use(TYPES, typeName(each))}::${pascalCase(snakeCase(each.value))}`,
+  enumeration: (example, _, use) =>
+    `${use(TYPES, typeName(example))}::${pascalCase(snakeCase(example.value))}`,
   list: (_, inside) => list('vec![', inside(), ']', hugging),
-  object: (each, _, use) => model(each, use),
+  object: (example, _, use) => model(example, use),
   map: ({ type, members }, _, use) => {
-    const pairs = members.map((each) => pair(each, use));
+    const pairs = members.map((entry) => pair(entry, use));
     const map = list(`${use('std::collections', 'HashMap')}::from([`, pairs, '])', hugging);
     return type ? [`${use(TYPES, type)}(`, map, ')'] : map;
   },
   'free-form': ({ members }, _, use) => {
-    const pairs = members.map((each) => pair(each, use));
+    const pairs = members.map((entry) => pair(entry, use));
     return list(`${use('serde_json', 'Map')}::from_iter([`, pairs, '])', hugging);
   },
-  copy: (each, _, use) => {
-    const read = `${snakeCase(each.from)}.${member(each.read)}`;
-    if (each.as === 'limited') return `${read}.try_into()?`;
-    if (each.as !== 'enumeration') return read;
-    // The type that is sent has a list of values, and the one that is read has none.
-    return `${read}.map(${use(TYPES, typeName(each))}::try_from).transpose()?`;
+  copy: (example, _, use) => {
+    const read = `${snakeCase(example.from)}.${member(example.read)}`;
+    if (example.as === 'limited') return `${read}.try_into()?`;
+    if (example.as !== 'enumeration') return read;
+    // The request takes an enumeration, and the response has plain text.
+    return `${read}.map(${use(TYPES, typeName(example))}::try_from).transpose()?`;
   },
   organization: (_, __, use) => {
     use('std', 'env');
@@ -60,9 +61,9 @@ const value = valueWriter('Rust', {
   },
 });
 
-function pair({ name, value: each }: Member, use: Use): Doc {
-  const converted = ['boolean', 'integer', 'number'].includes(each.kind);
-  return list('(', [text(name), [value(each, use), converted ? '.into()' : '']], ')');
+function pair({ name, value: example }: Member, use: Use): Doc {
+  const converted = ['boolean', 'integer', 'number'].includes(example.kind);
+  return list('(', [text(name), [value(example, use), converted ? '.into()' : '']], ')');
 }
 
 function model({ type, members, absent }: ObjectValue, use: Use): Doc {
@@ -70,20 +71,20 @@ function model({ type, members, absent }: ObjectValue, use: Use): Doc {
   const unset = isDefault
     ? ['..Default::default()']
     : absent.map((name) => `${member(name)}: Default::default()`);
-  const fields = members.map((each) => [`${member(each.name)}: `, assigned(each, use)]);
-  // Nothing may follow the rest of the fields.
+  const fields = members.map((entry) => [`${member(entry.name)}: `, assigned(entry, use)]);
+  // Rust allows nothing after the rest of the fields, not even a comma.
   const more = isDefault ? { pads: true, last: '' } : { pads: true };
   return list(`${use(TYPES, type)} {`, [...fields, ...unset], '}', more);
 }
 
-/** An optional field is an `Option`, except a list or a free-form object, whose absence is an empty one. */
-function assigned({ value: each, required, nullable }: Member, use: Use): Doc {
-  const doc = value(each, use);
+/** An optional field is an `Option`, except that an absent list or free-form object is an empty one. */
+function assigned({ value: example, required, nullable }: Member, use: Use): Doc {
+  const doc = value(example, use);
   const isEmptyWhenAbsent =
-    each.kind === 'list' ||
-    each.kind === 'free-form' ||
-    (each.kind === 'map' && each.type === undefined);
-  if (each.kind === 'copy' || (!nullable && (required || isEmptyWhenAbsent))) return doc;
+    example.kind === 'list' ||
+    example.kind === 'free-form' ||
+    (example.kind === 'map' && example.type === undefined);
+  if (example.kind === 'copy' || (!nullable && (required || isEmptyWhenAbsent))) return doc;
   return list('Some(', [doc], ')', hugging);
 }
 
@@ -93,7 +94,7 @@ function client({ root }: Call, use: Use): Doc[] {
   return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
 }
 
-/** As rustfmt breaks a call: after the equals sign, or else before each dot. */
+/** Breaks a call like rustfmt: after the equals sign, or before each dot. */
 function assignment(start: string, call: Doc, end: readonly string[], depth: number): Doc {
   const line = `client.${flat(call)}${end.join('')};`;
   return line.length + layout.unit.length * (depth + 1) < layout.width
@@ -102,21 +103,21 @@ function assignment(start: string, call: Doc, end: readonly string[], depth: num
 }
 
 interface Sent {
-  /** What follows the call, such as \`.await\` and what takes the result out of the response. */
+  /** The text after the call, such as \`.await\` and the access to the result in the response. */
   readonly end: readonly string[];
-  /** How deep the blocks around it are. */
+  /** The depth of nested blocks. */
   readonly depth: number;
 }
 
 function send(call: Call, variable: string, { end, depth }: Sent, use: Use): Doc[] {
   const { operationId, parameters, body } = call;
   const update = body && snakeCase(body.type);
-  const path = parameters.flatMap(({ in: place, value: each }) =>
-    place === 'path' && each && 'value' in each ? [quoted(String(each.value))] : [],
+  const path = parameters.flatMap(({ in: place, value: example }) =>
+    place === 'path' && example && 'value' in example ? [quoted(String(example.value))] : [],
   );
   const query = parameters
-    .filter((each) => each.in === 'query')
-    .map(({ value: each }) => (each ? ['Some(', value(each, use), ')'] : 'None'));
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ value: example }) => (example ? ['Some(', value(example, use), ')'] : 'None'));
   const passed = [
     ...path,
     ...query,
@@ -130,7 +131,7 @@ function send(call: Call, variable: string, { end, depth }: Sent, use: Use): Doc
   ];
 }
 
-/** Reads the text of a response, whose body is a stream of bytes. */
+/** Reads the text of a response with a byte stream as its body. */
 function received({ result }: Call, use: Use): Doc[] {
   use('futures_util', 'TryStreamExt');
   return [
@@ -144,11 +145,11 @@ const printForms: PrintForms = {
   print: (printedText) => `println!("{}", ${printedText});`,
   variable: snakeCase,
   field: (object, name) => `${object}.${member(name)}`,
-  // An absent list is an empty one.
+  // An absent list is empty.
   each: (item, items, print) => `for ${item} in ${items}.iter() {\n    ${print}\n}`,
 };
 
-/** As rustfmt orders them: several names of a module after the modules in it. */
+/** Sorts imports like rustfmt: several names of a module come after the modules in it. */
 function byPath(
   [one, names]: Imports['modules'][number],
   [other, otherNames]: Imports['modules'][number],
@@ -158,7 +159,7 @@ function byPath(
   return path(one, names) < path(other, otherNames) ? -1 : 1;
 }
 
-/** Modules of the language first. */
+/** Puts modules of the language first. */
 function useLines({ modules }: Imports): string {
   const groups = [true, false].map((isStandard) =>
     modules
@@ -252,7 +253,7 @@ export const rust = harnessOf('rust', {
     {
       argv: words`cargo build --locked`,
       cwd: work,
-      // Dependencies are compiled once, for every client.
+      // Compiles dependencies once for all clients.
       env: { CARGO_TARGET_DIR: `${cache}/target` },
     },
   ],

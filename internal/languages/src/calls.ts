@@ -1,4 +1,7 @@
-/** What every client sends: each operation with the examples of its parts, and the schema of each value. */
+/**
+ * Derives the calls that every client makes: each operation with the examples of its parts, and the schema of each
+ * value.
+ */
 import { document } from '@voice-agent-platform/codegen/internal/verify/document';
 import {
   readingCalls,
@@ -21,13 +24,13 @@ import { operations, type OperationRow } from '@voice-agent-platform/openapi/ope
 import { parsePointer, resolveRef } from '@voice-agent-platform/shared/json';
 import { camelCase, pascalCase } from './names.js';
 
-/** Where a value is: the schema that has it, or the operation, for the names of types and for errors. */
+/** The place of a value: its schema, or the operation. Types and errors use its name. */
 export interface Place {
   readonly owner: string;
   readonly field: string;
 }
 
-/** A value with what a typed language has to know about it. */
+/** A value, and the type information that typed languages need. */
 export type Value = Place &
   (
     | {
@@ -44,28 +47,28 @@ export type Value = Place &
         readonly kind: 'object';
         readonly type: string;
         readonly members: readonly Member[];
-        /** The fields that are not sent, for languages that have to name them. */
+        /** The fields that are not sent, because some languages must name them. */
         readonly absent: readonly string[];
       }
-    /** An object with any names, and values of one type, or of any. */
+    /** An object with arbitrary names, and values of one type or of any. */
     | {
         readonly kind: 'map' | 'free-form';
         readonly type?: string | undefined;
         readonly members: readonly Member[];
       }
-    /** A field of an object that another operation has returned. */
+    /** A field of an object from the response of another operation. */
     | {
         readonly kind: 'copy';
-        /** What holds the object, in camel case. */
+        /** The variable with the object, in camel case. */
         readonly from: string;
         /** The field of that object. */
         readonly read: string;
-        /** The field that is sent can have another type than the one that is read. */
+        /** The type that the value is converted to, if the request's field has another type than the response's. */
         readonly as: 'enumeration' | 'free-form' | 'limited' | 'same';
-        /** The type of an enumeration that is sent, if its schema has a name. */
+        /** The name of the enumeration in requests, if its schema has one. */
         readonly type?: string | undefined;
       }
-    /** The organization, which is up to who runs the call. */
+    /** The organization, which depends on who runs the call. */
     | { readonly kind: 'organization' }
   );
 
@@ -84,7 +87,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
-  /** Undefined for an optional parameter that is left out. */
+  /** Undefined if an optional parameter is left out. */
   readonly value?: Value | undefined;
 }
 
@@ -95,7 +98,7 @@ export interface Call {
   /** In the order of the document. */
   readonly parameters: readonly Parameter[];
   readonly body?: ObjectValue;
-  /** Whether the document requires the body. Some languages pass an optional one by its name. */
+  /** True if the document requires the body. Some languages pass an optional body by name. */
   readonly bodyRequired: boolean;
   readonly reads?: Reads;
   readonly returns: 'object' | 'list' | 'text' | 'nothing';
@@ -103,40 +106,40 @@ export interface Call {
   readonly status: number;
   /** The schema of the result, or of its items. */
   readonly type: string;
-  /** What the result is called, in camel case. */
+  /** The variable for the result, in camel case. */
   readonly result: string;
-  /** What one of a list is called, in camel case. */
+  /** The variable for an item of a list, in camel case. */
   readonly item: string;
   readonly prints: Prints;
 }
 
-/** What a body is made from: the result of an operation, its first item, or a part of that. */
+/** The source of a body: the result of an operation, its first item, or a part of it. */
 export interface Reads {
   readonly call: Call;
-  /** The field that has the part. */
+  /** The field with the part. */
   readonly part?: string | undefined;
-  /** What holds it, in camel case. */
+  /** The variable with the result, in camel case. */
   readonly variable: string;
 }
 
-/** What a program prints of the response, and never a secret. */
+/** The part of the response that a program prints. It is never a secret. */
 export type Prints =
   /** The status, if nothing else is known to be safe. */
   | { readonly kind: 'status' }
-  /** The text that was returned. */
+  /** The returned text. */
   | { readonly kind: 'text' }
-  /** A field of the object, or of each object in the list, one a line. It is a text that is always present. */
+  /** A field of the object, or of each object in the list, one per line. It is a text that is always present. */
   | { readonly kind: 'field'; readonly field: string }
-  /** The texts in a field of the object, one a line. */
+  /** The texts in a field of the object, one per line. */
   | { readonly kind: 'items'; readonly field: string; readonly required: boolean };
 
-/** Kinds that are a type or a format of the document. */
+/** Kinds with the same name as a type or format of the document. */
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
-/** What the programs of the pages call, with the short example of each body. In the order of the table of operations. */
+/** The calls of the pages' programs, with the short example of each body, in the order of the table of operations. */
 export const calls: readonly Call[] = operations.map(programOf);
 
-/** What a driver calls, by the name of the call, with the full example of each body or with what was read. */
+/** The calls of the driver by name, with the full example of each body or with data from earlier responses. */
 export const driverCalls: readonly (readonly [name: string, call: Call])[] = [
   ...operations
     .filter(({ operationId }) => !readingCalls.some(({ call }) => call === operationId))
@@ -177,17 +180,19 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
     type,
     result: resultOf(operationId, returns, type),
     item: camelCase(type),
-    prints: returns === 'text' ? { kind: 'text' } : printedOf(row, response?.items ?? response),
+    prints: returns === 'text' ? { kind: 'text' } : choosePrints(row, response?.items ?? response),
   };
 }
 
-/** What the page of an operation shows: the update of an organization sends back what it has read. */
+/**
+ * Returns the call on the page of an operation. The update of an organization sends back the organization it has read.
+ */
 function programOf(row: OperationRow): Call {
   const reading = readingCalls.find(({ call }) => call === row.operationId);
   return reading ? callThatReads(reading) : callOf(row, firstOf);
 }
 
-/** The call of an operation with what another one has returned, in place of an example. */
+/** Returns a call with data from another operation's response instead of an example. */
 function callThatReads({ operationId, reads, change }: ReadingCall): Call {
   const [row, reader] = [operationId, reads.operationId].map((id) =>
     operations.find((each) => each.operationId === id),
@@ -235,8 +240,8 @@ function sentAs(stated: Schema): Pick<Extract<Value, { kind: 'copy' }>, 'as' | '
   return { as: isLimited(schema) ? 'limited' : 'same' };
 }
 
-/** The first text that is always present, and the identifier only if there is no other. */
-function printedOf({ secrets }: OperationRow, response: Schema = {}): Prints {
+/** Chooses the first text that is always present. The identifier comes last. */
+function choosePrints({ secrets }: OperationRow, response: Schema = {}): Prints {
   const { properties = {}, required = [] } = schemaOf(response);
   const fields = Object.entries(properties)
     .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))
@@ -253,7 +258,7 @@ function printedOf({ secrets }: OperationRow, response: Schema = {}): Prints {
   return { kind: 'items', field: list.name, required: required.includes(list.name) };
 }
 
-/** An operation that reads names its result (`callTags` of `listCallTags`); of the others, the schema does. */
+/** Names the result after an operation that reads (`callTags` for `listCallTags`), otherwise after the schema. */
 function resultOf(operationId: string, returns: Call['returns'], type: string): string {
   if (returns === 'nothing') return 'response';
   if (returns === 'list') return camelCase(`${type}s`);
@@ -282,7 +287,7 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
   const schema = schemaOf(stated);
   const type = typeOf(stated);
   if (schema.enum) return { ...place, kind: 'enumeration', type, value: example as string };
-  // Doubles are the only numbers with decimals that the document has.
+  // Doubles are the only decimal numbers in the document.
   const kind = schema.format === 'double' ? 'number' : (schema.format ?? schema.type);
   if (SCALARS.includes(kind)) {
     return { ...place, kind, value: example, limited: isLimited(schema) } as Value;
@@ -304,7 +309,7 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
     return { ...place, kind, type, members, absent };
   }
   if (kind === 'object' && other) {
-    // A member of a free-form object has no schema but what it is.
+    // A member of a free-form object has no schema, so its type comes from the value.
     const members = Object.entries(example as object).map(([name, value]) =>
       unnamed(valueOf(other === true ? { type: typeof value } : other, value, place), name),
     );
@@ -313,7 +318,7 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
   throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(stated)}`);
 }
 
-/** A value as the field of an object of the schema. */
+/** Returns the value of a field in an object of the schema. */
 function memberOf(stated: Schema, value: Value): Member {
   const { properties = {}, required = [] } = schemaOf(stated);
   const name = value.field;
@@ -321,12 +326,12 @@ function memberOf(stated: Schema, value: Value): Member {
   return { name, value, required: required.includes(name), nullable };
 }
 
-/** An entry of a map, or an item of a list, which no schema names. */
+/** Returns an entry of a map or an item of a list, which have no names in the schema. */
 function unnamed(value: Value, name = ''): Member {
   return { name, value, required: true, nullable: false };
 }
 
-/** The schema that a reference names, with a reference in `allOf`, as the document writes one that is nullable. */
+/** Resolves a reference, including one in `allOf`, which is how the document makes a reference nullable. */
 function schemaOf(schema: Schema): Schema {
   const [only] = schema.allOf ?? [];
   return resolveRef<Schema>(document, only ?? schema);
@@ -344,7 +349,7 @@ function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
 }
 
-/** A type without a name is called after its field. */
+/** Returns the name of a type. A type without a name is named after its field. */
 export function typeName(value: Value): string {
   const named = 'type' in value ? value.type : undefined;
   return named ?? pascalCase(value.owner) + pascalCase(value.field);

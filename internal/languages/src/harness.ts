@@ -9,37 +9,39 @@ import type {
 import type { Command } from '@voice-agent-platform/shared/process';
 import type { ProgramWriter } from './program.js';
 
-/** How the client of one language is built and driven. How it is generated is up to the codegen package. */
+/** Builds and drives the client of one language. The codegen package generates it. */
 export interface Harness extends HarnessSettings {
-  /** As in `test:languages <name>`. */
+  /** The name in `test:languages <name>`. */
   readonly name: string;
   readonly title: string;
   readonly generator: Generator;
-  /** How its client is generated, if it is. */
+  /** The language of the generator, unless the client was written by hand. */
   readonly generated?: Language;
-  /** Its driver and the lock files of its libraries. */
+  /** The folder with the driver and the lock files of its libraries. */
   readonly folder: string;
 }
 
 export interface HarnessSettings {
-  /** What a team lead should know before choosing this client, in one or two sentences. */
+  /** One or two sentences that help a team lead to choose or avoid this client. */
   readonly note: string;
-  /** The language of its code, as a code block of Markdown names it. Default: the name. */
+  /** The language of a Markdown code block. Default: the name. */
   readonly codeBlock?: string;
-  /** The Debian packages that a runner of GitHub lacks, separated by spaces. */
+  /** The Debian packages that GitHub's runners lack, separated by spaces. */
   readonly runnerPackages?: string;
-  /** Writes the programs of the pages and the calls of the driver. Without it, the driver sends what it reads. */
+  /**
+   * Writes the programs of the pages and the calls of the driver. Without it, the driver sends the steps that it reads.
+   */
   readonly programs?: ProgramWriter;
-  /** Programs that build and driver need in addition to those of the generator. */
+  /** The tools for build and driver, besides those of the generator. */
   readonly driverTools?: readonly Tool[];
-  /** Fetches what build and driver need into `places.libraries`, in the versions of `lockFile`. */
+  /** Fetches dependencies of build and driver into `places.libraries`, with the versions in `lockFile`. */
   readonly driverSetUp?: (places: HarnessPlaces) => readonly Command[];
   readonly lockFile?: string;
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: HarnessPlaces) => readonly Command[];
-  /** The command of the program that is built from a source. */
+  /** Returns the command that runs a program built from the source. */
   readonly start: (source: string, places: HarnessPlaces) => Command;
-  /** What `verify --tolerate` has to accept. */
+  /** The differences for `verify --tolerate`. */
   readonly tolerate?: readonly string[];
   /** The folder of the client in the guide. Default: `voice-agent-` and the name. */
   readonly clientFolder?: string;
@@ -50,32 +52,32 @@ export interface HarnessSettings {
 export interface HarnessPlaces extends GeneratorPlaces {
   /** The driver and its lock files. */
   readonly folder: string;
-  /** What `driverSetUp` has fetched, kept between runs. */
+  /** The files that `driverSetUp` fetches, kept between runs. */
   readonly libraries: string;
-  /** Where client and driver are built. The driver's folder is copied there, beside that of the client, which has the name in its guide. */
+  /** The build folder. It contains the driver's folder next to the client's, which has its name from the guide. */
   readonly work: string;
 }
 
-/** A language of the codegen package with its driver. */
+/** Creates the harness of a generated language. */
 export function harnessOf(name: string, settings: HarnessSettings): Harness {
   const generated = findGenerated(name);
   const { title, generator } = generated;
   return { name, title, generator, generated, folder: folderOf(name), ...settings };
 }
 
-/** The folder of a driver in this package. */
+/** Returns the folder of a driver in this package. */
 export function folderOf(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
-/** A program that the repository has installed. */
+/** Returns the path of a program that the repository has installed. */
 export function ofRepository(name: string): string {
   return fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
 }
 
-/** A program that Java runs. */
+/** Returns the command that runs a Java program. */
 export function runJava(mainClass: string, { work }: HarnessPlaces, libraries: string): Command {
-  // UTF-8 in every locale: the first property is that of Java 17, the second that of 19 and later.
+  // UTF-8 in every locale. Java 17 reads the first property, and Java 19 and later the second.
   const encoding = ['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8'];
   return { argv: ['java', ...encoding, '-cp', `${work}/classes:${libraries}`, mainClass] };
 }

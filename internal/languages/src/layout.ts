@@ -1,4 +1,4 @@
-/** Source text that is on one line where it fits, and otherwise breaks at its outermost lists. By Prettier's printer. */
+/** Formats source text with Prettier's printer: on one line if it fits, otherwise broken at the outermost lists. */
 import { builders, printer } from 'prettier/doc';
 
 export type Doc = builders.Doc;
@@ -6,17 +6,17 @@ export type Doc = builders.Doc;
 const { group, ifBreak, indent, join, line, softline } = builders;
 
 export interface Brackets {
-  /** After the last item, if each has a line of its own. Default: a comma, unless the list hangs. */
+  /** The text after the last item if each item has its own line. Default: a comma, unless the list hangs. */
   readonly last?: string;
-  /** Whether there is a space inside of the brackets, on one line. */
+  /** Puts a space inside the brackets on one line. */
   readonly pads?: boolean;
-  /** Whether `close` follows the last item on its line. */
+  /** Puts `close` on the line of the last item. */
   readonly hangs?: boolean;
   /** Never on one line. */
   readonly breaks?: boolean;
-  /** Whether `open` begins a line of its own if the list breaks, and follows a space otherwise. */
+  /** Puts `open` at the start of a line if the list breaks, and after a space otherwise. */
   readonly ownLine?: boolean;
-  /** Whether the only item keeps its brackets on the lines of these. */
+  /** Keeps the brackets of a single item on the lines of these brackets. */
   readonly hugs?: boolean;
 }
 
@@ -40,12 +40,12 @@ export function list(
   return group([start, indent(inside), hangs ? '' : edge, close], { shouldBreak: breaks });
 }
 
-/** What follows an equals sign: on the same line, or indented on the next. */
+/** Writes text after an equals sign: on the same line, or indented on the next. */
 export function indented(doc: Doc): Doc {
   return group(indent([line, doc]));
 }
 
-/** Calls on the result of each other: on one line, or each on a line of its own. */
+/** Writes chained calls on one line, or each on its own line. */
 export function chain(calls: readonly Doc[], breaks = false): Doc {
   return group(indent(calls.map((call) => [softline, call])), { shouldBreak: breaks });
 }
@@ -55,7 +55,7 @@ export function print(doc: Doc, { width, unit }: Layout): string {
   return printer.printDocToString(doc, options).formatted;
 }
 
-/** On one line, whatever its length. */
+/** Writes everything on one line, whatever its length. */
 export function flat(doc: Doc): string {
   return print(doc, { width: Infinity, unit: '' });
 }

@@ -1,4 +1,4 @@
-/** Names of the contract (`use_case_id`, `useCaseId`, `Use cases`) as a language writes them. */
+/** Converts names of the contract (`use_case_id`, `useCaseId`, `Use cases`) to the style of a language. */
 
 export function camelCase(name: string): string {
   const joined = name.replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -24,7 +24,7 @@ export function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Names in the case of a language, of which it changes those that it reserves. */
+/** Creates a function that converts names to the case of a language and changes reserved ones. */
 export function namesAvoiding(
   reserved: string,
   toCase: (name: string) => string,

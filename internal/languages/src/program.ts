@@ -1,21 +1,23 @@
-/** From a call of the contract to source files: the program that its page shows, and the calls of a driver. */
+/** Writes source files for calls: the program on an operation's page, and the calls of a driver. */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Call, driverCalls } from './calls.js';
 import { print, type Doc, type Layout } from './layout.js';
 
-/** How a language writes its files. */
+/** Writes the files of a language. */
 export interface ProgramWriter {
-  /** The program of a call: a whole file, which reads the environment, calls, and prints what `call.prints` says. */
+  /**
+   * Returns the program of a call: a whole file that reads the environment, makes the call, and prints `call.prints`.
+   */
   readonly program: (call: Call) => string;
-  /** The path of that file, beside the folder of the client. */
+  /** Returns the path of the program next to the client's folder. */
   readonly programFile: (operationId: string) => string;
-  /** The file that makes every call of the driver. */
+  /** The path of the file with all calls of the driver. */
   readonly callsFile: string;
-  /** Fills the text of that file: puts imports and calls in the place of the comments with these names. */
+  /** Fills the text of that file: imports and calls replace the comments with these names. */
   readonly calls: (calls: typeof driverCalls, text: string) => string;
 }
 
-/** The variables that every program reads. */
+/** The environment variable of each root. */
 export const ROOTS: Readonly<Record<OperationRow['root'], string>> = {
   base: 'VOICE_AGENT_BASE_URL',
   platform: 'VOICE_AGENT_PLATFORM_URL',
@@ -23,17 +25,17 @@ export const ROOTS: Readonly<Record<OperationRow['root'], string>> = {
 export const KEY = 'VOICE_AGENT_API_KEY';
 export const ORGANIZATION = 'VOICE_AGENT_ORGANIZATION_ID';
 
-/** Why a program does not follow redirects. */
+/** The comment in programs that explains why they do not follow redirects. */
 export const NO_REDIRECTS =
   'A redirect of an update would send its body, which can hold the key, to another host.';
 
 /**
- * Notes what a piece of code takes from a module, or that it takes the whole module.
+ * Records that code uses a name of a module, or the whole module.
  * @returns the name
  */
 export type Use = (module: string, name?: string) => string;
 
-/** What the code of a file imports. Code notes that where it is written, so nothing is imported by accident. */
+/** The imports of a file. Code records them where it is written, so nothing is imported by accident. */
 export class Imports {
   readonly #names = new Map<string, Set<string>>();
 
@@ -47,7 +49,7 @@ export class Imports {
     return this.#names.has(module);
   }
 
-  /** In alphabetical order, as are the names of each module. */
+  /** The modules and their names, both in alphabetical order. */
   get modules(): (readonly [module: string, names: readonly string[]])[] {
     return [...this.#names]
       .map(([module, names]) => [module, [...names].sort(byName)] as const)
@@ -55,44 +57,44 @@ export class Imports {
   }
 }
 
-/** As sorters of imports order them. */
+/** Compares names like sorters of imports do. */
 function byName(one: string, other: string): number {
   return one.toLowerCase() < other.toLowerCase() ? -1 : 1;
 }
 
-/** Statements, each on lines of its own, inside of blocks. An empty one is an empty line. */
+/** Writes statements inside blocks, each on its own lines. An empty statement becomes an empty line. */
 export function statements(docs: readonly Doc[], { width, unit }: Layout, depth = 0): string {
   const by = unit.repeat(depth);
-  // A tab is as wide as four spaces.
+  // A tab counts as four spaces.
   const room = width - by.replaceAll('\t', '    ').length;
   return indent(docs.map((doc) => print(doc, { width: room, unit })).join('\n'), by);
 }
 
-/** Lines of code, each indented. */
+/** Indents all lines. */
 export function indent(code: string, by: string): string {
   return code.replace(/^(?=.)/gm, by);
 }
 
-/** Replaces the comment with this name, such as `# imports`, by lines with its indentation. */
+/** Replaces the comment with this name, such as `# imports`, with lines at its indentation. */
 export function fill(text: string, name: 'imports' | 'calls', code: string): string {
   return text.replace(new RegExp(`^([ \\t]*)\\S+ ${name}$`, 'm'), (_, by: string) =>
     indent(code, by),
   );
 }
 
-/** How a language prints a result. */
+/** The statements of a language that print a result. */
 export interface PrintForms {
-  /** What holds the status of the response. */
+  /** The expression for the status of the response. */
   readonly status: string;
-  /** Prints a text on a line of its own. */
+  /** Prints a text on its own line. */
   readonly print: (text: string) => string;
   readonly variable: (name: string) => string;
   readonly field: (object: string, name: string) => string;
-  /** @param isOptional whether the list can be absent */
+  /** @param isOptional true if the list may be absent */
   readonly each: (item: string, list: string, print: string, isOptional: boolean) => string;
 }
 
-/** The last statement of a program. */
+/** Returns the last statement of a program. */
 export function printed(
   { prints, result, returns, item }: Call,
   { status, print: line, variable, field, each }: PrintForms,
@@ -105,12 +107,12 @@ export function printed(
       return line(name);
     case 'field': {
       if (returns !== 'list') return line(field(name, prints.field));
-      const one = variable(item);
-      return each(one, name, line(field(one, prints.field)), false);
+      const element = variable(item);
+      return each(element, name, line(field(element, prints.field)), false);
     }
     case 'items': {
-      const one = variable('item');
-      return each(one, field(name, prints.field), line(one), !prints.required);
+      const element = variable('item');
+      return each(element, field(name, prints.field), line(element), !prints.required);
     }
   }
 }

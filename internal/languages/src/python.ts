@@ -27,7 +27,7 @@ export function runPython(
   };
 }
 
-/** What both Python clients write in the same way. */
+/** The forms of values that both Python clients share. */
 export const forms = {
   ...scalars(quoted),
   boolean: (each: { readonly value: boolean }) => (each.value ? 'True' : 'False'),
@@ -41,12 +41,12 @@ export function dictionary(inside: Inside): Doc {
   return list('{', inside(key), '}');
 }
 
-/** How a client is made and called. */
+/** The client-specific parts of a program. */
 interface PythonClient {
   readonly client: (call: Call, use: Use) => Doc[];
-  /** The statements of a program that call the operations, and end it if one fails. */
+  /** Returns the statements that call the operations. The program ends if one fails. */
   readonly send: (calls: readonly Call[], use: Use) => Doc[];
-  /** What a driver returns of a call. */
+  /** Returns the statements of a driver that return the response. */
   readonly response: (call: Call, use: Use) => Doc[];
   readonly status: string;
   readonly attribute: (name: string) => string;
@@ -83,7 +83,7 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
           ...(call.reads ? [known(call.reads)] : []),
           ...response(call, imports.use),
         ];
-        // A name of its own: the module of the operation has the plain one.
+        // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });
       const names = calls.map(([name]) => `${quoted(name)}: call_${snakeCase(name)}`);
@@ -95,14 +95,14 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
   return writer;
 }
 
-/** Takes what an earlier call of the driver has returned. */
+/** Reads an earlier result of the driver. */
 function known({ call: { operationId, returns }, part, variable }: Reads): Doc {
   const item = returns === 'list' ? '[0]' : '';
   const member = part === undefined ? '' : `.${snakeCase(part)}`;
   return `${snakeCase(variable)} = known["${operationId}"]${item}${member}`;
 }
 
-/** Modules of the language first. */
+/** Puts modules of the language first. */
 function importLines({ modules }: Imports): string {
   const whole = modules.filter(([, names]) => names.length === 0);
   const parts = modules.filter(([, names]) => names.length > 0);

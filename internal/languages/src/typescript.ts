@@ -1,4 +1,4 @@
-/** Values as TypeScript writes them: those of the contract here, and those that a reader of the docs enters. */
+/** Writes values as TypeScript, both those of the contract and those that a reader of the docs enters. */
 import { list, type Doc } from './layout.js';
 
 /** A JSON value. */

@@ -3,7 +3,7 @@ import type { Call, Kind, Parameter, Value } from './calls.js';
 import type { Doc } from './layout.js';
 import type { Use } from './program.js';
 
-/** The values inside of a value, each after what `before` writes of its name. */
+/** Returns the values inside a value. `before` adds text for each name. */
 export type Inside = (before?: (name: string) => string) => Doc[];
 
 export type Forms = {
@@ -11,12 +11,12 @@ export type Forms = {
 };
 type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V : never) : never;
 
-/** @param use notes what the text imports */
+/** @param use records imports */
 export type WriteValue = (value: Value, use?: Use) => Doc;
 
 /**
- * Writes values by their form: a free-form object as a map, unless it has a form of its own. An unknown form is an error,
- * because a guess could compile and send something else.
+ * Creates a function that writes values by their kind. A free-form object is written as a map unless it has a form of
+ * its own. An unknown kind is an error, because a guess could compile and send something else.
  */
 export function valueWriter(language: string, forms: Forms): WriteValue {
   const write: WriteValue = (value, use = (_, name = '') => name) => {
@@ -32,16 +32,16 @@ export function valueWriter(language: string, forms: Forms): WriteValue {
     }
     const members = 'members' in value ? value.members : [];
     const inside: Inside = (before) =>
-      members.map((each) => {
-        const doc = write(each.value, use);
-        return before ? [before(each.name), doc] : doc;
+      members.map((member) => {
+        const doc = write(member.value, use);
+        return before ? [before(member.name), doc] : doc;
       });
     return form(value, inside, use);
   };
   return write;
 }
 
-/** The forms of texts, numbers, and truth values, in a language that writes them as JSON does. */
+/** The forms of texts, numbers and booleans in a language with JSON's syntax for them. */
 export function scalars(quote: (text: string) => Doc) {
   const string = ({ value }: { readonly value: string }) => quote(value);
   return {
@@ -58,31 +58,31 @@ function plain({ value }: { readonly value: number | boolean }): string {
   return String(value);
 }
 
-/** A number that has decimals in the languages that distinguish it by them. */
+/** Adds `.0` to whole numbers for languages that tell numbers from integers by it. */
 export function decimal({ value }: { readonly value: number }): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** The parameters that are sent, in the order of the document, with their values as `write` writes them. */
+/** Returns the parameters that are sent, in the order of the document, with values written by `write`. */
 export function written(
   { parameters }: Call,
   write: (value: Value) => Doc,
   ...places: readonly Parameter['in'][]
 ): (readonly [name: string, value: Doc, parameter: Parameter])[] {
-  return parameters.flatMap((each) =>
-    each.value && (places.length === 0 || places.includes(each.in))
-      ? [[each.name, write(each.value), each]]
+  return parameters.flatMap((parameter) =>
+    parameter.value && (places.length === 0 || places.includes(parameter.in))
+      ? [[parameter.name, write(parameter.value), parameter]]
       : [],
   );
 }
 
-/** A text in double quotes. JSON's escapes mean the same in most languages, but for rare characters. */
+/** Quotes a text with double quotes. Most languages share JSON's escapes, except for rare characters. */
 export function quoted(text: string): string {
   if (/[^\P{C}\n\t]/u.test(text)) throw new Error(`No writer escapes ${JSON.stringify(text)}`);
   return JSON.stringify(text);
 }
 
-/** A text in single quotes, as PHP and Ruby write it. */
+/** Quotes a text with single quotes for PHP and Ruby. */
 export function singleQuoted(text: string): string {
   if (/\p{C}/u.test(text)) throw new Error(`No writer escapes ${JSON.stringify(text)}`);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -11,7 +11,7 @@ import { folderOf } from '../src/harness.js';
 import { indented, list, print } from '../src/layout.js';
 import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
 
-/** A file of a language in the package that users install. */
+/** Reads a file of a language from the package that users install. */
 function settingsOf(name: string, file: string): string {
   const manifest = import.meta.resolve('@voice-agent-platform/codegen/package.json');
   return fileURLToPath(new URL(`languages/${name}/${file}`, manifest));
@@ -24,7 +24,7 @@ it('the drivers are those of every language that codegen generates', () => {
 });
 
 it.each(operations)('a program exists in every language: $operationId', ({ operationId }) => {
-  const names = harnesses.flatMap((each) => (each.generated ? [each.name] : []));
+  const names = harnesses.flatMap((harness) => (harness.generated ? [harness.name] : []));
   expect(samplesOf(operationId).map(({ name }) => name)).toEqual(names);
 });
 
@@ -42,7 +42,7 @@ it('a program reads only the variables of the root that it calls', () => {
 });
 
 it('a program imports what its code uses, whatever the code contains', () => {
-  // An identifier in an address is not a use.
+  // An identifier in an address does not count as a use.
   const { program } = findHarness('python').programs!;
   const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
   expect(imports).toEqual([
@@ -60,7 +60,7 @@ it.each(generated)('the README of a client shows its program: $name', async ({ n
   expect(readme).toContain(`\`\`\`${sample?.codeBlock}\n${sample?.code}\`\`\``);
 });
 
-/** Where the versions that a language is tested with are pinned. */
+/** The file that pins the tested versions of each language. */
 const lockFiles: Readonly<Record<string, string>> = {
   python: settingsOf('python', 'requirements.txt'),
   'python-pydantic': `${folderOf('python-pydantic')}/requirements.txt`,

@@ -1,12 +1,12 @@
 // imports
 
-/** What every function of the client resolves to. */
+/** The result of every function of the client. */
 export interface Result {
   data: unknown;
   response: Response;
 }
 
-/** Each takes what every operation has returned, for updates that send it back. */
+/** Each function receives the earlier results of all operations, for updates that send them back. */
 export const calls: Record<string, (known: Record<string, unknown>) => Promise<Result>> = {
   // calls
 };

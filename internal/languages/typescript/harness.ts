@@ -29,7 +29,7 @@ const value = valueWriter('TypeScript', {
   list: (_, inside) => array(inside()),
   object: members,
   map: members,
-  // The type that is sent has a list of values, and the one that is read has none.
+  // The request takes an enumeration, and the response has plain text.
   copy: ({ from, read, as, type = '' }) =>
     as === 'enumeration' ? `${from}.${read} as ${type}` : `${from}.${read}`,
   organization: () => `process.env.${ORGANIZATION} ?? ''`,
@@ -58,7 +58,7 @@ function send(call: Call, start: string, use: Use): Doc {
   return [`${start}await ${use(API, call.operationId)}(`, braces(options), ');'];
 }
 
-/** A call of a program. */
+/** Writes a call of a program. */
 function step(call: Call, use: Use): Doc {
   const taken = call.prints.kind === 'status' ? 'response' : `data: ${call.result}`;
   return send(call, `const { ${taken} } = `, use);
