@@ -75,7 +75,8 @@ export function outcomeOf(
   const refuse = (message: string) => ({
     error: new ResponseParseError(message, { ...origin, status, headers, text }),
   });
-  const jsonOnly = () => (json === undefined ? refuse('response is not JSON') : { data: json });
+  const fault = text ? 'response is not JSON' : 'response is empty, and not JSON';
+  const jsonOnly = () => (json === undefined ? refuse(fault) : { data: json });
   switch (kind) {
     case 'none':
       return {};

@@ -59,6 +59,8 @@ it.each([
       excerpt,
       operation: { operationId: 'listCallTags' },
     });
+    const fault = excerpt ? 'is not JSON' : 'is empty, and not JSON';
+    expect(error.message).toContain(` response ${fault} (`);
   },
 );
 
