@@ -66,15 +66,27 @@ it('records with the proxies and compares what they wrote', async () => {
     ],
     violations: [],
     operations: expect.arrayContaining([
-      { operationId: 'getOrganization', exchanges: 1, statuses: { 200: 1 } },
-      { operationId: 'listCallTags', exchanges: 1, statuses: { 401: 1 } },
+      {
+        operationId: 'getOrganization',
+        exchanges: 1,
+        statuses: { 200: 1 },
+        bodies: {
+          request: { compared: 0, missing: 0, unreadable: 0 },
+          response: { compared: 1, missing: 0, unreadable: 0 },
+        },
+      },
+      expect.objectContaining({ operationId: 'listCallTags', statuses: { 401: 1 } }),
     ]) as unknown,
     questions: expect.arrayContaining([
       expect.objectContaining({
-        subject: 'updateUseCase',
-        kind: 'update',
+        id: 'omitted-fields',
         observations: expect.arrayContaining([
-          { text: 'keywords is replaced', count: 1, of: 1 },
+          expect.objectContaining({
+            place: 'updateUseCase',
+            text: 'keywords is replaced',
+            count: 1,
+            of: 1,
+          }),
         ]) as unknown,
       }),
     ]) as unknown,
