@@ -90,9 +90,11 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
   // Pairs, because one name can have several values, such as `set-cookie`.
-  const all = Object.entries(headers).flatMap(([name, values]) =>
-    [values].flat().map((value): [string, string] => [name, value]),
-  );
+  const all: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string') all.push([name, value]);
+    else for (const item of value) all.push([name, item]);
+  }
   if (stream && !bodiless.has(status) && method !== 'HEAD') {
     return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers: all });
   }
