@@ -2,7 +2,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { UseCase } from '@voice-agent-platform/types';
-import type { TrainingInProgress } from '../src/control/listing.js';
 import type { Execution } from '../src/core/execute-use-case.js';
 import { describeFailure, type PendingFailure } from '../src/core/failures.js';
 import { call } from './api.js';
@@ -125,7 +124,6 @@ const steps = { '+5 s': 5_000, '+1 min': 60_000, '+1 h': 3_600_000, '+1 day': 86
 
 export function Clock() {
   const { now, info } = useSandbox();
-  const trainings = useControl<readonly TrainingInProgress[]>('/trainings') ?? [];
   // The trainings are as they were when the page last asked.
   const elapsedMs = Date.parse(now) - Date.parse(info.now);
   return (
@@ -144,7 +142,7 @@ export function Clock() {
         ))}
       </div>
       <ul id="trainings" class="notes">
-        {trainings.map(({ modelId, name, next, inMs }) => (
+        {info.trainings.map(({ modelId, name, next, inMs }) => (
           <li key={modelId}>
             <span>
               In {inWords(inMs - elapsedMs)}, the model “{name}” becomes {next}.

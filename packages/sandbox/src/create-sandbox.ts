@@ -8,6 +8,7 @@ import {
 } from './common/roots.js';
 import { Core } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
+import type { Failure } from './core/failures.js';
 import {
   listenOptions,
   sandboxOptions,
@@ -112,7 +113,7 @@ export function createSandboxOn(
     get failures() {
       return structuredClone(core.failures.all);
     },
-    fail: (route, failure) => core.failures.add(route, failure),
+    fail: (route, failure) => core.failures.add(route, failure as Failure),
     respond: (route, responder) => core.responders.add(route, responder),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),

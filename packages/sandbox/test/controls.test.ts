@@ -6,9 +6,8 @@ import { begin, uuid } from './support.js';
 
 it('lists the controls, and serves them on both roots outside of the API', async () => {
   const { sandbox, control, send } = begin();
-  const { json } = await control('GET', '/');
+  const { json } = await control('GET', '/info');
   expect((json as { controls: readonly string[] }).controls).toContain('POST /_sandbox/reset');
-  expect((await control('GET', '')).json).toEqual(json);
   expect((await control('GET', '/health')).json).toEqual({ status: 'ok' });
   expect((await control('HEAD', '/health')).status).toBe(200);
   const { platformUrl } = sandbox.clientOptions;
@@ -17,8 +16,7 @@ it('lists the controls, and serves them on both roots outside of the API', async
 });
 
 it('serves a controls page that can run only its own script', async () => {
-  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
-  const { text: html, headers } = await begin().control('GET', '/', undefined, { accept });
+  const { text: html, headers } = await begin().control('GET', '/');
   const policy = headers.get('content-security-policy');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(policy).toMatch(
@@ -297,7 +295,7 @@ it('adds, lists and removes failures with the controls, one or all', async () =>
 
 it('advances the clock with the controls', async () => {
   const { sandbox, control } = begin();
-  const { json: before } = await control('GET', '/clock');
+  const { json: before } = await control('GET', '/info');
   const { json: after } = await control('POST', '/clock', { advanceMs: 60_000 });
   const [from, to] = [before, after].map((json) => Date.parse((json as { now: string }).now));
   expect(to! - from!).toBe(60_000);
@@ -310,18 +308,17 @@ it('shows a training in progress, and how it will end', async () => {
   expect((await control('POST', '/failures', trainingFailure)).status).toBe(204);
   const { json: model } = await send('POST', '/models', { body: modelBody(sandbox) });
   sandbox.clock.advance(10_000);
-  expect((await control('GET', '/trainings')).json).toEqual([
-    {
-      modelId: model['id'],
-      name: 'Second round',
-      status: 'training',
-      next: 'failed',
-      inMs: 50_000,
-      ending: 'failed',
-    },
-  ]);
+  const training = {
+    modelId: model['id'],
+    name: 'Second round',
+    status: 'training',
+    next: 'failed',
+    inMs: 50_000,
+    ending: 'failed',
+  };
+  expect((await control('GET', '/info')).json).toMatchObject({ trainings: [training] });
   sandbox.clock.advance(50_000);
-  expect((await control('GET', '/trainings')).json).toEqual([]);
+  expect((await control('GET', '/info')).json).toMatchObject({ trainings: [] });
   expect(sandbox.snapshot().models.at(-1)?.status).toBe('failed');
 });
 
@@ -343,7 +340,6 @@ it('executes a use case with the controls, and shows its webhooks', async () => 
 
 describe('a caller on another machine', () => {
   const recording = `/recordings/${createSandbox().seedIds.call}.wav`;
-  const page = { accept: 'text/html' };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   it.each<[string, string, object, string | undefined, number]>([
@@ -354,9 +350,9 @@ describe('a caller on another machine', () => {
     ['can read the health', '/health', {}, undefined, 200],
     ['can get a recording', recording, {}, undefined, 200],
     ['can get a recording, if there is a token', recording, {}, 'sesame', 200],
-    ['can open the page, which holds no data, if there is a token', '/', page, 'sesame', 200],
-    ['cannot open the page if there is no token to ask for', '/', page, undefined, 403],
-    ['cannot list the controls without the token', '/', { accept: '*/*' }, 'sesame', 401],
+    ['can open the page, which holds no data, if there is a token', '/', {}, 'sesame', 200],
+    ['cannot open the page if there is no token to ask for', '/', {}, undefined, 403],
+    ['cannot list the controls without the token', '/info', {}, 'sesame', 401],
   ])('a caller on another machine %s', async (_what, path, headers, controlToken, wanted) => {
     const { handlers } = createSandbox({
       allowedHosts: ['sandbox.lan'],

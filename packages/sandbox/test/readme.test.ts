@@ -37,7 +37,7 @@ it('lists the options of createSandbox in the README', () => {
 });
 
 it('lists every control in the README', async () => {
-  const { json } = await begin().control('GET', '/');
+  const { json } = await begin().control('GET', '/info');
   const { controls } = json as { readonly controls: readonly string[] };
   const listed = [
     ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),

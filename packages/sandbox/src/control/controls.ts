@@ -7,7 +7,7 @@ import { failureFields, type Failure } from '../core/failures.js';
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
-import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
+import type { Incoming, Outgoing } from '../http/exchange.js';
 import { find } from '../operations/operation.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
@@ -33,7 +33,7 @@ interface ControlCall {
 export type Control = {
   /** Open to callers on other machines without the control token. */
   readonly isOpen?: true;
-  /** Shows the page, which holds no data and asks for the token. */
+  /** The page, which holds no data and asks for the token. */
   readonly isPage?: true;
   /** The parameters of the query: by default, there are none. */
   readonly query?: Fields | 'any';
@@ -69,7 +69,9 @@ function infoOf({ core, incoming }: ControlCall) {
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),
+    trainings: trainingsOf(core),
     counts: countsOf(core),
+    controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
     operations: operationTable.map(({ operationId }) => operationId),
   };
 }
@@ -90,13 +92,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /': {
     query: 'any',
     isPage: true,
-    respond: ({ incoming }) =>
-      incoming.headers['accept']?.includes('text/html')
-        ? pageResponse
-        : jsonResponse({
-            sandbox: 'voice-agent-platform',
-            controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
-          }),
+    respond: () => pageResponse,
   },
   'GET /health': { query: 'any', isOpen: true, show: () => ({ status: 'ok' }) },
   'GET /info': { show: infoOf },
@@ -158,7 +154,6 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core }) => core.failures.all.forEach(({ id }) => core.failures.remove(id)),
   },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
-  'GET /clock': { show: ({ core }) => now(core) },
   'POST /clock': {
     body: { advanceMs: anything },
     change: async ({ core, body }) => {
@@ -166,7 +161,6 @@ export const controls: Readonly<Record<string, Control>> = {
       return now(core);
     },
   },
-  'GET /trainings': { show: ({ core }) => trainingsOf(core) },
   'POST /use-cases/{id}/execute': {
     body: executeOptions,
     change: ({ core, id, body }) => executeUseCase(core, id, body),

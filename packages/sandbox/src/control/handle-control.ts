@@ -42,8 +42,7 @@ function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Co
       'Only callers on the same machine can use the controls. To let others use them, start the sandbox with --control-token.';
     throw new Problem('local-only', detail);
   }
-  const showsPage = isPage && incoming.headers['accept']?.includes('text/html');
-  if (showsPage || bearerToken(incoming.headers) === controlToken) return;
+  if (isPage || bearerToken(incoming.headers) === controlToken) return;
   const detail = 'Send the control token as "Authorization: Bearer <token>".';
   throw new Problem('control-token', detail, {
     headers: { 'www-authenticate': 'Bearer realm="sandbox controls"' },
@@ -78,7 +77,7 @@ function assertKnown(part: 'query' | 'body', fields: Fields, value: object): voi
 export async function handleControl(core: Core, incoming: Incoming): Promise<Outgoing> {
   const found = findControls(incoming.path.slice(CONTROL_PREFIX.length) || '/');
   if (found.length === 0) {
-    const detail = `There is no such control. GET ${CONTROL_PREFIX}/ lists all controls.`;
+    const detail = `There is no such control. GET ${CONTROL_PREFIX}/info lists all controls.`;
     throw new Problem('unknown-path', detail);
   }
   assertOwnPage(incoming);

@@ -66,5 +66,3 @@ export function trainingsOf(core: Core) {
     return [{ modelId, name: names.get(modelId), status, next, inMs, ending }];
   });
 }
-
-export type TrainingInProgress = ReturnType<typeof trainingsOf>[number];

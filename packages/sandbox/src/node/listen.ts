@@ -27,14 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-async function startServer(
-  core: Core,
-  root: Root,
-  port: number,
-  host: string,
-  serverLimits: typeof limits,
-): Promise<Server> {
-  const server = createServer(serverLimits, (request, response) => {
+async function startServer(core: Core, root: Root, port: number, host: string): Promise<Server> {
+  const server = createServer(limits, (request, response) => {
     void serve(core, root, request, response);
   });
   server.on('clientError', refuseGarbage);
@@ -73,15 +67,12 @@ export async function listen(
     platformPort = defaults.platformPort,
     host = defaults.host,
   }: ListenOptions,
-  serverLimits = limits,
 ): Promise<Listening> {
-  const base = await startServer(core, 'base', port, host, serverLimits);
-  const platform = await startServer(core, 'platform', platformPort, host, serverLimits).catch(
-    async (error) => {
-      await end(base);
-      throw error;
-    },
-  );
+  const base = await startServer(core, 'base', port, host);
+  const platform = await startServer(core, 'platform', platformPort, host).catch(async (error) => {
+    await end(base);
+    throw error;
+  });
   return {
     baseUrl: urlOf(base),
     platformUrl: urlOf(platform),

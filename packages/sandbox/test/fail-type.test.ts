@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
+import { expect, it } from 'vitest';
+
+/** The errors of a program that makes a call fail in this way. */
+function errorsOf(failure: string): readonly string[] {
+  const path = join(import.meta.dirname, 'in-memory.ts');
+  const text = `import { createSandbox } from '../dist/index.js';\ncreateSandbox().fail('listPhoneNumbers', ${failure});`;
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram([path], options, {
+    ...host,
+    fileExists: (name) => name === path || host.fileExists(name),
+    getSourceFile: (name, target, ...rest) =>
+      name === path
+        ? ts.createSourceFile(name, text, target)
+        : host.getSourceFile(name, target, ...rest),
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+it('names in the type error what a failure lacks', () => {
+  expect(errorsOf('{ status: 503 }')).toEqual([]);
+  expect(errorsOf('{}')).toEqual([expect.stringContaining("Property 'status' is missing")]);
+  expect(errorsOf('{ statsu: 503 }')).toEqual([expect.stringContaining("'statsu' does not exist")]);
+});
