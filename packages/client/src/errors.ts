@@ -122,6 +122,10 @@ export class ApiError extends VoiceAgentError {
 
 /** Where a redirect points that the client does not follow: often to https. Its path and query may hold secrets. */
 function refusedRedirect({ status, headers, host }: ApiErrorInit): string | undefined {
+  // A browser hides status and headers of a redirect that it does not follow.
+  if (status === 0) {
+    return 'redirects to an address that a page cannot see, and the client does not follow it';
+  }
   const location = status > 299 && status < 400 ? readHeader(headers, 'location') : null;
   const url = location ? parseUrl(location, `http://${host}`) : undefined;
   // A location without a scheme has that of the request, which is not known here.

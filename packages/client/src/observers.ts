@@ -22,7 +22,7 @@ export interface ResponseEvent extends AttemptEvent {
   /** From `onRequest` to the last byte of the body, or to that of the headers with `asResponse`, in milliseconds. */
   readonly durationMs: number;
   readonly status?: number | undefined;
-  /** Of the response, for example what is left of a rate limit. */
+  /** Of the response, for example what is left of a rate limit. Printing the event or copying it with `...` omits them. */
   readonly headers?: Headers | undefined;
   /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
   readonly requestId?: string | null | undefined;
@@ -104,16 +104,16 @@ interface Events {
   readonly onRetry: RetryEvent;
 }
 
-/** Calls a hook of each observer, each with an event of its own. */
+/** Calls a hook of each observer, each with an event of its own, whose headers are not printed: they can hold secrets. */
 export function notify<Name extends keyof Events>(
   observers: readonly Observers[],
   name: Name,
   event: Events[Name],
 ): void {
   for (const observer of observers) {
-    void callSafely(() =>
-      (observer[name] as ((event: object) => void) | undefined)?.({ ...event }),
-    );
+    const own = { ...event };
+    if ('headers' in own) Object.defineProperty(own, 'headers', { enumerable: false });
+    void callSafely(() => (observer[name] as ((event: object) => void) | undefined)?.(own));
   }
 }
 

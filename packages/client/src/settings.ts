@@ -48,10 +48,13 @@ export interface Settings {
 
 /** @param creator The function that the caller has passed the options to. */
 export function readSettings(
-  options: TransportOptions | null | undefined,
+  options: (TransportOptions & { readonly fetch?: unknown }) | null | undefined,
   creator: string,
 ): Settings {
   const given = options ?? {};
+  // Otherwise, each call would report a failed connection.
+  const isFetch = given.fetch == null || typeof given.fetch === 'function';
+  assertOption(isFetch, 'fetch', 'must be a function');
   const hint = 'everyone who opens this page can read the API key';
   const isAllowed = !isBrowser() || given.allowBrowser;
   assertOption(isAllowed, 'allowBrowser', 'is not set', undefined, hint);

@@ -200,16 +200,22 @@ function isRawBody(body: unknown): boolean {
 /**
  * The body as `fetch` takes it: JSON, or a form if the headers say so, unless `fetch` takes it as it is.
  *
- * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`.
+ * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
+ *   invalid `Date`, an item of a list that is `undefined`. A field that is `undefined` is left out.
  */
 function writeBody(body: unknown, headers: Headers, operation: Operation): unknown {
   if (isRawBody(body)) return body;
   if (/x-www-form-urlencoded/i.test(headers.get('content-type') ?? '')) {
     return new URLSearchParams(body as Record<string, string>).toString();
   }
-  return JSON.stringify(body, (name, value: unknown) => {
-    if (isJsonValue(value)) return value;
-    const type = typeof value === 'number' ? `${value}` : `a value of type ${typeOf(value)}`;
+  return JSON.stringify(body, function (this: unknown, name, value: unknown) {
+    // Before its `toJSON`, which returns null for an invalid date. JSON writes null for an undefined item of a list, too.
+    const given = (this as Readonly<Record<string, unknown>>)[name];
+    const isNulled = value == null && (given !== value || (Array.isArray(this) && value !== null));
+    if (isJsonValue(value) && !isNulled) return value;
+    const lost = isNulled ? given : value;
+    const hasText = typeof lost === 'number' || lost instanceof Date || lost === undefined;
+    const type = hasText ? String(lost) : `a value of type ${typeOf(lost)}`;
     const fault = `cannot hold ${type}${name && ` at "${name}"`}`;
     return assertOption(false, 'body', fault, { operation }, 'JSON would lose it');
   });

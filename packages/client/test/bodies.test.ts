@@ -74,6 +74,8 @@ it.each<[string, unknown, string]>([
   ['a function', () => ({}), 'a value of type Function'],
   ['NaN', { max_duration_mins: NaN }, 'NaN at "max_duration_mins"'],
   ['a bigint', { id: 1n }, 'a value of type BigInt at "id"'],
+  ['an invalid Date', { after: new Date(NaN) }, 'Invalid Date at "after"'],
+  ['an item that is undefined', { tags: ['a', undefined] }, 'undefined at "1"'],
 ])('%s, which would be lost, is refused, and nothing is sent', async (_, body, what) => {
   const server = await serve(json({}));
   const error = await rejection(request(clientOf(server.url), 'POST /samples', { body }));

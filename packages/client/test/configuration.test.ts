@@ -89,6 +89,14 @@ it.each(['apiKey', 'baseUrl'] as const)(
   },
 );
 
+it('a fetch that is no function is refused, and not reported as a failed connection', () => {
+  const fetch = 'http://127.0.0.1' as never;
+  for (const create of [createClient, createFetchClient]) {
+    const error = { name: 'ConfigurationError', message: 'fetch must be a function' };
+    expect(() => create({ ...OPTIONS, fetch })).toThrow(expect.objectContaining(error));
+  }
+});
+
 it('a missing key is reported before a missing root', () => {
   expect(() => createClient()).toThrow('apiKey is missing');
 });

@@ -1,5 +1,6 @@
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { consoleObserver, NetworkError, type Observers } from '../src/index.js';
+import { consoleObserver, NetworkError, type Observers, type ResponseEvent } from '../src/index.js';
 import { clientOf, KEY, outputOf, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
@@ -35,9 +36,8 @@ it('observers see each attempt and each retry in order, and not the key', async 
     url: `${server.url}/api/v1/versions/v1`,
   };
   const durationMs = expect.any(Number) as number;
-  const headers = expect.any(Headers) as Headers;
-  const failed = { status: 503, headers, requestId: 'req_1', error: undefined };
-  const succeeded = { status: 200, headers, requestId: null, error: undefined };
+  const failed = { status: 503, requestId: 'req_1', error: undefined };
+  const succeeded = { status: 200, requestId: null, error: undefined };
   expect(events).toEqual([
     ['onRequest', { ...attempt, attempt: 1 }],
     ['onResponse', { ...attempt, attempt: 1, ...failed, durationMs }],
@@ -45,6 +45,21 @@ it('observers see each attempt and each retry in order, and not the key', async 
     ['onRequest', { ...attempt, attempt: 2 }],
     ['onResponse', { ...attempt, attempt: 2, ...succeeded, durationMs }],
   ]);
+});
+
+it('events have the headers of the response, and printing one does not show them', async () => {
+  const { events, observers } = recording();
+  const responses = [503, 200].map((code) =>
+    json({ tags: [] }, code, { 'retry-after': '0', 'set-cookie': 'session=s3cret' }),
+  );
+  const server = await serve(...responses);
+  await clientOf(server.url, { observers }).listCallTags();
+  const ends = events.filter(([name]) => name !== 'onRequest').map(([, event]) => event);
+  expect(ends).toHaveLength(3);
+  for (const event of ends) {
+    expect((event as ResponseEvent).headers?.get('set-cookie')).toBe('session=s3cret');
+    expect(inspect(event) + JSON.stringify(event)).not.toContain('s3cret');
+  }
 });
 
 it('durationMs is how long the attempt took', async () => {

@@ -141,3 +141,16 @@ it.each([307, 308])(
     expect((await rejection(byPath.GET('/orgs'))).message).toContain(host);
   },
 );
+
+it('a redirect that a browser hides is an ApiError that says so', async () => {
+  // A browser responds with status 0 and without headers to `redirect: 'manual'`.
+  const hidden = Response.error();
+  Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' });
+  const fetch = () => Promise.resolve(hidden);
+  expect(await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags())).toMatchObject({
+    name: 'ApiError',
+    status: 0,
+    message:
+      'listCallTags: 0 redirects to an address that a page cannot see, and the client does not follow it',
+  });
+});
