@@ -1,7 +1,13 @@
 /** The form of the documents that are made from the contract. */
 import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
 
-export interface Schema {
+/** What any part of the document may note about itself. */
+export interface Notes {
+  readonly 'x-unspecified'?: readonly Omit<Unspecified, 'pointer' | 'subject'>[];
+  readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];
+}
+
+export interface Schema extends Notes {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -19,12 +25,6 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly [keyword: string]: unknown;
-}
-
-/** What any part of the document may note about itself. */
-export interface Notes {
-  readonly 'x-unspecified'?: readonly Omit<Unspecified, 'pointer' | 'subject'>[];
-  readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];
 }
 
 export interface Example {

@@ -55,8 +55,8 @@ export function checkRequest(
 function checkPart(part: Part, rules: RequestRules | undefined, value: unknown): RequestCheck {
   const own = rules?.[part];
   const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
-  const others = leavesIn(value).flatMap(({ pointer, leaf }) => {
-    const found = findFault(part, leaf);
+  const others = placesIn(value).flatMap(({ pointer, name, leaf }) => {
+    const found = findFault(part, leaf) ?? findPlaceholder(name);
     return found ? [inPart({ pointer, ...found })] : [];
   });
   const hasNoQuery = rules !== undefined && part === 'query' && !own;
@@ -87,19 +87,33 @@ function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'messag
       message: `${limit}, which cannot be sent unchanged: make it a string`,
     };
   }
-  if (typeof leaf === 'string' && leaf.includes(HIDDEN)) {
-    const message = `holds the placeholder ${HIDDEN}, which would replace a secret`;
-    return { keyword: 'placeholder', message };
-  }
-  return undefined;
+  return findPlaceholder(leaf);
 }
 
-/** Returns the scalar values in some data, each with its pointer. */
-function leavesIn(value: unknown, pointer = ''): { pointer: string; leaf: unknown }[] {
-  if (typeof value !== 'object' || value === null) return [{ pointer, leaf: value }];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leavesIn(inner, pointer + formatPointer([name])),
+/** Whether a value or a name has the placeholder: the secrets that are known by value are hidden in both. */
+export function findPlaceholder(text: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
+  if (typeof text !== 'string' || !text.includes(HIDDEN)) return undefined;
+  return {
+    keyword: 'placeholder',
+    message: `holds the placeholder ${HIDDEN}, which would replace a secret`,
+  };
+}
+
+/** A value in some data, or an object or list that holds others. */
+interface Place {
+  readonly pointer: string;
+  /** The property's own, if it is one. */
+  readonly name?: string;
+  /** The value, if it holds no others. */
+  readonly leaf?: unknown;
+}
+
+function placesIn(value: unknown, place: Place = { pointer: '' }): Place[] {
+  if (typeof value !== 'object' || value === null) return [{ ...place, leaf: value }];
+  const inner = Object.entries(value).flatMap(([name, each]) =>
+    placesIn(each, { pointer: place.pointer + formatPointer([name]), name }),
   );
+  return [place, ...inner];
 }
 
 /** @param nameOf names a place of the request as it was typed */

@@ -1,5 +1,7 @@
 /** Hides known secrets in output, by their value. `hideSecrets` hides secrets by their place in the contract. */
 
+import { isObject } from './json.js';
+
 /** Replaces a hidden secret. */
 export const HIDDEN = '[hidden]';
 
@@ -16,11 +18,14 @@ export function hideInText(text: string, known: Known): string {
     .reduce<string>((shown, value) => shown.replaceAll(value!, HIDDEN), text);
 }
 
-/** Copies JSON data without these values in any text. */
+/** Copies JSON data without these values in any text or name. */
 export function hideInData(data: unknown, known: Known): unknown {
-  const text = JSON.stringify(data, (_name, value: unknown) =>
-    typeof value === 'string' ? hideInText(value, known) : value,
-  ) as string | undefined;
+  const text = JSON.stringify(data, (_name, value: unknown) => {
+    if (typeof value === 'string') return hideInText(value, known);
+    if (!isObject(value)) return value;
+    const named = Object.entries(value).map(([name, inner]) => [hideInText(name, known), inner]);
+    return Object.fromEntries(named) as unknown;
+  }) as string | undefined;
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 

@@ -2,7 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
+import {
+  explainQuestion,
+  nameQuestions,
+  noteQuestion,
+  riskyQuestions,
+} from '@voice-agent-platform/shared/questions';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
@@ -43,7 +48,8 @@ function describeCommand(row: Row): CommandSpec {
     mayHaveMore: readMayHaveMore(operation)?.map((name) => `--${kebabCase(name)}`),
     notes: (operation['x-irregularity'] ?? []).map(({ note }) => note),
     risks: risks.map(explainQuestion),
-    unspecified: (operation['x-unspecified'] ?? [])
+    unspecified: [operation, body]
+      .flatMap((place) => place?.['x-unspecified'] ?? [])
       .filter(({ risk }) => !risk)
       .map(explainQuestion),
   };
@@ -59,15 +65,24 @@ function readFields(row: Row): Field[] {
   const { parameters = [], requestBody } = operationOf(row);
   const { properties = {}, required = [] } = contentOf(requestBody?.content).schema ?? {};
   return [
-    ...parameters.flatMap(({ in: place, name, schema, description, required: isRequired }) =>
+    ...parameters.flatMap((parameter) => {
+      const { in: place, name, required: isRequired, 'x-unspecified': questions = [] } = parameter;
       // The header has its own option.
-      place === 'header' ? [] : [readField(place, name, { ...schema, description }, isRequired)],
-    ),
+      if (place === 'header') return [];
+      const description = [parameter.description, ...questions.map(noteQuestion)].join(' ');
+      return [readField(place, name, { ...parameter.schema, description }, isRequired)];
+    }),
     ...Object.entries(properties)
       .filter(([name]) => name !== 'api_key')
-      .map(([name, schema]) =>
-        readField('body', name, schema, required.includes(name), row.secrets.request),
-      ),
+      .map(([name, schema]) => {
+        // The help of a command explains the questions of its fields that have a risk.
+        const questions = (schema['x-unspecified'] ?? []).filter(({ risk }) => !risk);
+        const description = [schema.description, nameQuestions(questions)]
+          .filter(Boolean)
+          .join(' ');
+        const described = { ...schema, description };
+        return readField('body', name, described, required.includes(name), row.secrets.request);
+      }),
   ];
 }
 

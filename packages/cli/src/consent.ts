@@ -88,9 +88,10 @@ function requireConsent(call: Call, owner: readonly string[], removals: readonly
 }
 
 /** @throws UsageError with the lines, if nobody can be asked */
-function requirePerson({ spec, terminal }: AnyCall, lines: readonly string[]): void {
+function requirePerson({ spec, settings, terminal }: AnyCall, lines: readonly string[]): void {
   if (terminal.cannotAsk === undefined) return;
-  const need = `${spec.command} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`;
+  const where = describeTarget(settings, spec.root);
+  const need = `${spec.command} on ${where} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`;
   throw new UsageError([need, '', ...lines, 'Nothing was sent.'].join('\n'));
 }
 

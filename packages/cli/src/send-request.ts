@@ -1,4 +1,5 @@
 import { request, type MethodAndPath, type VoiceAgentClient } from '@voice-agent-platform/client';
+import { findPlaceholder } from '@voice-agent-platform/shared/check-request';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
@@ -80,11 +81,23 @@ function refusePath(path: string): void {
       '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
     );
   }
+  // A server may resolve escaped dots and slashes.
+  const segments = path.replaceAll(/%2e/gi, '.').split(/[/\\]|%2f|%5c/i);
+  if (segments.some((segment) => segment === '.' || segment === '..')) {
+    throw new UsageError('<path> leads out of its root');
+  }
+  refusePlaceholder('<path>', decode(path));
   if (/^\/+api\/+v1(?:\/|$)/i.test(path)) {
     throw new UsageError(
       `<path> must be without /api/v1, which the root adds\n\nGive: ${printable(path.replace(/^\/+api\/+v1\/*/i, '/'))}`,
     );
   }
+}
+
+/** @throws UsageError */
+function refusePlaceholder(place: string, text: string): void {
+  const found = findPlaceholder(text);
+  if (found) throw new UsageError(`${place} ${found.message}`);
 }
 
 function readRoot(root: string): CommandSpec['root'] {
@@ -182,6 +195,7 @@ function readHeader(text: string): readonly [name: string, value: string] {
   }
   const [name, value] = splitPair(text);
   if (value === undefined) throw new UsageError('--header must be name=value');
+  refusePlaceholder('--header', text);
   return [name, value];
 }
 

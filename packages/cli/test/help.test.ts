@@ -34,6 +34,21 @@ it('explains the flags of an operation and their values in its help', async () =
   expect(text).not.toContain('`');
 });
 
+it('says where an identifier comes from in the help of the argument, as far as it is known', async () => {
+  const { stdout } = await voiceAgent(['update-use-case', '--help']);
+  const [, about = ''] = /\nArguments:\n([\s\S]+?)\n\nOptions:/.exec(stdout) ?? [];
+  const text = about.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Not specified: where the identifiers come from.');
+  expect(text).toContain('the use case of a phone number in the response of listPhoneNumbers');
+});
+
+it('says what is not specified about a parameter or field where it explains it', async () => {
+  const text = async (command: string) =>
+    (await voiceAgent([command, '--help'])).stdout.replaceAll(/\s+/g, ' ');
+  expect(await text('list-use-case-runs')).toContain('send decimal digits');
+  expect(await text('update-use-case')).toContain('Not specified: which format it has');
+});
+
 it.each(operations)(
   'prints the help of $operationId in 80 columns, apart from the example',
   async ({ operationId }) => {

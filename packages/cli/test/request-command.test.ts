@@ -50,6 +50,12 @@ it.each([
   [['GET', '/calls?limit=1'], 'Give the query with --query.'],
   [['GET', '/../x'], '<path> leads out of its root'],
   [['GET', '/calls/%2e%2e/%2e%2e/x'], '<path> leads out of its root'],
+  [['GET', '/..%2fx'], '<path> leads out of its root'],
+  [['GET', '/calls/1/%2E%2e%5Cx%zz'], '<path> leads out of its root'],
+  [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
+  [['GET', '/calls', '--query', 'id=[hidden]'], '--query id/0 holds the placeholder'],
+  [['GET', '/calls', '--header', 'x-token=[hidden]'], '--header holds the placeholder'],
+  [['POST', '/calls', '--body', '{"a":{"[hidden]":1}}'], '--body/a/[hidden] holds the placeholder'],
   [['GET', '/calls/{id}'], '<id> must be a non-empty string'],
   [['GET', '/calls', '--root', 'other'], '--root must be base or platform, not "other"'],
   [['GET', '/calls', '--query', 'limit'], '--query must be name=value, not "limit"'],
@@ -95,9 +101,14 @@ it.each(['/orgs', '/orgs/', '/ORGS', '/%6frgs', '/orgs//'])(
 );
 
 it('hides nothing in other responses but the key in use', async () => {
-  fakePlatform({ 'GET /keys': { api_key: 'sk_other', used: 'sk_test_fake' } });
+  const response = { api_key: 'sk_other', used: 'sk_test_fake', uses: [{ sk_test_fake: 2 }] };
+  fakePlatform({ 'GET /keys': response });
   const { stdout } = await requestWith(['GET', '/keys']);
-  expect(JSON.parse(stdout)).toEqual({ api_key: 'sk_other', used: '[hidden]' });
+  expect(JSON.parse(stdout)).toEqual({
+    api_key: 'sk_other',
+    used: '[hidden]',
+    uses: [{ '[hidden]': 2 }],
+  });
 });
 
 it.each(['PUT', 'DELETE'])(
@@ -106,6 +117,9 @@ it.each(['PUT', 'DELETE'])(
     const sent = fakePlatform({ [`${method} /calls/1`]: null });
     const refused = await requestWith([method, '/calls/1']);
     expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain(
+      'request on base.invalid (VOICE_AGENT_BASE_URL) needs a confirmation',
+    );
     expect(refused.stderr).toContain(`It would send: ${method} /calls/1`);
     expect(refused.stderr).toContain('Add --yes to confirm.');
     expect(sent).toEqual([]);

@@ -133,7 +133,10 @@ function readParameters({ parameters = [] }: Operation, place: string): Schema |
   const found = parameters.filter((parameter) => parameter.in === place);
   if (found.length === 0) return undefined;
   const properties = found.map(({ name, schema, description, 'x-unspecified': open }) => {
-    return [name, trim({ 'x-unspecified': open, ...schema, description })] as const;
+    return [
+      name,
+      trim({ ...(open && { 'x-unspecified': open }), ...schema, description }),
+    ] as const;
   });
   const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
   return object(Object.fromEntries(properties), required);

@@ -10,6 +10,7 @@ const organization = {
   members: [ines],
   description: 'The key is sk_test_fake, the token is token-known.',
   telephony_credentials,
+  undeclared: { sk_test_fake: 1 },
 };
 const responses = { 'GET /orgs': organization, 'PATCH /orgs': organization };
 const change = { id: 'o1', name: 'Harbor Two', members: [ines] };
@@ -26,6 +27,7 @@ it('hides secrets by their place, and the key in use wherever a result repeats i
   expect(structuredContent).toMatchObject({
     api_key: '[hidden]',
     description: 'The key is [hidden], the token is token-known.',
+    undeclared: { '[hidden]': 1 },
     telephony_credentials: { account_sid: '[hidden]', auth_token: '[hidden]' },
   });
 });
