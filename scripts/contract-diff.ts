@@ -1,5 +1,5 @@
 /**
- * Reports what changed in the contract since a file or a published version, and whether the new version allows it.
+ * Reports the changes of the contract since a file or a published version, and whether the new version allows them.
  *
  *     pnpm contract:diff 0.1.0
  *     pnpm contract:diff ../other-clone/openapi/openapi.yaml
@@ -23,8 +23,8 @@ console.log(writeReport(comparison));
 process.exitCode = comparison.accepted ? 0 : 1;
 
 function read(file: string): Promise<JsonObject> {
-  // pnpm runs a script in the package's folder, and passes the folder that it was called in.
+  // pnpm runs a script in the package's folder, and passes on the folder that it was called from.
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  // In its own folder, so that a source tree gets its own questions and a bundle stays as it is.
+  // Bundled in its own folder, so that a source tree uses its own questions, and a bundle stays as it is.
   return bundleDocument(basename(path), dirname(path));
 }

@@ -1,10 +1,10 @@
 /**
- * Packs every published package into `dist/release`, checks the tarballs, and prints what a release would publish.
- * Publishes nothing: the release workflow publishes these files. It reads
+ * Packs every published package into `dist/release`, checks the tarballs, and prints what a release would publish. It
+ * publishes nothing: the release workflow publishes these files. The workflow reads
  *
- * - `unpublished.txt`: a tarball and its name@version per line, in the order in which they can be published;
- * - `released.txt`: the same of all packages that are on npm after that;
- * - `pages/<tarball>/`: the text of the page of a release, and in `files` what is attached to it.
+ * - `unpublished.txt`: a tarball and its name@version per line, in the order of publication;
+ * - `released.txt`: the same for all packages that are on npm afterwards;
+ * - `pages/<tarball>/`: the text of a release page, and its attachments in `files`.
  */
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -27,27 +27,31 @@ await mkdir(destination, { recursive: true });
 
 const bumps = await pendingBumps();
 const candidates: Candidate[] = [];
-for (const each of publishedPackages()) {
-  candidates.push(await prepare(each, bumps.get(each.manifest.name), destination));
+for (const entry of publishedPackages()) {
+  candidates.push(await prepare(entry, bumps.get(entry.manifest.name), destination));
 }
 const contract = candidates.find(({ manifest }) => manifest.name.endsWith('/openapi'));
 if (!contract) throw new Error('The workspace publishes no contract');
-const unpublished = candidates.filter((each) => releaseState(each) === 'ready');
-const released = candidates.filter((each) => releaseState(each) !== 'local');
+const unpublished = candidates.filter((candidate) => releaseState(candidate) === 'ready');
+const released = candidates.filter((candidate) => releaseState(candidate) !== 'local');
 await writeFile(`${destination}/unpublished.txt`, linesOf(unpublished));
 await writeFile(`${destination}/released.txt`, linesOf(released));
-for (const each of candidates) await writePage(each);
+for (const candidate of candidates) await writePage(candidate);
 
 for (const { manifest, tarball } of candidates) {
   console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
-console.table(Object.fromEntries(candidates.map((each) => [each.manifest.name, row(each)])));
+console.table(
+  Object.fromEntries(candidates.map((candidate) => [candidate.manifest.name, row(candidate)])),
+);
 
 const since = contract.published?.at(-1);
 const base = since === undefined ? undefined : await publishedBundle(since);
 const diff = await contractDiff(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
-const resting = candidates.filter((each) => each.published?.includes(nextVersion(each)));
+const resting = candidates.filter((candidate) =>
+  candidate.published?.includes(nextVersion(candidate)),
+);
 if (!resting.includes(contract) && resting.length > 0) {
   console.log(`Not released, built from an earlier contract: ${names(resting)}.`);
 }
@@ -71,7 +75,7 @@ function linesOf(packages: readonly Candidate[]): string {
     .join('');
 }
 
-/** The documents of the contract are attached, so that a team without npm has an address of each version. */
+/** Attaches the documents of the contract, so that teams without npm can link to each version. */
 async function writePage({ folder, manifest, tarball }: Candidate): Promise<void> {
   const page = `${destination}/pages/${basename(tarball.path)}`;
   await mkdir(`${page}/files`, { recursive: true });

@@ -1,7 +1,8 @@
 /**
- * `pnpm start`: builds, starts the sandbox on both roots and the docs, and calls every operation through the real client.
+ * `pnpm start` builds, serves the sandbox on both roots and the docs, and calls every operation through the real
+ * client.
  *
- * Imports no package of the workspace, so that wrong options are reported before anything is built.
+ * This file does not import packages of the workspace, so that wrong options are reported before the build.
  */
 import { x } from 'tinyexec';
 import { UsageError } from '@voice-agent-platform/shared/usage';
@@ -24,11 +25,11 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds what `start` serves, with a line per package. Prints everything the build wrote if it fails. */
+/** Builds everything that `start` serves, with a line per package. Prints the whole output if it fails. */
 async function build(): Promise<boolean> {
   const startMs = performance.now();
   process.stdout.write('Building\n');
-  // The dependencies of this package are what `start` imports.
+  // `start` imports the dependencies of this package.
   const parameters = ['build', '--filter=@voice-agent-platform/scripts^...', '--output-logs=full'];
   const child = x('pnpm', parameters, { nodeOptions: { cwd: repository } });
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `pnpm test:all`: `pnpm test` and every suite that needs more than Node. Prints all failures again at the end, what was
- * left out and why, and how many tests passed.
+ * `pnpm test:all` runs `pnpm test` and every suite that needs more than Node. At the end it prints all failures again,
+ * the suites it left out with reasons, and the number of passed tests.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,19 +13,19 @@ import { runOrFail } from '@voice-agent-platform/shared/process';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 
 /**
- * The tasks of turbo, each with what it needs in addition to the packages: what is fetched or found before any suite starts
- * cannot turn a test red.
+ * The tasks of turbo, each with preparations beyond the packages. Everything is fetched before any suite starts, so
+ * that a failed download cannot turn a test red.
  */
 const SUITES: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   'test:browser': [findBrowser],
   'test:consumers': [fetchTools],
   'test:runtimes': [fetchTools, findBrowser],
   'test:third-party': [fetchTools, fetchSchemathesis],
-  // It fetches the tools of each language, and leaves out a language whose registry does not respond.
+  // The suite fetches the tools itself, and leaves out a language whose registry does not respond.
   'test:languages': [],
 };
 
-/** What vitest's JSON reporter writes of a task. */
+/** The report of vitest's JSON reporter. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -40,10 +40,10 @@ interface Report {
   }[];
 }
 
-/** Ends a suite that hangs outside of its tests, which have limits of their own, as while it fetches something. */
+/** Ends a suite that hangs outside of its tests, such as during a download. Tests have their own limits. */
 const LONGEST_SILENCE_MS = 30 * 60_000;
 
-/** The last line of a suite that is not vitest's. */
+/** The last line of a suite that does not run on vitest. */
 const RESULT = /^(\d+) passed, (\d+) failed$/;
 
 /** The folders of the packages, by name. */
@@ -57,11 +57,11 @@ const folders = new Map(
 const leftOut: string[] = [];
 let [passed, failed] = [0, 0];
 const failures: string[] = [];
-// A download waits for a registry most of the time.
+// Runs during the build, because downloads mostly wait for a registry.
 const ready = findSuites();
-// In full, so that results from the cache count as well.
+// Prints the full output, so that results from the cache count as well.
 await runTasks('build', 'lint', 'test', '--output-logs=full');
-// Two at once: a suite waits for its processes most of the time.
+// Two at once, because a suite mostly waits for its processes.
 await runTasks(...(await ready), '--concurrency=2');
 
 for (const failure of failures) console.log(failure);
@@ -69,7 +69,7 @@ for (const what of leftOut) console.log(`Left out: ${what}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** The suites that this machine has everything for. */
+/** Returns the suites that this machine can run. */
 async function findSuites(): Promise<string[]> {
   const found: string[] = [];
   for (const [suite, needs] of Object.entries(SUITES)) {
@@ -90,14 +90,17 @@ function fetchSchemathesis(): Promise<unknown> {
   });
 }
 
-/** Runs tasks of turbo to their end, whatever fails, and counts their tests. A task that fails without one counts as one. */
+/**
+ * Runs tasks of turbo to their end, even if some fail, and counts their tests. A task that fails without a test result
+ * counts as one.
+ */
 async function runTasks(...tasks: string[]): Promise<void> {
   for (const folder of folders.values())
     rmSync(reportsIn(folder), { recursive: true, force: true });
   const child = x('pnpm', ['build', ...tasks], {
     nodeOptions: { cwd: repository, detached: true },
   });
-  // Turbo, which pnpm starts, ends what it has started. pnpm itself passes no signal on.
+  // pnpm does not pass signals on, so the signal goes to the whole group. Turbo then ends its children.
   const end = () => process.kill(-child.pid!, 'SIGTERM');
   const forget = onExit(end);
   const outputs = new Map<string, string[]>();
@@ -130,14 +133,14 @@ async function runTasks(...tasks: string[]): Promise<void> {
     passed += right;
     failed += hasFailed ? wrong || 1 : 0;
     if (hasFailed) {
-      const failure = report && wrong > 0 ? failuresOf(report) : output.slice(-40).join('\n');
+      const failure = report && wrong > 0 ? listFailures(report) : output.slice(-40).join('\n');
       failures.push(`\n== failed: ${task}\n${failure}`);
     }
     leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));
   }
 }
 
-/** The tasks that run tests and have not said how many passed. */
+/** Returns the tasks that ran tests without printing a result. */
 function suitesWithoutResult(outputs: ReadonlyMap<string, readonly string[]>): string[] {
   return [...outputs]
     .filter(([task, output]) => !readReport(task) && !output.some((line) => RESULT.test(line)))
@@ -157,11 +160,11 @@ function readReport(task: string): Report | undefined {
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-function failuresOf({ testResults }: Report): string {
+function listFailures({ testResults }: Report): string {
   const lines = testResults.flatMap(({ name, status, message, assertionResults }) => [
     ...(status === 'failed' && message !== '' ? [`${name}: ${message}`] : []),
     ...assertionResults.flatMap(({ fullName, failureMessages }) =>
-      (failureMessages ?? []).map((each) => `${name}: ${fullName}\n${each}`),
+      (failureMessages ?? []).map((message) => `${name}: ${fullName}\n${message}`),
     ),
   ]);
   return lines.map((line) => stripVTControlCharacters(line)).join('\n\n');

@@ -1,4 +1,4 @@
-/** The public types of packages, as api-extractor reads them from the shipped declarations. */
+/** Reads the public types of packages from the shipped declarations with api-extractor. */
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
@@ -13,21 +13,21 @@ import type { Package } from '@voice-agent-platform/shared/chores/workspace';
 export interface Outcome {
   /** File name of the report. */
   report: string;
-  /** Whether the committed report differs from the types. */
+  /** True if the committed report differs from the types. */
   changed: boolean;
-  /** What api-extractor cannot read. */
+  /** Declarations that api-extractor cannot read. */
   faults: string[];
 }
 
 /**
- * Compares the types of each entry of the packages with their report in `etc/`. One program holds all entries, because
- * reading the standard library and the contract's types takes longer than anything else.
+ * Compares the types of each package entry with its report in `etc/`. All entries share one program, because reading
+ * the standard library and the contract's types takes most of the time.
  *
- * @param update Whether to write a report that differs.
+ * @param update True to write changed reports.
  */
 export function compareReports(packages: readonly Package[], update: boolean): Outcome[] {
-  const configurations = packages.flatMap((each) =>
-    entries(each).map((entry) => configuration(each.folder, ...entry)),
+  const configurations = packages.flatMap((reported) =>
+    entries(reported).map((entry) => configuration(reported.folder, ...entry)),
   );
   const [first, ...others] = configurations;
   if (!first) return [];
@@ -50,7 +50,7 @@ export function compareReports(packages: readonly Package[], update: boolean): O
   });
 }
 
-/** The declarations of the entries that have types, by name: `client`, or `client.fetch` for the entry `./fetch`. */
+/** Returns the declarations of entries with types, by name: `client`, or `client.fetch` for the entry `./fetch`. */
 function entries({ folder, manifest }: Package): [name: string, declarations: string][] {
   return Object.entries(manifest.exports ?? {}).flatMap<[string, string]>(([path, target]) => {
     const { types } = target as { types?: string };
@@ -67,11 +67,11 @@ function configuration(folder: string, name: string, declarations: string): Extr
     reportFileName: `${name}.api.md`,
     reportFolder: join(folder, 'etc'),
     reportTempFolder: join(folder, 'node_modules/.cache/api-report'),
-    // A type that is part of another type is public, whether or not it is exported by name.
+    // A type inside a public type is public as well, even if it is not exported by name.
     includeForgottenExports: true,
   };
-  for (const each of [apiReport.reportFolder, apiReport.reportTempFolder]) {
-    mkdirSync(each, { recursive: true });
+  for (const folder of [apiReport.reportFolder, apiReport.reportTempFolder]) {
+    mkdirSync(folder, { recursive: true });
   }
   const configObject: IConfigFile = {
     projectFolder: folder,
@@ -84,7 +84,7 @@ function configuration(folder: string, name: string, declarations: string): Extr
     newlineKind: 'lf',
     messages: {
       compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-      // Its advice is on release tags and on the words of comments.
+      // Its advice concerns release tags and the wording of comments.
       extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
     },
@@ -96,14 +96,14 @@ function configuration(folder: string, name: string, declarations: string): Extr
   });
 }
 
-/** The options of a strict consumer, in a browser or on a server. */
+/** The options of a strict project for browsers or servers. */
 const COMPILER_OPTIONS = {
   target: 'es2022',
   lib: ['es2022', 'dom', 'dom.iterable'],
   module: 'nodenext',
   moduleResolution: 'nodenext',
   strict: true,
-  // `test:consumers` compiles the declarations themselves. Here that would take most of the time.
+  // `test:consumers` compiles the declarations themselves, which takes long.
   skipLibCheck: true,
   types: [],
 };

@@ -1,4 +1,4 @@
-/** `pnpm contract:diff` as a maintainer runs it. */
+/** Runs `pnpm contract:diff` as a maintainer would. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ it('compares with a version from the registry', async () => {
   expect(exitCode).toBe(1);
 });
 
-/** Packs the folder and serves it as the only version of its package. */
+/** Packs the folder, and serves it as the only version of its package. */
 async function serveRegistry(folder: string, manifest: { name: string; version: string }) {
   const { stdout } = await runOrFail('npm', ['pack', '--json'], { cwd: folder });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];

@@ -1,4 +1,7 @@
-/** The next release, tried in a copy of the repository: without it, the first fault would show in the workflow. */
+/**
+ * Tries the next release in a copy of the repository. Without this test, a fault would first appear in the release
+ * workflow.
+ */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runOrFail } from '@voice-agent-platform/shared/process';
@@ -25,7 +28,7 @@ it('a release of a minor version of every package installs from the lock file, a
   await pnpm('install', '--frozen-lockfile');
   await pnpm('exec', 'tsx', 'scripts/release-version.ts');
   await pnpm('install', '--frozen-lockfile');
-  // Their tests compare documents, which have versions.
+  // The package's tests compare documents that contain versions.
   await pnpm('build', 'test', '--filter=@voice-agent-platform/openapi');
   await pnpm('--dir', 'scripts', 'exec', 'vitest', 'run', 'contract-diff', 'release');
 
@@ -36,7 +39,7 @@ it('a release of a minor version of every package installs from the lock file, a
     expect([path, version]).toEqual([path, nextMinor(manifest.version)]);
     expect(await read(`${path}/CHANGELOG.md`)).toContain(`## ${version}\n`);
   }
-  // The registry of MCP servers accepts no other version than that on npm.
+  // The MCP registry requires the same version as on npm.
   const server = JSON.parse(await read('packages/mcp/server.json')) as { version: string };
   const mcp = packages.find(({ folder }) => folder.endsWith('/mcp'));
   expect(server.version).toBe(nextMinor(mcp!.manifest.version));

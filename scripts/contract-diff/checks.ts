@@ -2,18 +2,18 @@
 
 /** A change as `redocly diff` reports it. */
 export interface ReportedChange {
-  /** A JSON Pointer, as a fragment, through the operation that uses what changed: references are followed. */
+  /** A JSON Pointer, as a fragment, through the operation that uses the changed part. References are followed. */
   readonly path: string;
-  /** What changed, as Redocly names it. */
+  /** The type of the changed node in Redocly's terms. */
   readonly typeName: string;
   readonly kind: 'added' | 'removed' | 'modified';
-  /** The keyword that changed; `key` if the name did. */
+  /** The changed keyword, or `key` if the name changed. */
   readonly property?: string;
   readonly base?: Side;
   readonly revision?: Side;
 }
 
-/** What one of the documents has in the place. Without a value if that is not there. */
+/** The node in one of the documents. Its value is undefined if the node does not exist. */
 interface Side {
   readonly pointer: string;
   readonly value?: unknown;
@@ -21,7 +21,7 @@ interface Side {
 
 interface Check {
   readonly rule: string;
-  /** Who breaks. */
+  /** Describes who breaks. */
   readonly reason: string;
   readonly matches: (change: ReportedChange) => boolean;
 }

@@ -1,4 +1,4 @@
-/** Compares two bundles, and checks whether the new version number allows what changed. */
+/** Compares two bundles, and checks whether the new version number allows the changes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,28 +11,28 @@ import { isAtLeast, lowestVersion, WORST_FIRST, type Impact } from './version.js
 
 export interface Change {
   readonly impact: Impact;
-  /** Where it was changed: a JSON Pointer, as a fragment. */
+  /** The place of the change: a JSON Pointer, as a fragment. */
   readonly place: string;
   readonly message: string;
-  /** The rule of `redocly diff`, or the check of our own, that calls it breaking. */
+  /** The rule of `redocly diff`, or our own check, that reports the change as breaking. */
   readonly rule?: string;
 }
 
 export interface Comparison {
   readonly changes: readonly Change[];
   readonly versions: { readonly base: string; readonly revision: string; readonly lowest: string };
-  /** Whether the version of the revision allows the changes. */
+  /** True if the version of the revision allows the changes. */
   readonly accepted: boolean;
 }
 
 export async function compare(base: JsonObject, revision: JsonObject): Promise<Comparison> {
   const changes = [...(await findChanges(base, revision)), ...lostQuestions(base, revision)];
   const worst = WORST_FIRST.find((impact) => changes.some((change) => change.impact === impact));
-  const lowest = lowestVersion(versionOf(base), worst);
+  const lowest = lowestVersion(readVersion(base), worst);
   return {
     changes,
-    versions: { base: versionOf(base), revision: versionOf(revision), lowest },
-    accepted: isAtLeast(versionOf(revision), lowest),
+    versions: { base: readVersion(base), revision: readVersion(revision), lowest },
+    accepted: isAtLeast(readVersion(revision), lowest),
   };
 }
 
@@ -47,10 +47,13 @@ export function writeReport({ changes, versions, accepted }: Comparison): string
     ),
   );
   const counts = groups.map(([impact, found]) => `${found.length} ${impact}`);
-  return [...lines, `${counts.join(', ')}. ${verdictOf(versions, accepted)}`].join('\n');
+  return [...lines, `${counts.join(', ')}. ${judgeVersion(versions, accepted)}`].join('\n');
 }
 
-function verdictOf({ base, revision, lowest }: Comparison['versions'], accepted: boolean): string {
+function judgeVersion(
+  { base, revision, lowest }: Comparison['versions'],
+  accepted: boolean,
+): string {
   if (accepted) return `${base} -> ${revision} allows that.`;
   if (base !== revision) {
     return `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
@@ -61,7 +64,7 @@ function verdictOf({ base, revision, lowest }: Comparison['versions'], accepted:
   );
 }
 
-function versionOf({ info }: JsonObject): string {
+function readVersion({ info }: JsonObject): string {
   const version = isObject(info) ? info.version : undefined;
   if (typeof version !== 'string') throw new Error('The document has no info.version');
   return version;
@@ -80,7 +83,7 @@ interface RedoclyReport {
 
 const IMPACTS = { major: 'breaking', minor: 'addition', patch: 'other' } as const;
 
-// With a configuration that does not extend `diff-recommended`, `redocly diff` accepts everything.
+// `redocly diff` accepts everything if its configuration does not extend `diff-recommended`.
 const config = fileURLToPath(new URL('redocly.yaml', import.meta.url));
 
 async function findChanges(base: JsonObject, revision: JsonObject): Promise<Change[]> {
@@ -93,13 +96,13 @@ async function findChanges(base: JsonObject, revision: JsonObject): Promise<Chan
   });
   return (
     changes
-      // The version is compared with the other changes.
+      // The version itself is not a change: it is compared with the other changes.
       .filter(({ path, property }) => path !== '#/info' || property !== 'version')
       .flatMap(readChange)
   );
 }
 
-/** The questions whose id is gone. `redocly diff` does not compare extensions. */
+/** Finds removed question ids, because `redocly diff` does not compare extensions. */
 function lostQuestions(base: JsonObject, revision: JsonObject): Change[] {
   const kept = new Set(questionsIn(revision).keys());
   return [...questionsIn(base)]
@@ -112,7 +115,7 @@ function lostQuestions(base: JsonObject, revision: JsonObject): Change[] {
     }));
 }
 
-/** The id of each question, with its first place. */
+/** Returns each question's id with its first place. */
 function questionsIn(document: JsonObject): Map<string, string> {
   const questions = new Map<string, string>();
   walkObjects(document, (object, pointer) => {

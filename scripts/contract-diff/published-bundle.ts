@@ -6,7 +6,7 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 const NAME = '@voice-agent-platform/openapi';
 
-/** The bundle of a published version of the contract, from the registry that npm is configured for. */
+/** Fetches the bundle of a published version of the contract from npm's configured registry. */
 export function publishedBundle(version: string): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {
     const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];

@@ -1,12 +1,12 @@
-/** Which version number the changes need, by Semantic Versioning 2.0.0. */
+/** Finds the version number that changes need, by Semantic Versioning 2.0.0. */
 
-/** What a change does to the users of the contract. */
+/** The impact of a change on users of the contract. */
 export const WORST_FIRST = ['breaking', 'addition', 'other'] as const;
 export type Impact = (typeof WORST_FIRST)[number];
 
 /**
- * The lowest version that allows the impact. Before 1.0.0 a breaking change raises the minor version and every other
- * change the patch, as package managers read `^0.1.0`.
+ * Returns the lowest version that allows the impact. Before 1.0.0, a breaking change raises the minor version and every
+ * other change the patch, which matches how package managers read `^0.1.0`.
  */
 export function lowestVersion(base: string, impact: Impact | undefined): string {
   const digits = /^(\d+)\.(\d+)\.(\d+)$/.exec(base)?.slice(1).map(Number);

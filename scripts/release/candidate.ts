@@ -1,4 +1,4 @@
-/** The packages of a release: packed, checked, and compared with what is published. */
+/** Packs and checks the packages of a release, and compares them with the published ones. */
 import { readFile } from 'node:fs/promises';
 import getReleasePlan from '@changesets/get-release-plan';
 import { run, runOrFail } from '@voice-agent-platform/shared/process';
@@ -18,37 +18,40 @@ export interface Candidate extends Package {
   /** Problems of the tarball. */
   findings: string[];
   bump: PendingBump | undefined;
-  /** The versions in the registry; undefined if it does not respond. */
+  /** The versions in the registry, or undefined if it does not respond. */
   published: string[] | undefined;
-  /** The contract that it was built from. */
+  /** The contract that the package was built from. */
   contract: { version: string; sha256: string };
-  /** Whether its README warns that the package is not on npm. */
+  /** True if the README warns that the package is not on npm. */
   hasNotice: boolean;
 }
 
 export async function prepare(
-  each: Package,
+  source: Package,
   bump: PendingBump | undefined,
   destination: string,
 ): Promise<Candidate> {
-  const tarball = await pack(each.folder, destination);
+  const tarball = await pack(source.folder, destination);
   const [findings, published, record, { stdout: readme }] = await Promise.all([
     checkTarball(tarball),
-    publishedVersions(each.manifest.name),
-    readFile(`${each.folder}/dist/contract.json`, 'utf8'),
+    publishedVersions(source.manifest.name),
+    readFile(`${source.folder}/dist/contract.json`, 'utf8'),
     runOrFail('tar', ['-xzOf', tarball.path, 'package/README.md']),
   ]);
   const contract = JSON.parse(record) as Candidate['contract'];
   const hasNotice = readme.includes('not on npm yet');
-  return { ...each, tarball, findings, published, bump, contract, hasNotice };
+  return { ...source, tarball, findings, published, bump, contract, hasNotice };
 }
 
-/** The version after the pending changesets are applied. */
+/** Returns the version after the pending changesets are applied. */
 export function nextVersion({ bump, manifest }: Candidate): string {
   return bump?.newVersion ?? manifest.version;
 }
 
-/** Whether the version of the manifest is in the registry, or can go there. A README that warns of npm cannot. */
+/**
+ * Returns whether the manifest's version is on npm, ready for it, or stays local. A README that warns of npm keeps it
+ * local.
+ */
 export function releaseState({
   published,
   manifest,
@@ -58,15 +61,15 @@ export function releaseState({
   return published === undefined || hasNotice ? 'local' : 'ready';
 }
 
-/** The entry of a version in the text of a CHANGELOG.md, without its heading. */
+/** Returns the entry of a version in a CHANGELOG.md, without its heading. */
 export function changelogEntry(changelog: string, version: string): string {
   const [, ...entries] = changelog.split(/^## /m);
-  const entry = entries.find((each) => each.split('\n', 1)[0]?.trim() === version);
+  const entry = entries.find((text) => text.split('\n', 1)[0]?.trim() === version);
   if (entry === undefined) throw new Error(`CHANGELOG.md has no entry for ${version}`);
   return `${entry.slice(entry.indexOf('\n')).trim()}\n`;
 }
 
-/** The effect of the pending changesets, by package. */
+/** Returns the effect of the pending changesets, by package. */
 export async function pendingBumps(): Promise<Map<string, PendingBump>> {
   const { releases } = await getReleasePlan(repository);
   return new Map(
@@ -76,21 +79,24 @@ export async function pendingBumps(): Promise<Map<string, PendingBump>> {
   );
 }
 
-/** The published versions of a package: empty if the registry does not know it, undefined if it does not respond. */
+/**
+ * Returns the published versions: empty if the registry does not know the package, undefined if it does not respond.
+ */
 async function publishedVersions(name: string): Promise<string[] | undefined> {
   const { exitCode, stdout } = await run('npm', ['view', name, 'versions', '--json']);
   return exitCode === 0 ? [JSON.parse(stdout) as string | string[]].flat() : readFailure(stdout);
 }
 
-/** `npm view` fails for an unknown package and for a registry that does not respond: only its report shows which. */
+/** Reads npm's report, because `npm view` fails both for an unknown package and for an unresponsive registry. */
 export function readFailure(report: string): string[] | undefined {
   return report.includes('"E404"') ? [] : undefined;
 }
 
 /**
- * The reasons not to release.
+ * Returns the reasons not to release.
  *
- * @param mustKnow Whether the registry must respond. A dry run works offline; a release must know what is published.
+ * @param mustKnow True if the registry must respond. A dry run works offline, but a release must know the published
+ * versions.
  */
 export function releaseFaults(
   candidates: readonly Pick<

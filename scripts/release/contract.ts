@@ -1,4 +1,4 @@
-/** What changed in the contract since its last release. */
+/** Compares the contract with its last release. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { compare, writeReport } from '../contract-diff/compare.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
@@ -9,7 +9,7 @@ export interface ContractDiff {
 }
 
 /**
- * @param base The bundle of the last release; undefined if there is none.
+ * @param base The bundle of the last release, or undefined if there is none.
  * @param version The contract's version after the pending changesets are applied.
  */
 export async function contractDiff(

@@ -4,12 +4,12 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Options {
   readonly ports: Ports;
-  /** The content of the seed file and its name. */
+  /** The name and the content of the seed file. */
   readonly seed: { readonly file: string; readonly value: unknown } | undefined;
   readonly once: boolean;
 }
 
-/** By the flag that sets the port. */
+/** Default ports, by flag. */
 export const DEFAULT_PORTS = { port: 4010, 'platform-port': 4011, 'docs-port': 4012 };
 
 export type Ports = Readonly<typeof DEFAULT_PORTS>;
@@ -27,9 +27,9 @@ Options:
   -h, --help           print this text
 `;
 
-/** @throws {UsageError} for an unknown option, a port that is not usable, and a seed file that is not JSON */
+/** @throws {UsageError} for an unknown option, an invalid port, or a seed file that is not JSON */
 export async function readOptions(args: readonly string[]): Promise<Options | 'help'> {
-  // npm removes the dashes of `start -- --once`, pnpm passes them on.
+  // npm removes the dashes of `start -- --once`, but pnpm passes them on.
   const { help, seed, once, ...ports } = parse(args.filter((arg) => arg !== '--')).values;
   if (help) return 'help';
   return {
@@ -53,7 +53,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node adds advice about positional arguments, which this command does not take.
+    // Node adds advice about positional arguments, but this command takes none.
     const [reason] = (error as Error).message.split('. ');
     throw new UsageError(`${reason}.\n\n${HELP}`);
   }

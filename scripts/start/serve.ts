@@ -11,14 +11,14 @@ type Served = Awaited<ReturnType<typeof serve>>;
 
 /**
  * @returns the exit code
- * @throws {UsageError} for a port in use and for a seed that the sandbox rejects
+ * @throws {UsageError} if a port is in use, or the sandbox rejects the seed
  */
 export async function serveAndTour(options: Options): Promise<number> {
   const served = await serve(options);
   try {
     const failures = await runTour(served, (line) => process.stdout.write(`${line}\n`));
     if (options.once) return failures === 0 ? 0 : 1;
-    // The tour changed the state.
+    // The tour has changed the data.
     served.reset();
     process.stdout.write(directions(served));
     await interrupted();
@@ -29,7 +29,7 @@ export async function serveAndTour(options: Options): Promise<number> {
   }
 }
 
-/** The three addresses, and what to paste for a first call. */
+/** Returns the three addresses, and a command to paste for a first call. */
 function directions(served: Served): string {
   const { baseUrl, platformUrl, docsUrl, publicKey = '<API_KEY>', organizationId } = served;
   return `
@@ -61,7 +61,7 @@ function interrupted(): Promise<unknown> {
   return Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
-/** @throws {UsageError} for a port in use and for a seed that the sandbox rejects */
+/** @throws {UsageError} if a port is in use, or the sandbox rejects the seed */
 export async function serve({ ports, seed }: Options) {
   const sandbox = seeded(seed);
   try {
@@ -75,7 +75,7 @@ export async function serve({ ports, seed }: Options) {
       baseUrl,
       platformUrl,
       docsUrl: docs.url,
-      // The built-in key is public. The key in a seed file is its owner's and is never printed.
+      // The built-in key is public. The key in a seed file belongs to its owner and is never printed.
       publicKey: seed === undefined ? apiKey : undefined,
       organizationId,
       // The real client, over real sockets.
@@ -92,7 +92,7 @@ export async function serve({ ports, seed }: Options) {
   }
 }
 
-/** On the machine's clock, as the sandbox's own program: a use case that is executed now has run today. */
+/** Uses the machine's clock, as the sandbox's command does, so that a use case executed now has run today. */
 function seeded(seed: Options['seed']): Sandbox {
   if (seed === undefined) return createSandbox({ clock: Date });
   try {

@@ -1,10 +1,11 @@
-/** Calls every operation with its example of the contract. */
+/** Calls every operation with its example from the contract. */
 import { ApiError, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 
 /**
- * @param isStory Whether the sandbox holds the story that the examples tell. What other data lacks is skipped.
+ * @param isStory True if the sandbox has the examples' data. With other data, calls without a matching resource are
+ * skipped.
  * @returns the number of failures
  */
 export async function runTour(
@@ -12,14 +13,14 @@ export async function runTour(
   print: (line: string) => void,
 ): Promise<number> {
   const counts = { ok: 0, skip: 0, FAIL: 0 };
-  // Reads before changes, deletions last.
+  // Reads come before changes, and deletions come last.
   const rank = ({ method, destructive }: OperationRow) =>
     method === 'GET' ? 0 : destructive ? 2 : 1;
   print('');
   for (const row of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const { operationId, method, path } = row;
     const call = platform[operationId] as (request: object) => Promise<unknown>;
-    // The request repeats the key of the organization, and other data has another key than the example.
+    // The request repeats the organization's key, and with other data the key differs from the example.
     const body = operationId === 'updateOrganization' && (await platform.getOrganization());
     const request = { ...exampleRequest(operationOf(row)), ...(body && { body }) };
     const { outcome, text } = await call(request).then(
@@ -39,10 +40,10 @@ export async function runTour(
   return counts.FAIL;
 }
 
-/** What a person knows a resource by. None of it is secret. */
+/** The fields that identify a resource for people. None of them is secret. */
 const SHOWN = ['number', 'title', 'name', 'slug', 'status', 'tags'];
 
-/** A result in short, without secrets. */
+/** Shortens a result, and leaves out secrets. */
 function summarize(result: unknown): string {
   if (Array.isArray(result)) return result.map(summarize).join('; ') || 'an empty list';
   if (typeof result === 'string') return result;

@@ -34,7 +34,7 @@ describe('the pins of actions', () => {
   });
 });
 
-/** Actions that could change after review, because they are not `owner/name@<40 hex> # v1.2.3`. */
+/** Finds actions that can change after review, because they are not pinned as `owner/name@<40 hex> # v1.2.3`. */
 function unpinnedActions(workflow: string): string[] {
   const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
   return workflow

@@ -6,7 +6,7 @@ import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/share
 import { edited } from '@voice-agent-platform/shared/openapi-document';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 
-/** The document as a release, so that the versions of these tests stay when that of the document changes. */
+/** The document with the version of a release, so that these tests survive version changes. */
 const base = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
   '/info/version': '0.1.0',
 });
@@ -19,7 +19,7 @@ const PLATFORM = [
 const CALL_TAGS = '/paths/~1call-tags';
 const SCHEMAS = '/components/schemas';
 
-/** Breaking changes that `redocly diff` accepts, by the check of our own that reports them. */
+/** Breaking changes that `redocly diff` accepts, by our own check that reports them. */
 const BREAKING: Record<string, Record<string, Record<string, Json | undefined>>> = {
   'operation-root-changed': {
     'an operation moves to the platform root': { [`${CALL_TAGS}/get/servers`]: PLATFORM },
@@ -86,11 +86,11 @@ const allBreaking = compare(
 );
 
 describe.each(checks.map(({ rule }) => rule))('%s', async (rule) => {
-  // Compared at once: each comparison starts a process.
+  // All comparisons run at once, because each one starts a process.
   const { changes } = await allBreaking;
 
   it.each(Object.entries(BREAKING[rule] ?? {}))('reports that %s', (_, edits) => {
-    const places = changes.filter((each) => each.rule === rule).map(({ place }) => place);
+    const places = changes.filter((change) => change.rule === rule).map(({ place }) => place);
     const isReported = (pointer: string) => places.some((place) => `#${pointer}`.startsWith(place));
     expect(Object.keys(edits).filter(isReported)).not.toEqual([]);
   });

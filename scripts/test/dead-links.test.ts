@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
-// The docs site checks the links between its own pages.
+// The docs site checks links between its own pages.
 const FOLDERS = [
   '',
   '.github/',
@@ -38,7 +38,7 @@ it('ignores web addresses, anchors and code', () => {
   expect(deadLinks(page, repository)).toEqual([]);
 });
 
-/** The links of a Markdown text to files that do not exist. */
+/** Finds links of a Markdown text to files that do not exist. */
 function deadLinks(markdown: string, folder: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]

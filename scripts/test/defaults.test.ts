@@ -1,5 +1,5 @@
 /**
- * Every default that a README, a guide or a doc comment mentions is the one in the code. Recognized are:
+ * Checks that every default in a README, a guide or a doc comment equals the one in the code. It recognizes:
  *
  * - `Default 30,000.` in the doc comment of an option;
  * - the row of an option or flag in a table of a package's README;
@@ -45,7 +45,7 @@ it('start uses the ports of the sandbox and of the docs', () => {
 it('doc comments state the defaults of the code', () => {
   const stated = files.flatMap(({ path, text }) =>
     [...text.matchAll(/Default ([\d,.]*\d(?: MiB)?)\b[^/]*\*\/\s*(?:readonly )?(\w+)\?:/g)].map(
-      ([, value = '', name = '']) => ({ path, name, value, expected: defaultsOf(path)[name] }),
+      ([, value = '', name = '']) => ({ path, name, value, expected: findDefaults(path)[name] }),
     ),
   );
   const known = stated.filter(({ expected }) => expected !== undefined);
@@ -53,7 +53,7 @@ it('doc comments state the defaults of the code', () => {
     expect.arrayContaining(['timeoutMs', 'maxRetries', 'port', 'platformPort']),
   );
   expect(
-    known.filter(({ name, value, expected }) => !formsOf(name, expected).includes(value)),
+    known.filter(({ name, value, expected }) => !listForms(name, expected).includes(value)),
   ).toEqual([]);
 });
 
@@ -62,11 +62,11 @@ it('tables of options in READMEs state the defaults of the code', () => {
     [...text.matchAll(/^\| `(?:--)?([\w-]+)(?: <\w+>)?`(.*)$/gm)].flatMap(([row, option = '']) => {
       const name = camelCase(option);
       const [key, expected] =
-        Object.entries(defaultsOf(path)).find(
+        Object.entries(findDefaults(path)).find(
           ([each]) => each.replace(/(Ms|Bytes)$/, '') === name || each === name,
         ) ?? [];
       return key && Number(expected) > 0 && Number.isFinite(expected)
-        ? [{ path, row, forms: formsOf(key, expected) }]
+        ? [{ path, row, forms: listForms(key, expected) }]
         : [];
     }),
   );
@@ -81,7 +81,7 @@ it('addresses on this machine use the default ports', async () => {
   const roots = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:(baseUrl|platformUrl): )?'?https?:\/\/(?:127\.0\.0\.1|localhost):(\d+)/g)]
       .map(([, option, used]) => ({ path, option, port: Number(used) }))
-      // A document may start a program of its own on a port that it names.
+      // A document may start its own program on a port that it names.
       .filter((root) => !text.includes(`--port ${root.port}`)),
   );
   const portsOf = { baseUrl: [port], platformUrl: [platformPort] };
@@ -126,12 +126,12 @@ it('each README says that nothing is published yet, until docs/not-published.md 
   }
 });
 
-function defaultsOf(path: string): Defaults {
+function findDefaults(path: string): Defaults {
   return byPackage[/^packages\/(\w+)/.exec(path)?.[1] ?? ''] ?? {};
 }
 
-/** How a reader may find the value written. */
-function formsOf(name: string, value: number | string | undefined): string[] {
+/** The ways to write the value for readers. */
+function listForms(name: string, value: number | string | undefined): string[] {
   if (typeof value !== 'number') return value === undefined ? [] : [value];
   return [
     String(value),

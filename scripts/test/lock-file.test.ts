@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
-// An install on Linux can leave them out. Then nothing starts elsewhere.
+// An install on Linux can leave them out, and then nothing starts on other systems.
 it.each(['@esbuild/', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxlint/binding-', '@turbo/'])(
   'the lock file has %s for macOS',
   (name) => {

@@ -37,8 +37,8 @@ function withFolders(files: readonly string[]): string[] {
 }
 
 /**
- * Finds paths that lead nowhere, neither from the root nor from a folder above another path of their line. Where a line
- * names no folder, a file may be anywhere.
+ * Finds paths that do not exist, neither from the root nor from a folder above another path on the same line. A file
+ * without a folder may be anywhere.
  */
 function missingPaths(markdown: string, known: readonly string[]): string[] {
   const roots = new Set(known.map((path) => path.split('/')[0]));
@@ -59,7 +59,7 @@ function missingPaths(markdown: string, known: readonly string[]): string[] {
   });
 }
 
-/** The code spans of a line, or the first words of a list of files, without what a build writes. */
+/** Returns the code spans of a line, or the first words of a list of files, except build output. */
 function namesIn(line: string): string[] {
   const list = /^\w[\w./{}<>-]*\/[\w./{}<>-]*(?=\s\s)/.exec(line) ?? [];
   const spans = [...line.matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
@@ -69,7 +69,7 @@ function namesIn(line: string): string[] {
     .filter((name) => !/(?:^|\/)(?:dist|generated|\.cache)(?:\/|$)/.test(name));
 }
 
-/** `<name>` and `*` stand for a part of a name, and `**` for any path. */
+/** Builds a pattern: `<name>` and `*` match a part of a name, and `**` matches any path. */
 function toPattern(path: string): RegExp {
   const parts = path.split(/(<[\w-]+>|\*+)/).map((part) => {
     if (part === '**') return '.+';
@@ -78,7 +78,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** A path and the folders above it. */
+/** Returns a path and the folders above it. */
 function foldersTo(path: string): string[] {
   const folder = posix.dirname(path);
   return folder === '.' ? [path] : [path, ...foldersTo(folder)];

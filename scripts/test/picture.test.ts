@@ -47,7 +47,7 @@ function readArrows(markdown: string): { from: string; to: string }[] {
   });
 }
 
-/** The names of the packages that a package, or each of several in a folder, depends on. */
+/** Returns the names of the packages that a package (or each package in a folder) depends on. */
 async function readDependencies(folder: string): Promise<string[]> {
   const paths = await repositoryFiles(`${folder}/package.json`, `${folder}/*/package.json`);
   const texts = await Promise.all(paths.map((path) => readFile(repository + path, 'utf8')));

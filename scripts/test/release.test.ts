@@ -98,7 +98,7 @@ it('the page of a release has the entry of its version in the changelog', () => 
   expect(() => changelogEntry(changelog, '0.2')).toThrow('no entry for 0.2');
 });
 
-// The action that collects changesets counts it as one and opens no pull request, so nothing would ever be published.
+// The action that collects changesets would count an empty one but open no pull request, so nothing would be published.
 it('no changeset is empty', async () => {
   const { changesets } = await getReleasePlan(repository);
   expect(changesets.filter(({ releases }) => releases.length === 0)).toEqual([]);
