@@ -1,7 +1,7 @@
-/** The clients to compare with. No install of the repository fetches them: they weigh 23 MB. */
+/** The clients to compare with. They weigh 23 MB, so the repository's install leaves them out. */
 import { importTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 
-/** One PATCH with a JSON body, by each peer's own means. */
+/** One PATCH with a JSON body, in the usual way of each client. */
 export interface Peers {
   ky: { patch: (url: string, options: object) => { json: () => Promise<unknown> } };
   Retell: new (options: object) => {

@@ -1,4 +1,4 @@
-/** What a call costs with this client and with others: two minutes. */
+/** Measures the cost of a call with this client and with others. Takes two minutes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,7 +17,7 @@ printReport('One PATCH with a JSON body and a JSON response', [
   await overLoopback(),
 ]);
 
-/** Against a `fetch` that resolves at once: the cost of the client itself. */
+/** Uses a `fetch` that resolves at once, so only the cost of the client remains. */
 async function inProcess(): Promise<Comparison> {
   const realFetch = globalThis.fetch;
   const headers = { 'content-type': 'application/json' };
@@ -26,7 +26,7 @@ async function inProcess(): Promise<Comparison> {
     const all = subjects('http://127.0.0.1', peers);
     console.error(`Comparing ${all.map(({ name }) => name).join('; ')}`);
     return await compare('In process', timed(all, 50), {
-      // Many short batches: the speed of a machine changes within seconds.
+      // Many short batches, because the speed of a machine changes within seconds.
       rounds: 151,
       warmUp: 30,
       reference: 'openapi-fetch',
@@ -36,7 +36,7 @@ async function inProcess(): Promise<Comparison> {
   }
 }
 
-/** Against a server on the same machine: what remains of that cost on the fastest network there is. */
+/** Uses a server on this machine, which shows how much of the cost remains on the fastest network. */
 async function overLoopback(): Promise<Comparison> {
   const server = fork(new URL('server.ts', import.meta.url));
   try {

@@ -1,4 +1,4 @@
-/** The far end of the loopback bench, a process of its own: its work must not be counted as the clients'. */
+/** The server of the loopback bench. It is a separate process, so that its work is not counted. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RESPONSE } from './response.js';

@@ -4,7 +4,7 @@ import { validateContract } from '@voice-agent-platform/client/validation';
 import createOpenapiFetch from 'openapi-fetch';
 import type { Peers } from './peers.js';
 
-/** The same call by each client: a PATCH with a bearer key, a JSON body and a JSON response. */
+/** The same call with each client: a PATCH with a bearer key, a JSON body and a JSON response. */
 export interface Subject {
   readonly name: string;
   readonly call: () => Promise<unknown>;
@@ -55,8 +55,8 @@ export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Su
 }
 
 /**
- * The least code for a call with a time limit and a size limit: a timer, a signal, and a body counted as it arrives. No
- * client with these limits can cost less.
+ * The least code for a call with a time limit and a size limit: a timer, a signal, and a body that is counted as it
+ * arrives. No client with these limits can cost less.
  */
 async function byHand(url: string, authorization: string): Promise<unknown> {
   const controller = new AbortController();

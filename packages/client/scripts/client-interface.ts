@@ -3,7 +3,7 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { responseKindOf } from './operation-table.js';
 import { argumentComment, docComment } from './doc-comment.js';
 
-/** The type of the client: a method for each operation and a named type for its argument. */
+/** Writes the type of the client: a method for each operation, and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
   const methods = operations.map((each) => docComment(each.row, each.operation) + method(each));
   const text = [

@@ -5,9 +5,9 @@ import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/qu
 
 const WIDTH = 110;
 
-/** What the contract documents about an operation, for an editor's hover. */
+/** Writes the documentation of an operation for an editor's hover. */
 export function docComment(row: OperationRow, operation: Operation): string {
-  // Without the `default` response: ApiError documents once that errors are unspecified.
+  // Leaves out the `default` response, because ApiError documents once that errors are unspecified.
   const parts: readonly (Notes & { readonly name?: string })[] = [
     operation,
     ...(operation.parameters ?? []),
@@ -36,12 +36,12 @@ export function docComment(row: OperationRow, operation: Operation): string {
   ]);
 }
 
-/** A comment on the argument of an operation, or on a field of it. */
+/** Writes a comment for the argument of an operation, or for a field of it. */
 export function argumentComment(indent: string, text: string, operation: Operation): string {
   return writeComment(indent, [text, riskText(operation)]);
 }
 
-/** The questions whose wrong reading does harm, with what to assume. */
+/** Lists the risky questions with their assumptions. */
 function riskText(operation: Operation): string | false {
   const questions = riskyQuestions(
     bundle as unknown as JsonObject,

@@ -1,4 +1,4 @@
-/** Writes `src/generated/`: the table that drives the client, and the typed method of each operation. */
+/** Writes `src/generated/`: the client's table of operations, and the typed method of each operation. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { bundledOperations } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
@@ -13,7 +13,7 @@ const files = {
   'documented.ts': documentedModule(operations),
 };
 const generated = new URL('../src/generated/', import.meta.url);
-// What an earlier build left would end up in the package.
+// Files of an earlier build would end up in the package.
 for (const stale of [generated, new URL('../dist/', import.meta.url)]) {
   await rm(stale, { recursive: true, force: true });
 }

@@ -3,9 +3,9 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { ResponseKind } from '../src/operation.js';
 
 /**
- * The module with a row for each operation.
+ * Writes the module with a row for each operation.
  *
- * @param version The version of the package, which clients and views of them are marked with.
+ * @param version The version of the package, which marks clients and their views.
  */
 export function operationTable(rows: readonly OperationRow[], version: string): string {
   const ids = rows.map(({ operationId }) => `\n  | '${operationId}'`);
@@ -26,7 +26,7 @@ export const version = '${version}';
 `;
 }
 
-/** The module with what `/validation` needs besides the validators. */
+/** Writes the module that `/validation` needs besides the validators. */
 export function documentedModule(rows: readonly OperationRow[]): string {
   const documented = rows.map((row) => {
     const { operationId, success } = row;
@@ -45,14 +45,14 @@ export const documented: Readonly<Record<OperationId, DocumentedOperation>> = ${
 
 function rowOf(row: OperationRow): string {
   const { operationId, method, path, root, organizationId } = row;
-  // The client derives the header from the root. A contract in which the two differ needs a column of its own.
+  // The client derives the header from the root. If they ever differ, the table needs a column for the header.
   if (organizationId !== (root === 'platform')) {
     throw new Error(`${operationId}: x-organization-id no longer follows from the root`);
   }
   return JSON.stringify({ operationId, method, path, root, kind: responseKindOf(row) });
 }
 
-/** `count`: the response whose 204 forbids the body that the platform documents with it. */
+/** `count` is the response with status 204, which forbids the body that the platform documents. */
 export function responseKindOf({
   success: { status, body },
 }: OperationRow): Exclude<ResponseKind, 'undeclared'> {

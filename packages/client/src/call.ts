@@ -5,41 +5,41 @@ import type { CallOptions, Fetch } from './options.js';
 import { readLimits, type Limits, type Settings } from './settings.js';
 import { deadlineIn, type Deadline } from './time.js';
 
-/** What the calls of a client have in common. */
+/** Shared by all calls of a client. */
 export interface Context {
   readonly settings: Settings;
-  /** Those of a call that sets no others. */
+  /** The default limits of a call. */
   readonly limits: Limits;
-  /** `undefined` for the global one at the time of the call. */
+  /** `undefined` means the global `fetch` at the time of the call. */
   readonly fetch: Fetch | null | undefined;
   readonly observers: readonly Observers[];
 }
 
-/** One call of a method: what its attempts have in common. */
+/** One call of a method. Its attempts share this state. */
 export interface Call {
   readonly context: Context;
   readonly route: Route;
-  /** The address that no request of the call leaves. */
+  /** The root of the API. No request of the call leaves it. */
   readonly root: string;
   readonly limits: Limits;
-  /** When the whole call ends. */
+  /** The end of the whole call. */
   readonly deadline: Deadline;
-  /** Whether the caller states that sending the request twice is safe. */
+  /** True if the caller states that sending the request twice is safe. */
   readonly retryUnsafe: boolean;
-  /** Whether the caller reads the body of a success. */
+  /** True if the caller reads the body of a success. */
   readonly isUnread: boolean;
-  /** What each error of the call is made with. */
+  /** The context for errors of the call. */
   readonly origin: CallOrigin;
 }
 
 export interface CallOrigin {
   readonly operation: Operation;
   readonly host: string;
-  /** How often the request was sent. */
+  /** Number of requests sent so far. */
   attempts: number;
-  /** The key that it was sent with. */
+  /** The key of the latest attempt. */
   apiKey: string | undefined;
-  /** Of the response to the last attempt, once its headers have arrived. */
+  /** The status of the latest response, once its headers have arrived. */
   status: number | undefined;
   requestId: string | null | undefined;
 }
@@ -63,7 +63,7 @@ export function startCall(
     requestId: undefined,
   };
   const given = readLimits(args, context.limits, origin);
-  // A stream is gone once it was sent.
+  // A stream can be sent only once.
   const limits = isStream(args.body) ? { ...given, maxRetries: 0 } : given;
   const deadline = deadlineIn(limits.totalTimeoutMs, signal, origin);
   return { context, route, root: href, limits, deadline, retryUnsafe, isUnread, origin };

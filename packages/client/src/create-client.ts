@@ -14,27 +14,27 @@ import { createTransport } from './transport.js';
 const ON_REQUEST = 'onRequest of a middleware';
 const ON_RESPONSE = 'onResponse of a middleware';
 
-/** The argument of every method as this file sees it; `VoiceAgentClient` has the exact type of each. */
+/** The argument of every method, as this file sees it. `VoiceAgentClient` has the exact types. */
 export interface CallArguments extends PlatformCallOptions {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
 
-/** What every call resolves with, for the functions of `views.ts` too. */
+/** The result of every call, also for the functions in `views.ts`. */
 export interface Success {
   readonly response: Response;
-  /** Whether the body is left to the caller; `data` is `undefined` then. */
+  /** True if the caller reads the body. `data` is then `undefined`. */
   readonly isUnread: boolean;
   readonly data: unknown;
-  /** How often the request was sent. */
+  /** Number of requests sent. */
   readonly attempts: number;
 }
 
 /** @param isUnread Leaves the body of a success to the caller. Default false. */
 export type Execute = (route: Route, args: CallArguments, isUnread?: boolean) => Promise<Success>;
 
-/** The key of the function behind a client's methods: the same in each copy of this version that a program loads. */
+/** The key of the function behind a client's methods. All copies of this version in a program share it. */
 export const EXECUTE = Symbol.for(`@voice-agent-platform/client ${version}`);
 
 /**
@@ -50,7 +50,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const given = options ?? {};
   const settings = readSettings(given, 'createClient');
   const limits = readLimits(given);
-  // `validateContract` without its parentheses has no hook, and is refused.
+  // `validateContract` without parentheses has no hook, so it is refused.
   const middleware = readHooks('middleware', given.middleware, ['onRequest', 'onResponse']);
   const observers = readObservers(given.observers);
   const context: Context = { settings, limits, fetch: given.fetch, observers };
@@ -63,7 +63,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     const { deadline, origin } = call;
     const headers = headerFields(args.headers, { operation });
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
-    // Their onResponse runs, whatever the outcome.
+    // Their `onResponse` runs, whether the call succeeds or fails.
     let entered: Middleware[] = [];
     let outcome: Outcome;
     try {
@@ -73,7 +73,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
           try {
             await each.onRequest?.(request);
           } catch (error) {
-            // It has refused the call.
+            // This middleware has refused the call.
             entered = entered.filter((other) => other !== each);
             throw error;
           }
@@ -99,7 +99,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       const seen = { status, headers: response?.headers, body: data, text, error: outcome.error };
       const run = async () => each.onResponse?.(seen, request);
       if (isOver(deadline)) {
-        // The caller does not wait any longer.
+        // The caller has stopped waiting.
         void callSafely(run);
         continue;
       }
@@ -113,7 +113,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     return { response, isUnread, data, attempts: origin.attempts };
   }
 
-  // Each under a computed key, which gives a function the name that a stack shows.
+  // A computed key names the function, so that stacks show the name.
   const methods = routes.map((route) => ({
     [route.operation.operationId]: async (args?: CallArguments | null) =>
       (await execute(route, args ?? {})).data,
@@ -122,7 +122,10 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   return Object.defineProperty(client, EXECUTE, { value: execute });
 }
 
-/** How a call ended, before its middleware has seen that. A caller may abort with any value as the error. */
+/**
+ * The end of a call, before its middleware sees it. The error can be any value, because callers may abort with any
+ * reason.
+ */
 interface Outcome extends Partial<Received> {
   readonly data?: unknown;
   readonly error: unknown;

@@ -1,18 +1,18 @@
-/** What can be set from outside of a program. */
+/** The settings that come from the environment. */
 export type Variable = 'apiKey' | 'baseUrl' | 'log' | 'organizationId' | 'platformUrl';
 
-/** `apiKey` is read from `VOICE_AGENT_API_KEY`. */
+/** Returns the variable of a setting: `VOICE_AGENT_API_KEY` for `apiKey`. */
 export function variableOf(name: Variable): string {
   return `VOICE_AGENT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-/** The value of an environment variable; `undefined` if it is not set, or empty. */
+/** Returns the value of an environment variable, or `undefined` if it is not set or empty. */
 export function readEnvironment(name: Variable): string | undefined {
   try {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
     return process?.env?.[variableOf(name)] || undefined;
   } catch {
-    // Deno, without permission to read the environment.
+    // Deno throws if the program may not read the environment.
     return undefined;
   }
 }

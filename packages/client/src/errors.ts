@@ -2,17 +2,17 @@ import { contentTypeOf, hostOf, parseUrl, readHeader, requestIdOf } from './http
 import type { Operation } from './operation.js';
 import { describeCause, reasonOf, toLine } from './reason.js';
 
-/** What every error is made with. */
+/** The context that every error is created with. */
 export interface ErrorOrigin {
   readonly operation?: Operation | undefined;
-  /** Host and port that the request was sent to. */
+  /** Host and port of the request. */
   readonly host?: string | undefined;
-  /** How often the request was sent. Default 0. */
+  /** Number of requests sent. Default 0. */
   readonly attempts?: number | undefined;
-  /** Of the response, once its headers have arrived. */
+  /** The status of the response, once its headers have arrived. */
   readonly status?: number | undefined;
   readonly requestId?: string | null | undefined;
-  /** The one in use. Where a reason quotes it, the message has `[hidden]`. It cannot be read from the error. */
+  /** The key in use. If a reason quotes it, the message shows `[hidden]`. The error does not expose it. */
   readonly apiKey?: string | undefined;
   readonly cause?: unknown;
 }
@@ -27,9 +27,9 @@ export interface ErrorOrigin {
 export class VoiceAgentError extends Error {
   /** The operation that was called; `undefined` for a fault in the options of the client itself. */
   readonly operation: Operation | undefined;
-  /** How often the request was sent; 0 if nothing was. */
+  /** Number of requests sent; 0 if nothing was. */
   readonly attempts: number;
-  /** Of the response, if its headers have arrived: the service has acted on the request, or refused it. */
+  /** The status of the response, if its headers have arrived: the service has acted on the request or refused it. */
   declare readonly status?: number;
   /** What the service sent as `x-request-id` or `request-id`; `null` if it sent none, absent without a response. */
   declare readonly requestId?: string | null;
@@ -42,12 +42,12 @@ export class VoiceAgentError extends Error {
     if (status !== undefined) Object.assign(this, { status, requestId });
     let { cause } = origin;
     if (cause === undefined) return;
-    // Not as a value, which Node prints, and which can hold the key.
+    // A getter, because Node prints values, and the cause can contain the key.
     const set = (value: unknown) => void (cause = value);
     Object.defineProperty(this, 'cause', { get: () => cause, set, configurable: true });
   }
 
-  // Not the name that a minifier gives to the class. A library may rename an error.
+  // A getter, because minifiers rename classes. A library may still set another name.
   override get name(): string {
     return 'VoiceAgentError';
   }
@@ -56,7 +56,7 @@ export class VoiceAgentError extends Error {
     Object.defineProperty(this, 'name', { value, writable: true, configurable: true });
   }
 
-  /** What printing the error shows, as plain data. */
+  /** Returns the data that printing the error shows. */
   toJSON(): Record<string, unknown> {
     const { name, message } = this;
     return { name, message, ...(this as object) };
@@ -65,7 +65,7 @@ export class VoiceAgentError extends Error {
 
 export interface ApiErrorInit extends ErrorOrigin {
   readonly status: number;
-  /** What the message quotes if the body gives no reason. */
+  /** The message quotes it if the body gives no reason. */
   readonly statusText?: string | undefined;
   readonly headers: Headers;
   readonly body: unknown;
@@ -81,14 +81,14 @@ export class ApiError extends VoiceAgentError {
   declare readonly status: number;
   /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
   declare readonly requestId: string | null;
-  // Private fields, so that printing the error does not show them.
+  // Private fields, which printing the error does not show.
   #headers: Headers;
   #body: unknown;
 
   constructor(init: ApiErrorInit) {
     const { status, statusText = '', headers, body, apiKey } = init;
     const reason = refusedRedirect(init) ?? (reasonOf(body, apiKey) || toLine(statusText));
-    // A page repeats the status: "502 Bad Gateway".
+    // HTML error pages often repeat the status: "502 Bad Gateway".
     const message = reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim();
     super(message, { ...init, requestId: requestIdOf(headers) });
     this.#headers = headers;
@@ -120,7 +120,10 @@ export class ApiError extends VoiceAgentError {
   }
 }
 
-/** Where a redirect points that the client does not follow: often to https. Its path and query may hold secrets. */
+/**
+ * Explains a redirect that the client does not follow, often to https. Path and query may contain secrets, so they are
+ * left out.
+ */
 function refusedRedirect({ status, headers, host }: ApiErrorInit): string | undefined {
   // A browser hides status and headers of a redirect that it does not follow.
   if (status === 0) {
@@ -128,7 +131,7 @@ function refusedRedirect({ status, headers, host }: ApiErrorInit): string | unde
   }
   const location = status > 299 && status < 400 ? readHeader(headers, 'location') : null;
   const url = location ? parseUrl(location, `http://${host}`) : undefined;
-  // A location without a scheme has that of the request, which is not known here.
+  // A location without a scheme has the scheme of the request, which is unknown here.
   const [scheme] = /^https?:\/\//i.exec(location ?? '') ?? [''];
   const target = url && hostOf(url);
   return target ? `redirects to ${scheme}${target}, which the client does not follow` : undefined;
@@ -156,7 +159,7 @@ export class NetworkError extends VoiceAgentError {
 
 export interface TimeoutErrorInit extends ErrorOrigin {
   readonly timeoutMs: number;
-  /** What did not return, if it was code of the caller: `the apiKey function`. */
+  /** The caller's code that did not return: `the apiKey function`. */
   readonly step?: string | undefined;
 }
 
@@ -193,7 +196,7 @@ export class TimeoutError extends VoiceAgentError {
 export interface ResponseParseErrorInit extends ErrorOrigin {
   readonly status: number;
   readonly headers: Headers;
-  /** What was read of the body. */
+  /** The text of the body. */
   readonly text: string;
 }
 
@@ -236,11 +239,11 @@ export class ResponseParseError extends VoiceAgentError {
 }
 
 export interface ConfigurationErrorInit extends ErrorOrigin {
-  /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
+  /** The option at fault, in the caller's terms: `apiKey`, `path.id`. */
   readonly option: string;
-  /** What is wrong with it: `is missing`. */
+  /** The fault: `is missing`. */
   readonly fault: string;
-  /** What to do, or why. Default: the reason that `cause` gives. */
+  /** The next step or the reason. Default: the reason of `cause`. */
   readonly hint?: string | undefined;
 }
 
@@ -250,9 +253,9 @@ export interface ConfigurationErrorInit extends ErrorOrigin {
  * `option fault: hint`, and never holds the value at fault.
  */
 export class ConfigurationError extends VoiceAgentError {
-  /** What is at fault, as the caller names it: `apiKey`, `path.id`. */
+  /** The option at fault, in the caller's terms: `apiKey`, `path.id`. */
   readonly option: string;
-  /** What is wrong with it: `is missing`. */
+  /** The fault: `is missing`. */
   readonly fault: string;
 
   constructor(init: ConfigurationErrorInit) {
@@ -272,7 +275,7 @@ export class ConfigurationError extends VoiceAgentError {
   }
 }
 
-/** Refuses what a caller has passed, unless it is valid. @throws ConfigurationError */
+/** Refuses an invalid value from the caller. @throws ConfigurationError */
 export function assertOption(
   isValid: unknown,
   option: string,
@@ -283,14 +286,14 @@ export function assertOption(
   if (!isValid) throw new ConfigurationError({ ...origin, option, fault, hint });
 }
 
-/** @throws ConfigurationError for a `fetch` that has followed a redirect by itself, to `host`. */
+/** @throws ConfigurationError because `fetch` followed a redirect to `host` by itself. */
 export function refuseFollowed(host: string, origin: ErrorOrigin): never {
   const hint = "it ignores redirect: 'manual', and the request has been sent there";
   const fault = `followed a redirect to ${host}`;
   throw new ConfigurationError({ ...origin, option: 'fetch', fault, hint });
 }
 
-/** How far a response got, and why it did not get further. */
+/** Describes how far a response got, and why it ended there. */
 function incomplete(
   { host = 'the service', attempts = 1, status }: ErrorOrigin,
   reason: string,

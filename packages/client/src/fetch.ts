@@ -15,8 +15,8 @@ import {
   type Sender,
 } from './transport.js';
 
-// With these, a library that exports a client can write its own declarations without a dependency on these packages. What
-// the main entry has a type of its own for, has another name here.
+// A library that exports a client needs these types to write its declarations without a dependency on these packages. A
+// type that the main entry also exports has another name here.
 export type {
   BodySerializer,
   Client,
@@ -77,7 +77,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const route = findRoute(method, path);
     const { operation, root, kind } = route;
     const { href, host } = settings.addressOf(root, { operation });
-    // A body of these two kinds need not be JSON.
+    // A body of these kinds need not be JSON.
     const parseAs = given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json');
     const hasMiddleware = isUsed || Boolean(given.middleware);
     const ownFetch = given.fetch ?? options?.fetch;
@@ -109,7 +109,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     };
     const signal = nativeSignal(given.signal);
     const sender: Sender<Request | PlainRequest> = {
-      // A middleware, or a `fetch` that was passed in, gets a real Request, which takes long to make.
+      // A middleware or the caller's `fetch` needs a real Request. It is slow to create, so other calls avoid it.
       Request: given.Request ?? (ownFetch || hasMiddleware ? Request : PlainRequest),
       fetch: send,
     };
@@ -118,7 +118,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
       .catch((cause) => {
         // openapi-fetch drops a reason that is null or false.
         if (signal?.aborted) throw abortReason(signal);
-        // A middleware may throw an error of its own.
+        // A middleware may throw its own error.
         throw isSent || hasMiddleware ? cause : unwritable(route, cause);
       });
     if (response.ok) return { data, response };
@@ -135,19 +135,20 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     isUsed = true;
     client.use(...middleware);
   };
-  // All methods of openapi-fetch: those that no operation has are refused, and not sent past the roots and the key.
+  // All methods of openapi-fetch. Methods without an operation are refused, so that they cannot bypass the roots and
+  // the key.
   const methods = METHODS.map((method) => ({
     [method]: (path: string, init?: Init | null) => request(method, path, init),
   }));
   return Object.assign({ ...client, request, use }, ...methods) as Client<ClientPaths>;
 }
 
-/** A copy, since a middleware may have replaced the request, and still holds it. */
+/** Copies the request, because a middleware may have replaced it and may still hold it. */
 function copyWithKey(request: Request, apiKey: string): Request {
   const copy = new Request(request, { redirect: 'manual' });
   copy.headers.set('authorization', `Bearer ${apiKey}`);
-  // What `fetch` does not specify, such as `next` of Next.js, openapi-fetch has put on the request itself. There, a Request
-  // of React Native has its headers, too: the copy keeps its own.
+  // openapi-fetch puts non-standard options, such as `next` of Next.js, on the request itself. In React Native, the
+  // headers are there as well, but the copy keeps its own.
   for (const name in request) {
     if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
   }

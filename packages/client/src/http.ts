@@ -1,6 +1,6 @@
 /**
- * A field of a response; `null` without it, or where it cannot be read. Some `fetch` functions, such as SvelteKit's, give
- * headers whose `get` throws. What they hide is never a reason to lose the response.
+ * Returns a header field, or `null` if it is missing or unreadable. Some `fetch` functions, such as SvelteKit's, return
+ * headers with a `get` that throws. A response must not be lost because of that.
  */
 export function readHeader(headers: Pick<Headers, 'get'>, name: string): string | null {
   try {
@@ -22,12 +22,15 @@ export function isJson(contentType: string | null): boolean {
   return /json/i.test(contentType ?? '');
 }
 
-/** Whether a body can be decoded as text; bytes that are not text are lost then. One without a media type can. */
+/** Returns true if a body can be decoded as text without losing bytes. A body without a media type counts as text. */
 export function isText(contentType: string | null): boolean {
   return !contentType || isJson(contentType) || /^text\//i.test(contentType);
 }
 
-/** A URL; `undefined` for a malformed one. Not by `URL.canParse`, which is wrong on Node 20 and 22 once it is optimized. */
+/**
+ * Parses a URL, or returns `undefined`. Avoids `URL.canParse`, which returns wrong results on Node 20 and 22 once V8
+ * has optimized it.
+ */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {
     return new URL(url, base);
@@ -36,15 +39,15 @@ export function parseUrl(url: string, base?: string): URL | undefined {
   }
 }
 
-/** Host and port. Not by `host`, which React Native 0.72 to 0.82 does not have. */
+/** Returns host and port. Avoids `host`, which React Native 0.72 to 0.82 lacks. */
 export function hostOf({ href }: URL): string {
   const [, , authority = ''] = href.split('/');
   return authority.replace(/^.*@/, '');
 }
 
 /**
- * Whether a URL stays under a root, however a parser reads it. A dot segment is refused wherever it leads: the URL class of
- * React Native keeps it, and what sends the request resolves it.
+ * Returns true if every parser keeps the URL under the root. Dot segments are always refused: React Native's URL class
+ * keeps them, and the network layer resolves them later.
  */
 export function isUnder(root: string, url: string): boolean {
   const [path = ''] = url.split(/[?#]/);
@@ -53,18 +56,18 @@ export function isUnder(root: string, url: string): boolean {
 }
 
 /**
- * The host that a `fetch` has followed a redirect to by itself, which it was asked not to do; `undefined` if it has not.
- * That of React Native ignores `redirect`, and names the last URL alone.
+ * Returns the host that `fetch` followed a redirect to although it was told not to, or `undefined`. React Native
+ * ignores `redirect` and shows only the last URL.
  */
 export function followedTo(response: Pick<Response, 'redirected' | 'url'>, url: string) {
-  // A response that a program makes has no URL.
+  // A response that a program created has no URL.
   const end = response.url ? parseUrl(response.url) : undefined;
   const host = end && hostOf(end);
   const isElsewhere = host !== undefined && host !== hostOf(new URL(url));
   return isElsewhere || response.redirected ? (host ?? 'another address') : undefined;
 }
 
-/** Whether a body can be read only once: a stream of the web or of Node, or what `fetch` takes for one. */
+/** Returns true if a body can be read only once: a web or Node stream, or anything that `fetch` treats as one. */
 export function isStream(body: unknown): boolean {
   const {
     getReader,

@@ -4,13 +4,13 @@ import type { OneOrMore } from './middleware.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
 
-/** What every event holds of the attempt it is about. */
+/** The attempt that an event is about. */
 export interface AttemptEvent {
   readonly operation: Operation;
   readonly root: Root;
   /** The whole URL of the request. */
   readonly url: string;
-  /** 1 for the first. */
+  /** The first attempt is 1. */
   readonly attempt: number;
 }
 
@@ -64,13 +64,13 @@ export function consoleObserver(print: (line: string) => void = console.log): Ob
 
 let hasWarned = false;
 
-/** The observers of a client: those that were passed, and what `VOICE_AGENT_LOG` adds. */
+/** Returns the client's observers, and the one that `VOICE_AGENT_LOG` adds. */
 export function readObservers(
   given: OneOrMore<Observers> | null | undefined,
 ): readonly Observers[] {
   const observers = readHooks('observers', given, ['onRequest', 'onResponse', 'onRetry']);
   const level = readEnvironment('log');
-  // To the standard error output: the other one may be data.
+  // Prints to stderr, because stdout may carry data.
   if (level === 'info') return [...observers, consoleObserver(console.error)];
   if (level && !hasWarned) {
     hasWarned = true;
@@ -81,9 +81,9 @@ export function readObservers(
 }
 
 /**
- * The objects with hooks that an option holds, in order.
+ * Returns the objects with hooks that an option contains, in order.
  *
- * @throws ConfigurationError for anything else, which would be ignored without a word: an object without any of the hooks.
+ * @throws ConfigurationError for an object without any of the hooks, which would silently do nothing.
  */
 export function readHooks<T extends object>(
   option: string,
@@ -117,7 +117,7 @@ export function notify<Name extends keyof Events>(
   }
 }
 
-/** Calls a function that watches: neither a throw nor a rejection of it may reach the call or the process. */
+/** Calls an observing function. Its errors and rejections never reach the call or the process. */
 export async function callSafely(watch: () => unknown): Promise<void> {
   try {
     await watch();

@@ -38,7 +38,7 @@ export interface DeletedCount {
   readonly deletedCount: number;
 }
 
-/** An operation, its root, and what its success response holds. */
+/** An operation, its root, and the form of its success response. */
 export interface Route {
   readonly operation: Operation;
   readonly root: Root;
@@ -46,7 +46,7 @@ export interface Route {
 }
 
 export const routes: readonly Route[] = rows.map(({ operationId, method, path, root, kind }) => ({
-  // Frozen: every event and error of every client shows this object.
+  // Frozen, because every event and error of every client shares this object.
   operation: Object.freeze({ operationId, method, path }),
   root,
   kind,

@@ -1,15 +1,15 @@
 import type { Middleware, OneOrMore } from './middleware.js';
 import type { Observers } from './observers.js';
 
-/** What the client passes to a `fetch`, besides the URL. */
+/** The second argument of a `fetch` call by the client. */
 export interface FetchInit {
   readonly method: string;
   /**
-   * Those of this request alone. The packages with a `fetch` declare a `Headers` of their own, and do not take that of
-   * another one; each of them takes a record.
+   * The headers of this request. Packages with a `fetch` declare their own `Headers` type and reject those of others,
+   * but all of them accept a record.
    */
   readonly headers: Headers & Record<string, string>;
-  /** A JSON text, or what `request` was given as the body. */
+  /** A JSON text, or the body that was passed to `request`. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each package with a fetch has types of its own for a body
   readonly body?: any;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface FetchInit {
   readonly keepalive: boolean;
 }
 
-/** What the client reads of a response. */
+/** The parts of a response that the client reads. */
 export interface FetchResponse {
   readonly ok: boolean;
   readonly status: number;

@@ -1,14 +1,14 @@
-/** More faults of a list are not read. */
+/** Further faults in a list are not read. */
 const MOST_FAULTS = 20;
 const DEEPEST = 5;
 const LONGEST = 250;
-/** A shorter key may be a part of any word. */
+/** A shorter key could occur inside any word. */
 const SHORTEST_KEY = 8;
 
 /** Replaces secrets in messages and reports. */
 export const HIDDEN = '[hidden]';
 
-/** Where services put the reason of a failure, the most specific first. */
+/** The fields where services put the reason of a failure, the most specific first. */
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
 
 /**
@@ -31,13 +31,13 @@ export function reasonOf(body: unknown, key?: string): string {
   return shorten(findReason(body, DEEPEST), key);
 }
 
-/** Why there was no response, in the words of an error. undici reports "fetch failed", and keeps the reason one level below. */
+/** Explains why there was no response. undici only reports "fetch failed", and keeps the reason in the cause. */
 export function describeCause(cause: unknown, key?: string): string {
   const { cause: inner } = Object(cause) as Error;
   return shorten(String(wordsOf(inner) || wordsOf(cause) || cause), key);
 }
 
-/** What an error says of itself. The code of a DOMException is a number. */
+/** Returns the text of an error. Skips the code of a DOMException, which is a number. */
 function wordsOf(fault: unknown): unknown {
   const { code, message } = Object(fault) as Error & { readonly code?: unknown };
   return typeof code === 'string' ? code : message;
@@ -50,19 +50,19 @@ function shorten(text: string, key = ''): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
 }
 
-/** A text without line breaks and other control characters. */
+/** Replaces line breaks and other control characters. */
 export function toLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** @param isList Whether it is a list of faults, or a map from each field to what is wrong with it. */
+/** @param isList True for a list of faults, false for a map from field to fault. */
 function findReason(value: unknown, depth: number, isList = Array.isArray(value)): string {
   if (typeof value === 'string') return titleOf(value) ?? value.trim();
   if (!value || typeof value !== 'object' || depth <= 0) return '';
   const fields = value as Readonly<Record<string, unknown>>;
   if (isList) {
     const names = Object.keys(fields).slice(0, MOST_FAULTS);
-    // A list counts as two levels: lists within lists could hold millions of texts.
+    // A list counts as two levels, because nested lists could contain millions of texts.
     return join(
       '; ',
       names.map((name) =>
@@ -76,13 +76,13 @@ function findReason(value: unknown, depth: number, isList = Array.isArray(value)
   return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
 }
 
-/** The title of an HTML page, of which nothing else is a reason; `undefined` for any other text. */
+/** Returns the title of an HTML page, which contains no other reason, or `undefined` for any other text. */
 function titleOf(text: string): string | undefined {
   if (!/^\s*<(?:!|\?|html|head)/i.test(text)) return undefined;
   return /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
 }
 
-/** The parts that are not empty, each of them once. */
+/** Joins the texts without empty ones and duplicates. */
 function join(separator: string, parts: readonly (string | false | undefined)[]): string {
   return [...new Set(parts.filter(Boolean))].join(separator);
 }

@@ -4,9 +4,9 @@ import type { ResponseKind } from './operation.js';
 
 /** The final response to a call. */
 export interface Received {
-  /** The runtime's own. */
+  /** The response of the runtime. */
   readonly response: Response;
-  /** Its body; `undefined` if it was not read. */
+  /** The text of its body, or `undefined` if it was not read. */
   readonly text: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Received {
  * Reads a body to its end, once, and stops at `maxBytes`. The bytes are counted as they arrive: a Content-Length may be
  * missing, and does not give what a compressed body expands to.
  *
- * @param signal Ends the reading after an abort, when nobody sees the result: a `fetch` may ignore its signal.
+ * @param signal Ends the reading after an abort, because a `fetch` may ignore its signal.
  * @returns `undefined` if the body is longer.
  */
 export async function readText(
@@ -24,7 +24,7 @@ export async function readText(
 ): Promise<string | undefined> {
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader?.();
   if (!reader) {
-    // React Native and node-fetch have no web stream to count: their body is complete before it is checked.
+    // React Native and node-fetch have no web stream, so the length is checked after the whole body has arrived.
     const text = await response.text();
     return text.length <= maxBytes ? text : undefined;
   }
@@ -40,22 +40,22 @@ export async function readText(
   return undefined;
 }
 
-/** Whether the operation has succeeded, whatever becomes of the body: the method does not use it, or need not. */
+/** Returns true if the operation succeeded and the method does not need the body, so a broken body does not matter. */
 export function isBodyUnused({ ok }: Response, kind: ResponseKind): boolean {
   return ok && (kind === 'none' || kind === 'unknown');
 }
 
-/** Closes a body that nobody reads, or its reader, so that its connection is free again. */
+/** Closes an unread body or its reader, so that the connection is free again. */
 export function discard(body: unknown): void {
-  // That of node-fetch is a Node stream.
+  // node-fetch has a Node stream as the body.
   const stream = body as { cancel?(): Promise<void>; destroy?(): void } | null | undefined;
   if (stream?.cancel) stream.cancel().catch(() => undefined);
   else stream?.destroy?.();
 }
 
 /**
- * What a method resolves or rejects with: the value that the contract documents for this kind of response, or an error. The
- * body of an error is read as JSON, or else as text; an empty one is `undefined`.
+ * Returns the result of a method: the value that the contract documents for this kind of response, or an error. The
+ * body of an error is parsed as JSON or kept as text. An empty body is `undefined`.
  */
 export function outcomeOf(
   response: Response,
@@ -71,7 +71,7 @@ export function outcomeOf(
     const error = new ApiError({ ...origin, status, statusText, headers, body: jsonOrText });
     return { data: jsonOrText, error };
   }
-  // Without a cause: a SyntaxError quotes the text around the fault, which may be a secret.
+  // Leaves out the cause, because a SyntaxError quotes text that may contain a secret.
   const refuse = (message: string) => ({
     error: new ResponseParseError(message, { ...origin, status, headers, text }),
   });
@@ -86,10 +86,11 @@ export function outcomeOf(
       return jsonOnly();
     case 'text':
       if (text && !isText(contentType)) return refuse('response is not text: use asResponse');
-      // The media type is not specified: the value of a JSON string, or else the text as it came.
+      // The contract does not specify the media type, so a JSON string becomes its value, and other text stays as it
+      // is.
       return { data: typeof json === 'string' && isJson(contentType) ? json : text };
     case 'unknown':
-      // The operation has succeeded: whatever it sent is not a reason to reject.
+      // The operation succeeded, so an unexpected body must not turn the call into a failure.
       return isText(contentType) ? { data: jsonOrText } : {};
     case 'undeclared':
       if (!text || !contentType) return { data: jsonOrText };
@@ -99,7 +100,7 @@ export function outcomeOf(
   }
 }
 
-/** The value of a JSON text; `undefined` if it is not JSON. */
+/** Parses JSON, or returns `undefined`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

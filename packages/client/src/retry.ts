@@ -3,9 +3,9 @@ import { NetworkError, TimeoutError } from './errors.js';
 import { readHeader } from './http.js';
 
 /**
- * After which statuses a method is retried; `'none'` stands for no response at all (network failure, timeout). 429 and
- * 503 usually mean that the service did not act (RFC 6585, 4; RFC 9110, 15.6.4). The platform specifies no status, and a
- * gateway can send both after it acted.
+ * The statuses after which a method is retried. `'none'` means that no response arrived (network failure, timeout). 429
+ * and 503 usually mean that the service did not act (RFC 6585, section 4; RFC 9110, section 15.6.4). The platform does
+ * not specify statuses, and a gateway may send both after it acted.
  */
 const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
   GET: ['none', 408, 429, 500, 502, 503, 504],
@@ -15,12 +15,12 @@ const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
 
 const REFUSED_CERTIFICATE = /CERT|HOSTNAME_MISMATCH|UNABLE_TO_VERIFY/;
 
-/** The longest `Retry-After` that a client waits for. After a longer one, the call fails at once. */
+/** The longest `Retry-After` that the client waits for. After a longer one, the call fails at once. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
- * How long to wait before a retry, in milliseconds; `undefined` if the request must not be retried, the service asks for
- * more than 60 s, or the call ends before.
+ * Returns the delay before a retry in milliseconds. Returns `undefined` if the request must not be retried, if the
+ * service asks for more than 60 s, or if the call ends earlier.
  *
  * A second PUT or DELETE after a lost response would meet its own effect (a 404 for what it has just deleted), and a
  * second POST or PATCH may act twice. Only a caller who passes `retryUnsafe` makes that decision: the rules of GET apply.
@@ -41,8 +41,8 @@ export function retryDelayMs(
 }
 
 /**
- * Whether another attempt may end otherwise. A certificate that is refused stays refused; Node and Bun report that as a
- * code, such as `CERT_HAS_EXPIRED` or `UNABLE_TO_VERIFY_LEAF_SIGNATURE`.
+ * Returns true if another attempt may succeed. A refused certificate stays refused; Node and Bun report it with a code
+ * such as `CERT_HAS_EXPIRED` or `UNABLE_TO_VERIFY_LEAF_SIGNATURE`.
  */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof NetworkError)) return error instanceof TimeoutError;
@@ -52,18 +52,18 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Exponential back-off with full jitter, a random share of 500 ms, 1 s, 2 s ... 8 s: clients that failed together do
- * not come back together.
+ * Exponential back-off with full jitter: a random share of 500 ms, 1 s, 2 s ... 8 s. The jitter keeps clients that
+ * failed together from retrying together.
  */
 function backOffMs(attempts: number): number {
   return Math.random() * Math.min(8_000, 250 * 2 ** attempts);
 }
 
-/** RFC 9110, 10.2.3: whole seconds or an HTTP-date. NaN for anything else. */
+/** RFC 9110, section 10.2.3: whole seconds or an HTTP-date. Returns NaN for anything else. */
 function readRetryAfterMs(value: string): number {
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Other text is kept from Date.parse, which reads "1.5" as a day in 2001. Of the three forms of a date (5.6.7), asctime
-  // does not name the time zone.
+  // Other text must not reach Date.parse, which reads "1.5" as a day in 2001. Of the three date formats (section
+  // 5.6.7), asctime does not name the time zone.
   const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
   return Math.max(0, Date.parse(date) - Date.now());
 }

@@ -29,7 +29,7 @@ const MOST_REDIRECTS = 5;
 const KEY_STEP = 'the apiKey function';
 
 /**
- * Sends the request of a call, and sends it again where that is safe. Resolves with the final response, whatever its
+ * Sends the request of a call, and retries it where that is safe. Resolves with the final response, whatever its
  * status. Rejects with a `VoiceAgentError`, or with the reason of the caller's signal.
  */
 export async function sendWithRetries(request: PlainRequest, call: Call): Promise<Received> {
@@ -40,7 +40,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   for (;;) {
     const deadline = earlier(call.deadline, deadlineIn(limits.timeoutMs, signal, origin));
     Object.assign(origin, { status: undefined, requestId: undefined });
-    // An attempt without a key is not sent: it is neither reported nor retried.
+    // If the key function fails, nothing is sent, so the attempt is neither reported nor retried.
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
     throwIfOver(deadline);
 
@@ -63,17 +63,17 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   }
 }
 
-/** How an attempt ended: with a response, with an error, or with both if the error came after the headers. */
+/** The end of an attempt: a response, an error, or both if the error came after the headers. */
 interface Outcome {
   readonly response?: Response | undefined;
-  /** The body of the response; `undefined` if it was not read. */
+  /** The body of the response, or `undefined` if it was not read. */
   readonly text?: string | undefined;
   readonly error?: unknown;
-  /** How long to wait before the next attempt; `undefined` after the last one. */
+  /** The delay before the next attempt, or `undefined` after the last one. */
   readonly delayMs?: number | undefined;
 }
 
-/** Sends a request and reads its response, unless another attempt follows or the caller reads it. Does not reject. */
+/** Sends a request once and reads its response, unless a retry follows or the caller reads the body. Never rejects. */
 async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): Promise<Outcome> {
   const { route, limits, isUnread, origin } = call;
   const { signal } = deadline;
@@ -84,13 +84,13 @@ async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): 
       origin.status = response.status;
       origin.requestId = requestIdOf(response.headers);
       const delayMs = retryDelayMs(call, { response });
-      // A `fetch` may ignore that its signal was aborted: nobody gets its response then.
+      // A `fetch` may ignore the abort and still resolve, but nobody uses its response.
       if (delayMs !== undefined || controller.signal.aborted) {
         discard(response.body);
         return { response, delayMs };
       }
       if (isUnread && response.ok) {
-        // From here on, the caller's signal alone ends the body.
+        // From here on, only the caller's signal ends the body.
         follow(signal, controller);
         return { response };
       }
@@ -103,18 +103,18 @@ async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): 
       return { response, text: text ?? '' };
     });
   } catch (cause) {
-    // Whatever the attempt rejects with after an abort, the caller gets the reason.
+    // After an abort, the caller gets the signal's reason, whatever the attempt rejects with.
     if (signal?.aborted) return { response, error: abortReason(signal) };
-    // A success stays one, even if a body that nobody uses is cut or does not end.
+    // A success stays a success, even if its unused body is cut or never ends.
     if (response && isBodyUnused(response, route.kind)) return { response, text: '' };
     const error = cause instanceof VoiceAgentError ? cause : new NetworkError({ ...origin, cause });
-    // By its timer, and not by the clock: timers of Node can fire some milliseconds early.
+    // Compares timers instead of times, because Node's timers can fire a few milliseconds early.
     const isLast = deadline === call.deadline && error instanceof TimeoutError;
     return { response, error, delayMs: isLast ? undefined : retryDelayMs(call, { error }) };
   }
 }
 
-/** Calls the `fetch` of the client, and again for each redirect that it follows. */
+/** Calls the client's `fetch`, again for each redirect that the client follows. */
 async function fetchWithin(
   { url, init }: PlainRequest,
   { context, root, origin }: Call,
@@ -124,10 +124,10 @@ async function fetchWithin(
   const fetch = context.fetch ?? globalThis.fetch;
   for (let target = url, followed = 0; ; followed++) {
     throwIfOver(deadline);
-    // Headers of its own for each request: a `fetch` around another may add to them.
+    // New headers for each request, because a wrapper around `fetch` may add to them.
     const headers = new Headers(init.headers) as FetchInit['headers'];
     headers.set('authorization', `Bearer ${origin.apiKey}`);
-    // All that is used of it, the type of the option names; `asResponse` passes it on as it is.
+    // The type of the option covers every part that the client uses. `asResponse` passes the response on unchanged.
     const response = (await fetch(target, { ...(init as FetchInit), headers, signal })) as Response;
     const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
     assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
@@ -146,12 +146,13 @@ async function fetchWithin(
 }
 
 /**
- * Where to follow a redirect to: only under the root of the request, and only where the method stays the same. A `fetch`
- * left to itself would send `x-organization-id` to wherever the response points, and turn some requests into a GET.
+ * Returns the target of a redirect that the client may follow: under the same root, and with the same method. If
+ * `fetch` followed redirects by itself, it would send `x-organization-id` to any target, and turn some requests into a
+ * GET.
  *
- * Any other redirect is the response. (A browser hides it: there it has the status 0.)
+ * The client returns any other redirect as the response. (Browsers hide it: its status is 0 there.)
  *
- * @returns `undefined` for a response that is not a redirect to follow.
+ * @returns `undefined` if the response is not a redirect to follow.
  */
 function redirectTarget(
   { status, headers }: Response,

@@ -4,7 +4,7 @@ import { hostOf, parseUrl } from './http.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 
-/** The options that limit a call, as `ClientOptions` describes them. */
+/** The options that limit a call, documented in `ClientOptions`. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -12,7 +12,7 @@ export interface Limits {
   readonly maxResponseBytes: number;
 }
 
-/** The limits of a client whose options do not set others. */
+/** The default limits of a client. */
 export const DEFAULTS: Limits = {
   timeoutMs: 30_000,
   totalTimeoutMs: Infinity,
@@ -23,15 +23,15 @@ export const DEFAULTS: Limits = {
 const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
-/** Header fields in any of the forms that `fetch` and openapi-fetch take. */
+/** Header fields in any form that `fetch` and openapi-fetch accept. */
 export type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
 
-/** Header fields by name; `null` removes one that was set before. */
+/** Header fields by name. `null` removes a field that was set before. */
 export type HeaderRecord = Record<string, string | null | undefined>;
 
-/** Where the operations of a root are. */
+/** The address of a root. */
 export interface Address {
-  /** Without a slash at its end, with the prefix of every path of the API. */
+  /** The URL with the prefix of every API path, without a final slash. */
   readonly href: string;
   /** Host and port. */
   readonly host: string;
@@ -46,7 +46,7 @@ export interface Settings {
   readonly addressOf: (root: Root, origin: ErrorOrigin) => Address;
 }
 
-/** @param creator The function that the caller has passed the options to. */
+/** @param creator The function that the caller passed the options to. */
 export function readSettings(
   options: (TransportOptions & { readonly fetch?: unknown }) | null | undefined,
   creator: string,
@@ -58,7 +58,7 @@ export function readSettings(
   const hint = 'everyone who opens this page can read the API key';
   const isAllowed = !isBrowser() || given.allowBrowser;
   assertOption(isAllowed, 'allowBrowser', 'is not set', undefined, hint);
-  // An option that is empty is at fault, and not filled in: it could be the key of another environment that is missing.
+  // An empty option is an error. Filling it in from the environment could use the key of another environment.
   const option = <Name extends Exclude<Variable, 'log'>>(name: Name) =>
     given[name] === undefined ? readEnvironment(name) : given[name];
   const check = (name: Exclude<Variable, 'log'>, value: unknown, origin?: ErrorOrigin) =>
@@ -73,7 +73,7 @@ export function readSettings(
     return value === undefined ? undefined : check(name, value);
   };
   const apiKey = option('apiKey');
-  // Checked before the roots: the key is the first that a new user lacks.
+  // The key is checked before the roots, because it is the first setting that new users forget.
   const key = typeof apiKey === 'function' ? apiKey : check('apiKey', apiKey);
   const base = addressAt(check('baseUrl', option('baseUrl')));
   const platformUrl = optional('platformUrl');
@@ -88,8 +88,8 @@ export function readSettings(
 }
 
 /**
- * Whether this is code of a page, of one of its workers or of a browser extension. Workers have no `document`; Node, Deno,
- * Bun and workerd have `importScripts` or `location` in some of their scopes, and never both.
+ * Returns true in a page, a web worker, or a browser extension. Workers lack `document`. Some scopes of Node, Deno, Bun
+ * and workerd have `importScripts` or `location`, but none has both.
  */
 export function isBrowser(): boolean {
   const { document, importScripts, location } = globalThis as {
@@ -100,7 +100,7 @@ export function isBrowser(): boolean {
   return Boolean(document || (importScripts && location));
 }
 
-/** The limits in `options`, and the others from `defaults`. */
+/** Returns the limits in `options`, completed from `defaults`. */
 export function readLimits(
   options: { readonly [Name in keyof Limits]?: number | null | undefined },
   defaults = DEFAULTS,
@@ -110,7 +110,7 @@ export function readLimits(
   for (const option of Object.keys(limits) as (keyof Limits)[]) {
     const limit = options[option];
     if (limit == null) continue;
-    // Refuses NaN, with which a timer fires at once and a loop never ends.
+    // Refuses NaN: a timer would fire at once, and a loop would never end.
     const isLimit = typeof limit === 'number' && limit >= 0;
     assertOption(isLimit, option, 'must be a number >= 0', origin);
     limits[option] = limit;
@@ -119,10 +119,10 @@ export function readLimits(
 }
 
 /**
- * Header fields as a plain record, the later ones over the earlier. They may be the `Headers` of any package with a
- * `fetch`, each of which has a class of its own.
+ * Returns header fields as a plain record, with later fields over earlier ones. Accepts the `Headers` class of any
+ * package with a `fetch`.
  *
- * Checked here: the runtime's error over a malformed header prints its value.
+ * The fields are checked here, because the runtime's error about a malformed header prints its value.
  */
 export function headerFields(
   fields: HeaderInput | null | undefined,
@@ -137,7 +137,7 @@ export function headerFields(
     try {
       new Headers([[name, `${value as string}`]]);
     } catch {
-      // Where a whole line is the name, it holds the value, too.
+      // If the whole line is the name, it contains the value too.
       const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
       throw new ConfigurationError({ ...origin, option, fault: 'is malformed' });
     }
@@ -146,7 +146,7 @@ export function headerFields(
   return record;
 }
 
-/** The key in use, read for each attempt, so that a rotated or short-lived key takes effect. */
+/** Returns the key. It is read for each attempt, so that a rotated or short-lived key takes effect. */
 export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<string> {
   if (typeof apiKey === 'string') return apiKey;
   let key: string;
@@ -161,9 +161,9 @@ export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<stri
 }
 
 /**
- * Checks a root, a key or an organization, and returns it. What no header can carry is refused here, because the error of
- * a `fetch` prints the value: usually a key from a file, with a line break at its end, or one that begins with "Bearer ".
- * No message holds the value.
+ * Checks a root, a key or an organization, and returns it. Values that a header cannot carry are refused here, because
+ * the error of `fetch` would print them. The usual case is a key from a file that ends with a line break, or a key that
+ * starts with "Bearer ". Messages never contain the value.
  */
 export function checkOption(
   option: Exclude<Variable, 'log'>,

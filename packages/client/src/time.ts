@@ -1,21 +1,24 @@
 import { assertOption, TimeoutError, type ErrorOrigin } from './errors.js';
 
-// 23 days. Timers of 25 days and more fire at once: setTimeout holds its delay in 31 bits.
+// 23 days. setTimeout keeps its delay in 31 bits, so timers of 25 days and more fire at once.
 const LONGEST_TIMER_MS = 2e9;
 
-/** A signal of any implementation. Only what each of them has is used: those of React Native, happy-dom and jsdom lack much. */
+/**
+ * A signal of any implementation. The client uses only the parts that all have: React Native, happy-dom and jsdom lack
+ * many.
+ */
 export type Signal = AbortSignal | null | undefined;
 
-/** When something ends: at a time, or when the caller's signal aborts, whichever is first. */
+/** The end of a step: at a time, or when the caller's signal aborts. */
 export interface Deadline {
   readonly signal: Signal;
-  /** By `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   readonly endMs: number;
-  /** Creates what is thrown when the time is over. @param step What did not return, if it was code of the caller. */
+  /** Creates the timeout error. @param step The caller's code that did not return. */
   readonly timeoutError: (step?: string) => Error;
 }
 
-/** The deadline of what starts now. @param origin What the timeout error is made with when the time is over. */
+/** Creates a deadline from now on. @param origin The context of the timeout error. */
 export function deadlineIn(timeoutMs: number, signal: Signal, origin: ErrorOrigin): Deadline {
   const endMs = performance.now() + timeoutMs;
   const timeoutError = (step?: string) => new TimeoutError({ ...origin, timeoutMs, step });
@@ -27,10 +30,10 @@ export function earlier(one: Deadline, other: Deadline): Deadline {
 }
 
 /**
- * Runs a step of a call. The deadline ends it at once, even if the step ignores the signal of its controller (a `fetch`
- * stub, an API key function, a middleware): the promise rejects with the reason of the caller, or with the timeout error.
+ * Runs a step of a call. The deadline ends it at once, even if the step ignores its signal (a `fetch` stub, an API key
+ * function, a middleware). The promise then rejects with the caller's reason or the timeout error.
  *
- * @param name What the timeout error names, if the step is code of the caller.
+ * @param name The name for the timeout error, if the step is the caller's code.
  */
 export function runUntil<T>(
   deadline: Deadline,
@@ -41,7 +44,7 @@ export function runUntil<T>(
     const controller = new AbortController();
     const end = (reason: Error) => {
       stop();
-      // First, so that the step notices its end before the caller does.
+      // Aborts first, so that the step ends before the caller continues.
       controller.abort(reason);
       reject(reason);
     };
@@ -56,7 +59,7 @@ export function runUntil<T>(
   });
 }
 
-/** The timer of a deadline does not ensure that nothing happens after it: it waits while other code runs. */
+/** Throws after the deadline. Its timer alone is not enough, because it waits while other code runs. */
 export function throwIfOver(deadline: Deadline, step?: string): void {
   if (deadline.signal?.aborted) throw abortReason(deadline.signal);
   if (isOver(deadline)) throw deadline.timeoutError(step);
@@ -66,7 +69,7 @@ export function isOver({ signal, endMs }: Deadline): boolean {
   return signal?.aborted === true || performance.now() >= endMs;
 }
 
-/** Waits, unless the signal ends the wait: it then rejects with the reason of the signal. */
+/** Waits. If the signal aborts, rejects with the signal's reason. */
 export function wait(delayMs: number, signal: Signal): Promise<void> {
   return new Promise((resolve, reject) => {
     const removeListener = onAbort(signal, (reason) => {
@@ -81,12 +84,12 @@ export function wait(delayMs: number, signal: Signal): Promise<void> {
   });
 }
 
-/** Aborts with the signal, for as long as the signal lives: one listener stays on it. */
+/** Aborts the controller with the signal. The listener stays for the signal's lifetime. */
 export function follow(signal: Signal, controller: AbortController): void {
   onAbort(signal, (reason) => controller.abort(reason));
 }
 
-/** The signal, or one of the runtime that follows it: the `fetch` of Node 24 asks for this class, so this does, too. */
+/** Returns the signal, or a native one that follows it, because the `fetch` of Node 24 requires its own class. */
 export function nativeSignal(signal: Signal): Signal {
   if (!signal || signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
@@ -94,14 +97,14 @@ export function nativeSignal(signal: Signal): Signal {
   return controller.signal;
 }
 
-/** The reason of an aborted signal, which may be no Error; in React Native it is missing. */
+/** Returns the reason of an aborted signal as an error. It may be any value, and React Native has none. */
 export function abortReason(signal: Signal): Error {
   if (signal?.reason !== undefined) return signal.reason as Error;
   return Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }
 
 /**
- * Calls the listener with the reason when the signal aborts. The function that it returns removes the listener.
+ * Calls the listener with the reason when the signal aborts. Returns a function that removes the listener.
  *
  * @throws the reason of a signal that is already aborted.
  */
@@ -118,11 +121,11 @@ function onAbort(signal: Signal, listener: (reason: Error) => void): () => void 
 
 function startTimer(delayMs: number, onEnd: () => void) {
   if (delayMs === Infinity) return undefined;
-  // Node 24 warns of a negative delay: code that blocks may take longer than is left.
+  // Node 24 warns about a negative delay, which occurs if other code blocks for too long.
   return setTimeout(onEnd, Math.max(0, Math.min(delayMs, LONGEST_TIMER_MS)));
 }
 
-/** Node warns of a leak from the eleventh call that shares a signal. `fetch` raises this limit too. */
+/** Node warns about a leak from the eleventh call with the same signal. `fetch` raises this limit too. */
 function allowListeners(signal: AbortSignal): void {
   try {
     interface Events {
@@ -131,6 +134,6 @@ function allowListeners(signal: AbortSignal): void {
     const { process } = globalThis as { process?: { getBuiltinModule?(name: string): Events } };
     process?.getBuiltinModule?.('events').setMaxListeners(0, signal);
   } catch {
-    // A signal of happy-dom or jsdom, which Node refuses here and does not count.
+    // Node refuses signals of happy-dom or jsdom here, and does not count their listeners either.
   }
 }

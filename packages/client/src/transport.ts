@@ -13,7 +13,7 @@ import {
   type Settings,
 } from './settings.js';
 
-/** The contract's `paths`, with `x-organization-id` made optional: the option `organizationId` fills it in. */
+/** The contract's `paths` with an optional `x-organization-id`, because the option `organizationId` fills it in. */
 export type ClientPaths = {
   [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalHeader<paths[Path][Method]> };
 };
@@ -28,7 +28,7 @@ type WithOptionalHeader<Operation> = Operation extends { parameters: { header: i
     }
   : Operation;
 
-/** What a call of openapi-fetch takes, whatever its operation. */
+/** The argument of any openapi-fetch call. */
 export interface Init {
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>> | null | undefined;
@@ -47,7 +47,7 @@ export interface Init {
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** A request as data, in place of a `Request`: each attempt can send it, and any `fetch` takes its two parts. */
+/** A request as data, used instead of a `Request`. Each attempt can send it, and any `fetch` accepts its two parts. */
 export class PlainRequest {
   constructor(
     readonly url: string,
@@ -55,27 +55,27 @@ export class PlainRequest {
   ) {}
 }
 
-/** How openapi-fetch sends: it makes an instance of `Request`, and hands it to `fetch`. */
+/** The two things that openapi-fetch needs to send: the class `Request`, and `fetch`. */
 export interface Sender<Written> {
   readonly Request: new (url: string, init: RequestInit & { readonly headers: Headers }) => Written;
   readonly fetch: (request: Written) => Promise<Response>;
 }
 
-/** What openapi-fetch resolves with. */
+/** The result of openapi-fetch. */
 export interface Result {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The one use of openapi-fetch: it writes requests, runs its own middleware, and reads what a `fetch` returns. */
+/** The only use of openapi-fetch. It writes requests, runs its own middleware, and parses responses. */
 export function createTransport(settings: Settings) {
   const client: Client<ClientPaths> = createOpenapiFetch<ClientPaths>();
-  // One function sends every operation. Its arguments are checked where a `Client<ClientPaths>` is called.
+  // One function sends every operation. Types are checked at calls of a `Client<ClientPaths>`.
   const call = client.request as (method: string, path: string, init: object) => Promise<Result>;
   const noContent = new Response(null, { status: 204 });
 
-  /** Calls openapi-fetch for an operation: it writes the request, has it sent, and reads the response. */
+  /** Calls openapi-fetch for an operation: it writes the request, calls `fetch`, and parses the response. */
   async function request<Written>(
     { operation, root }: Route,
     init: Init,
@@ -86,37 +86,38 @@ export function createTransport(settings: Settings) {
     const { href } = settings.addressOf(root, { operation });
     const header = headerFields(params?.header, { operation });
     const id = header['x-organization-id'] ?? settings.organizationId;
-    // The base root must not learn of an organization, even if the arguments of every call are shared.
+    // The base root must not receive an organization, even if a caller shares the arguments of all calls.
     header['x-organization-id'] =
       root === 'base' ? undefined : checkOption('organizationId', id, 'the client', { operation });
     const query = init.querySerializer ? params?.query : readQuery(params?.query, operation);
     return call(operation.method, operation.path, {
       bodySerializer: (value: unknown, headers: Headers) => writeBody(value, headers, operation),
       ...init,
-      // Otherwise, Bun sends a PUT or DELETE again when a kept connection breaks.
+      // With `true`, Bun resends a PUT or DELETE if a kept connection breaks.
       keepalive: init.keepalive ?? false,
       headers: {
         ...defaultHeaders,
-        // `fetch` knows the media type of what is not JSON.
+        // `fetch` knows the media type of bodies that are not JSON.
         ...(!init.bodySerializer && isRawBody(body) && { 'content-type': null }),
         ...settings.headers,
         ...headerFields(init.headers, { operation }),
       },
-      // `fetch` asks for this with a stream, and with nothing else.
+      // `fetch` requires this for a stream, and only for a stream.
       ...(isStream(body) && { duplex: 'half' }),
-      // Without a `path`, openapi-fetch does not call `pathSerializer`. In `query`, it sends inherited fields, too.
+      // openapi-fetch calls `pathSerializer` only if there is a `path`, and it would also send inherited fields of
+      // `query`.
       params: { header, path: params?.path ?? {}, query: { __proto__: null, ...query } },
       baseUrl: href,
       pathSerializer: (_: string, values: object) => fillPath(href, operation, values),
-      // A redirect that `fetch` follows by itself could lead the key anywhere.
+      // If `fetch` followed redirects by itself, the key could end up anywhere.
       redirect: 'manual',
       ...sender,
     });
   }
 
   /**
-   * Has openapi-fetch write a request and hand it to `fetch`, which also reads the response. Resolves and rejects as `fetch`
-   * does, or rejects with a ConfigurationError if the request cannot be written.
+   * Lets openapi-fetch write a request and pass it to `fetch`, which also reads the response. Resolves and rejects like
+   * `fetch`, or rejects with a ConfigurationError if the request cannot be written.
    */
   async function send<T>(
     route: Route,
@@ -127,7 +128,7 @@ export function createTransport(settings: Settings) {
     const sendWritten = async (written: PlainRequest) => {
       sent = fetch(written);
       await sent;
-      // Nothing is left to read: `fetch` has done so, under the limits of the call.
+      // `fetch` has already read the body, within the limits of the call.
       return noContent;
     };
     try {
@@ -136,24 +137,27 @@ export function createTransport(settings: Settings) {
     } catch (cause) {
       if (!sent) throw unwritable(route, cause);
     }
-    // Not what openapi-fetch rejects with, which drops a reason that is null or false.
+    // Returns the promise of `fetch`, because openapi-fetch drops a reason that is null or false.
     return sent!;
   }
 
   return { client, request, send };
 }
 
-/** The headers that an SDK sends by itself, which those of the client and of the call replace. */
+/** The default headers. Headers of the client and of the call replace them. */
 function defaultHeaders({ kind }: Route): HeaderRecord {
   const isJson = kind === 'json' || kind === 'count';
   return {
     ...(isJson && { accept: 'application/json' }),
-    // In a page, a header of its own makes the browser ask the service first whether it may.
+    // In a page, a custom header would make the browser send a preflight request.
     ...(!isBrowser() && { 'user-agent': `voice-agent-platform-client/${version}` }),
   };
 }
 
-/** Why a request cannot be written. Only the arguments can be at fault, such as a body that JSON cannot hold. */
+/**
+ * Explains why a request cannot be written. Only its arguments can be at fault, such as a body that JSON cannot
+ * represent.
+ */
 export function unwritable({ operation }: Route, cause: unknown): ConfigurationError {
   if (cause instanceof ConfigurationError) return cause;
   const fault = 'cannot be sent';
@@ -161,9 +165,9 @@ export function unwritable({ operation }: Route, cause: unknown): ConfigurationE
 }
 
 /**
- * The URL of an operation, with its parameters filled in, each of them a whole segment. A value must be a non-empty string,
- * and neither `.` nor `..`: the URL parser resolves those even when they are percent-encoded, so that
- * `DELETE /agents/..` would be sent as `DELETE /`.
+ * Returns the URL of an operation with its parameters, each of which is one segment. A value must be a non-empty
+ * string, and neither `.` nor `..`: the URL parser resolves those even if they are percent-encoded, so `DELETE
+ * /agents/..` would be sent as `DELETE /`.
  */
 function fillPath(root: string, operation: Operation, parameters: object): string {
   const parts = operation.path.split(/[{}]/).map((part, index) => {
@@ -175,30 +179,30 @@ function fillPath(root: string, operation: Operation, parameters: object): strin
     return encodeURIComponent(value);
   });
   const url = root + parts.join('');
-  // The path of an operation that the contract lacks is the caller's own.
+  // The caller chooses the path of an operation that the contract lacks.
   assertOption(isUnder(root, url), 'path', 'leads out of its root', { operation });
   return url;
 }
 
-/** The name that an implementation gives a class: each package with a `fetch` has its own `Blob` and `FormData`. */
+/** Returns the class name of a value, because each package with a `fetch` has its own `Blob` and `FormData`. */
 function typeOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null;
-  // The one of another realm is another object.
+  // Another realm has another `Object.prototype`.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** What `fetch` sends as it is, with the media type that it has. */
+/** Returns true for a body that `fetch` sends unchanged with its own media type. */
 function isRawBody(body: unknown): boolean {
   if (typeof body === 'string' || ArrayBuffer.isView(body) || isStream(body)) return true;
   return /^(?:ArrayBuffer|Blob|File|FormData|URLSearchParams)$/.test(typeOf(body));
 }
 
 /**
- * The body as `fetch` takes it: JSON, or a form if the headers say so, unless `fetch` takes it as it is.
+ * Returns the body for `fetch`: JSON, or a form if the headers say so, or the value if `fetch` accepts it directly.
  *
  * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
  *   invalid `Date`, an item of a list that is `undefined`. A field that is `undefined` is left out.
@@ -221,20 +225,20 @@ function writeBody(body: unknown, headers: Headers, operation: Operation): unkno
   });
 }
 
-/** Whether JSON holds this value, whatever is below it. What has a `toJSON` is a value of that. */
+/** Returns true if JSON can represent the value itself. An object with `toJSON` is represented by its result. */
 function isJsonValue(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object')
     return typeof value === 'string' || value === undefined || typeof value === 'boolean';
   if (value === null || Array.isArray(value) || isPlain(value)) return true;
-  // A class of the caller has fields; a Map, a Set and a Promise have none.
+  // A caller's class has fields, but a Map, a Set and a Promise have none.
   return (
     /^(?:Boolean|Module|Number|Object|String)$/.test(typeOf(value)) && Object.keys(value).length > 0
   );
 }
 
 /**
- * The query as openapi-fetch takes it, which would leave out a `Date` or a `Map` without a word.
+ * Returns the query for openapi-fetch, which would silently drop a `Date` or a `Map`.
  *
  * @throws ConfigurationError for an object that is neither plain, nor a list, nor a date.
  */

@@ -1,4 +1,4 @@
-/** What can be done with a client besides calling its methods. A program pays for what it imports. */
+/** Functions that take a client. They are separate, so that a program's bundle contains only the ones it imports. */
 import { EXECUTE, type CallArguments, type Execute, type Success } from './create-client.js';
 import { assertOption } from './errors.js';
 import type { VoiceAgentClient } from './generated/client.js';
@@ -120,7 +120,7 @@ export async function request(
   return present(await executeOf(client)(route, given));
 }
 
-/** The methods of a client, each resolving to what {@link present} makes of its success. */
+/** Returns the methods of a client, each with its success converted by {@link present}. */
 function viewOf(client: object, isUnread: boolean): object {
   const execute = executeOf(client);
   const view: Execute = (route, args) => execute(route, args, isUnread);

@@ -1,8 +1,8 @@
 import type { ResponseKind } from '../operation.js';
 
-/** What the contract documents about an operation, besides what the validators know. */
+/** The contract's documentation of an operation, besides its validators. */
 export interface DocumentedOperation {
-  /** Of the success response. */
+  /** The status of the success response. */
   readonly status: number;
   readonly kind: ResponseKind;
   readonly secrets: { readonly request: readonly Place[]; readonly response: readonly Place[] };

@@ -20,7 +20,7 @@ export interface HarEntry {
     readonly cookies: readonly HarField[];
     readonly headers: readonly HarField[];
     readonly queryString: readonly HarField[];
-    /** `comment` stands in place of a `text` for a body that is not text. */
+    /** A body that is not text has a `comment` instead of a `text`. */
     readonly postData?: {
       readonly mimeType: string;
       readonly text?: string;
@@ -29,7 +29,7 @@ export interface HarEntry {
     readonly headersSize: number;
     readonly bodySize: number;
   };
-  /** Of status 0 if none came, as in a browser's recording. */
+  /** The status is 0 if no response arrived, as in a browser's recording. */
   readonly response: {
     readonly status: number;
     readonly statusText: string;
@@ -63,7 +63,7 @@ export interface Har {
 /** A `fetch` that keeps what it sends and receives. */
 export interface HarRecorder {
   (url: string, init: FetchInit): Promise<FetchResponse>;
-  /** What has ended so far, in the order in which it was sent. `JSON.stringify` writes it as a HAR file. */
+  /** The finished exchanges, in the order of their start. `JSON.stringify` writes them as a HAR file. */
   readonly har: () => Har;
 }
 
@@ -78,7 +78,7 @@ export interface HarRecorder {
  * The `authorization` header is left out. Bodies are recorded as they are, and can hold secrets and data of your customers.
  * A body is read to its end before the client gets the response.
  *
- * @param fetch What sends. Default: the global `fetch` at the time of the call.
+ * @param fetch Sends the requests. Default: the global `fetch` at the time of the call.
  */
 export function recordHar(fetch?: Fetch): HarRecorder {
   const entries: (HarEntry | undefined)[] = [];
@@ -144,7 +144,7 @@ function requestOf(url: string, { method, headers, body }: FetchInit): HarEntry[
   };
 }
 
-/** @param bytes `undefined` for a body that was cut. */
+/** @param bytes `undefined` if the body was cut. */
 function responseOf(
   response: Response | undefined,
   bytes: Uint8Array | undefined,
@@ -165,7 +165,7 @@ function responseOf(
   };
 }
 
-/** Bytes that are not UTF-8 as base64. */
+/** Encodes bytes that are not UTF-8 as base64. */
 function contentOf(bytes: Uint8Array): { readonly text: string; readonly encoding?: 'base64' } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -180,9 +180,9 @@ function fieldsOf(fields: Iterable<readonly [string, string]>): HarField[] {
   return [...fields].map(([name, value]) => ({ name, value }));
 }
 
-/** The response again, unread. */
+/** Creates an unread copy of the response. */
 function copyOf({ status, statusText, headers, url, redirected }: Response, bytes: Uint8Array) {
-  // The constructor refuses a status of 0, and a body with these statuses.
+  // The constructor refuses the status 0, and a body with these statuses.
   const isEmpty = [101, 204, 205, 304].includes(status);
   const body = isEmpty ? null : (bytes as Uint8Array<ArrayBuffer>);
   const copy = new Response(body, { status, statusText, headers: [...headers] });
@@ -192,7 +192,10 @@ function copyOf({ status, statusText, headers, url, redirected }: Response, byte
   });
 }
 
-/** A response whose body was cut. Its headers say what became of the operation, so that they must not get lost. */
+/**
+ * Returns a response with a body that breaks. Its headers must not get lost, because they show whether the operation
+ * succeeded.
+ */
 function cut(response: Response, cause: Error): FetchResponse {
   const { ok, status, headers, url, redirected } = response;
   const text = () => Promise.reject(cause);

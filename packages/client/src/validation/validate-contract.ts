@@ -15,13 +15,13 @@ import { parseJson } from '../response.js';
 import type { Place } from './documented.js';
 
 const LONGEST_TEXT = 100;
-/** More violations of one request or response are not reported. */
+/** Further violations of one request or response are not reported. */
 const MOST_REPORTS = 100;
 
 /** One violation of the contract. The caller of the operation gets the response unchanged. */
 export interface Violation {
   readonly operation: ContractOperation;
-  /** Of the response; `undefined` for a request. */
+  /** The status of the response, or `undefined` for a request. */
   readonly status: number | undefined;
   /**
    * JSON Pointer (RFC 6901) into the response; for a missing field, to where it belongs; empty for all of it. Into a
@@ -33,9 +33,9 @@ export interface Violation {
    * does not have.
    */
   readonly keyword: string;
-  /** What the contract has there. */
+  /** The contract's expectation at this place. */
   readonly expected: unknown;
-  /** What came: `[hidden]` for a secret of the contract, and an object or array by its kind alone. */
+  /** The found value: `[hidden]` for a secret of the contract, and only the kind of an object or array. */
   readonly found: unknown;
 }
 
@@ -111,7 +111,7 @@ export function validateContract({
     },
     onResponse(response, { operation }) {
       const { status = 0, text } = response;
-      // A response that failed, or that nobody has read, cannot be compared.
+      // A failed or unread response cannot be compared.
       if (!isContractOperation(operation) || text === undefined) return;
       if (status < 200 || status > 299) return;
       for (const found of violationsIn(operation, status, text, response)) {
@@ -129,7 +129,7 @@ function undeclared({ pointer, message }: Pick<Fault, 'message' | 'pointer'>) {
   return { pointer, keyword: 'undeclared', message, expected: 'no such field' };
 }
 
-/** Where a success response violates the contract. */
+/** Returns the violations in a success response. */
 function violationsIn(
   { operationId }: ContractOperation,
   status: number,
@@ -171,8 +171,8 @@ function under<T extends { readonly pointer: string }>(
 }
 
 /**
- * A value as a report shows it: not a secret, no more than the beginning of a text, and of objects and arrays their kind
- * alone, since whatever they hold is reported under its own pointer.
+ * Returns a value for a report: no secrets, at most the beginning of a text, and only the kind of objects and arrays,
+ * because their content is reported under its own pointer.
  */
 function shown(secrets: readonly Place[], path: readonly string[], value: unknown): unknown {
   if (value === undefined) return undefined;
@@ -181,7 +181,7 @@ function shown(secrets: readonly Place[], path: readonly string[], value: unknow
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
 }
 
-/** Whether a place in a body is that of a secret, inside of it, or where only what holds it should be. */
+/** Returns true if the place is a secret, inside of one, or a parent that should contain one. */
 function isOnWay(secret: Place, path: readonly string[]): boolean {
   const common = Math.min(secret.length, path.length);
   return secret
@@ -189,7 +189,7 @@ function isOnWay(secret: Place, path: readonly string[]): boolean {
     .every((step, index) => step === path[index] || step === '*' || step === '[]');
 }
 
-/** The value at a place; `undefined` where there is none. */
+/** Returns the value at a place, or `undefined`. */
 function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inner, name) =>
