@@ -1,4 +1,4 @@
-/** What a GET costs the sandbox, compared with a bare `node:http` server that sends the same status, headers and body. */
+/** Measures the cost of a GET, compared with a bare `node:http` server that sends the same status, headers and body. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** `pnpm --filter @voice-agent-platform/sandbox bench`: what a GET costs, and how the costs of calls grow with the data. */
+/** `pnpm --filter @voice-agent-platform/sandbox bench` measures the cost of a GET, and how costs grow with the data. */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -86,7 +86,7 @@ function senderTo({ fetch, clientOptions: { apiKey, organizationId } }: Sandbox)
 
 async function cpuMs(calls: number, call: () => Promise<unknown>): Promise<number> {
   await call();
-  // Otherwise the first call that allocates much pays for the garbage of all others.
+  // Without this, the first call that allocates much would pay for the garbage of all others.
   collectGarbage();
   return (await timeCalls(call, calls))['CPU us'] / 1_000;
 }

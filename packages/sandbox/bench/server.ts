@@ -1,7 +1,7 @@
-/** A server as a process of its own, which reports its CPU time: that of the client must not be counted. */
+/** A server in its own process. It reports its CPU time, so that the client's is not counted. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// As it is published: what runs the TypeScript of this file would slow it down.
+// Imports the published build, because running TypeScript would slow the server down.
 import { createSandbox } from '@voice-agent-platform/sandbox';
 
 export interface Recorded {
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly body: string;
 }
 
-/** What a bare server responds with, by path. */
+/** The responses of a bare server, by path. */
 export type Responses = Readonly<Record<string, Recorded>>;
 
 async function serveSandbox(): Promise<string> {

@@ -18,7 +18,7 @@ import {
   send,
 } from '../test/browser.js';
 
-/** A server of the user's own in front of a sandbox. It can break every connection and refuse new ones. */
+/** A user's own server in front of a sandbox. It can break every connection and refuse new ones. */
 async function serveAs(origin: string, served: Sandbox) {
   let isDown = false;
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ async function serveAs(origin: string, served: Sandbox) {
 }
 
 describe('the connection', () => {
-  // The browser itself reports each request that failed or was refused.
+  // The browser itself reports each failed or refused request.
   const expectOnly = (reported: RegExp, root: string): void => {
     expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
     faults.length = 0;
@@ -112,7 +112,7 @@ describe('the connection', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('did not accept that token').waitFor();
     await page.keyboard.press('Escape');
-    // No header can hold this token, so the page must not send it.
+    // No header can carry this token, so the page must not send it.
     await page.getByLabel('Token', { exact: true }).fill('пароль');
     await page.keyboard.press('Enter');
     expect(await dialog.isVisible()).toBe(true);

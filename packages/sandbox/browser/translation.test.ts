@@ -1,4 +1,4 @@
-/** What a user of the inspector sees who lets the browser translate it. */
+/** Tests the inspector with the browser's translation. */
 import { expect, it } from 'vitest';
 import { translatePage } from '@voice-agent-platform/shared/chores/translation';
 import { button, open, page, row, sandbox, seedIds, send } from '../test/browser.js';

@@ -1,4 +1,4 @@
-/** The controls as the page uses them. The README documents them. */
+/** Calls the controls, which the README documents. */
 import { askForToken } from './token-dialog.js';
 
 /** The control token, for pages that are opened from another machine. It is kept in memory only. */
@@ -16,7 +16,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   if (response.status !== 401) {
     throw new Error(((await response.json()) as { readonly detail: string }).detail);
   }
-  // Of several refused requests, the first asks, and all wait for the same token.
+  // The first refused request asks for a token, and the others wait for it.
   if (token === sent) token = askForToken(sent !== undefined);
   return send(method, path, body);
 }
@@ -35,8 +35,8 @@ export async function call<Result = void>(
 const MESSAGE = /^event: (.*)\n(?:id: .*\n)?data: (.*)$/;
 
 /**
- * The events of the sandbox, as lists of those that arrive together. The first is `open`: the sandbox is there. An
- * EventSource cannot send the control token.
+ * Yields the sandbox's events in lists that arrived together. The first event is `open`, which means that the sandbox
+ * is there. An EventSource cannot be used, because it cannot send the control token.
  */
 export async function* events() {
   const { body } = await send('GET', '/events');

@@ -4,12 +4,12 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Info } from '../src/control/controls.js';
 import type { RecordedRequest } from '../src/core/request-log.js';
 
-/** The version of the package, which the build fills in. */
+/** The version of the package, inserted by the build. */
 declare const VERSION: string;
-/** Where each operation has secrets, which the build fills in. */
+/** The places of secrets in each operation, inserted by the build. */
 declare const SECRETS: Readonly<Record<string, OperationRow['secrets']>>;
 
-/** The path and the query. */
+/** Joins path and query. */
 export function addressOf({ path, query }: RecordedRequest): string {
   return query ? `${path}?${query}` : path;
 }
@@ -23,12 +23,12 @@ export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** What the sandbox read of a body, or what the caller announced if it read none. */
+/** Returns the number of bytes that the sandbox read, or that the caller announced if it read none. */
 export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
   return bodyBytes ?? Number(headers['content-length'] ?? 0);
 }
 
-/** What a request and its response have alike. */
+/** The common fields of a request and its response. */
 function messageOf(headers: RecordedRequest['headers'], bytes: number) {
   const safe = { ...headers, ...(headers['authorization'] && { authorization: HIDDEN }) };
   return {
@@ -43,7 +43,7 @@ function messageOf(headers: RecordedRequest['headers'], bytes: number) {
 function entryOf(request: RecordedRequest, roots: Info['roots']) {
   const { method, query, headers, body, status, response, receivedAt, durationMs } = request;
   const { headers: responseHeaders = {}, body: responseBody, bytes = 0 } = response ?? {};
-  // What is secret is known by its place in an operation. Without one, every place can be.
+  // The operation determines the places of secrets. Without an operation, every place may be secret.
   const secrets = SECRETS[request.operationId ?? ''];
   const safe = (value: unknown, place: 'request' | 'response'): string =>
     secrets ? textOf(hideSecrets(value, secrets[place])) : HIDDEN;
@@ -63,7 +63,7 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
       }),
     },
     response: {
-      // As browsers write it: 0 says that no response arrived.
+      // Browsers also write 0 if no response arrived.
       status: status ?? 0,
       statusText: '',
       ...messageOf(responseHeaders, bytes),
@@ -79,7 +79,9 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
   };
 }
 
-/** The requests as an HTTP Archive (HAR 1.2) without secrets. A body that the sandbox did not keep has only a size. */
+/**
+ * Converts requests to an HTTP Archive (HAR 1.2) without secrets. A body that the sandbox did not keep has only a size.
+ */
 export function harOf(requests: readonly RecordedRequest[], roots: Info['roots']) {
   const creator = { name: 'voice-agent-sandbox', version: VERSION };
   const entries = requests.map((request) => entryOf(request, roots));

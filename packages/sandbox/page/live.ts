@@ -1,4 +1,4 @@
-/** What the page knows of the sandbox, kept up to date by its events. */
+/** The page's view of the sandbox, kept up to date by events. */
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Info } from '../src/control/controls.js';
@@ -8,19 +8,19 @@ import { call, events } from './api.js';
 /** As many requests as the sandbox remembers. */
 const MAX_KEPT = 1_000;
 
-/** What the views show. There are none before there is information about the sandbox. */
+/** The data that views show. They render only after the page has information about the sandbox. */
 export const SandboxContext = createContext({} as ReturnType<typeof useEvents> & { info: Info });
 
 export const useSandbox = () => useContext(SandboxContext);
 
-/** Follows the events of the sandbox, as long as the page is open. */
+/** Follows the sandbox's events while the page is open. */
 export function useEvents() {
   const [connection, setConnection] = useState<'connecting' | 'live' | 'lost'>('connecting');
   const [info, setInfo] = useState<Info>();
-  /** The time of the sandbox. */
+  /** The sandbox's time. */
   const [now, setNow] = useState('');
   const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
-  /** The requests that a paused list goes on showing. */
+  /** The requests that a paused list keeps showing. */
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
 
   const refresh = async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function useEvents() {
     for await (const batch of events()) {
       for (const { name, data } of batch) {
         if (name === 'open') setConnection('live');
-        // After `open`, the requests that the sandbox still remembers follow.
+        // After `open`, the sandbox sends all requests that it still remembers.
         if (name === 'open' || name === 'clear') {
           setReceived([]);
           setPaused((shown) => shown && []);
@@ -42,13 +42,13 @@ export function useEvents() {
           setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT));
         }
       }
-      // While this loads, further events become one batch.
+      // Events that arrive during this request form one batch.
       if (batch.some(({ name }) => name === 'open' || name === 'change')) await refresh();
     }
   };
   useEffect(() => {
     const reconnect = async (): Promise<void> => {
-      // Whatever ended the stream, the next attempt shows whether the sandbox is there.
+      // The reason does not matter, because the next attempt shows whether the sandbox is there.
       await follow().catch(() => {});
       setConnection('lost');
       setTimeout(reconnect, 1_000);
@@ -63,13 +63,13 @@ export function useEvents() {
     connection,
     requests: paused ?? received,
     isPaused: paused !== undefined,
-    /** How many requests arrived since the pause. */
+    /** Number of requests that arrived since the pause. */
     held: paused ? received.filter(({ id }) => id > last).length : 0,
     togglePause: () => setPaused(paused ? undefined : received),
   };
 }
 
-/** The response of a control, loaded again when there is newer information about the sandbox. */
+/** Returns the response of a control, and reloads it with newer information about the sandbox. */
 export function useControl<Result>(path: string): Result | undefined {
   const { info } = useSandbox();
   const [result, setResult] = useState<Result>();
@@ -77,7 +77,7 @@ export function useControl<Result>(path: string): Result | undefined {
     let isCurrent = true;
     const load = async (): Promise<void> => {
       const next = await call<Result>('GET', path);
-      // The response to an earlier search can come last.
+      // The response to an earlier search may arrive last.
       if (isCurrent) setResult(next);
     };
     void load();

@@ -1,4 +1,4 @@
-/** Generates what the sandbox takes from the contract, from `page/` and from `assets/`. */
+/** Generates the sandbox's data from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -16,7 +16,7 @@ import { buildPage } from './page.js';
 const folder = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
 for (const each of [folder, dist]) {
-  // What an earlier build left would end up in the package.
+  // Files of an earlier build would end up in the package.
   rmSync(each, { recursive: true, force: true });
   mkdirSync(each, { recursive: true });
 }
@@ -33,7 +33,7 @@ const example = <Value = Json>(name: string): Value => {
   return found.value as Value;
 };
 
-/** The fields of an object, or of the items of a list, at every level. */
+/** Returns the fields of an object, or of the items of a list, at every level. */
 const shapeOf = (schema: Schema): unknown => {
   const { items, properties } = resolveRef(bundle, schema);
   if (items) return shapeOf(items);
@@ -50,7 +50,10 @@ const requestSchemas = operations.flatMap((row) => {
     ? [[row.operationId, contentOf(requestBody.content).schema ?? {}] as const]
     : [];
 });
-/** What a caller may send back: the platform would accept a value that it has returned, and the contract does not. */
+/**
+ * The schemas that a caller may send back. The platform would accept values that it has returned, but the contract
+ * would not.
+ */
 const sent = new Set(
   requestSchemas.flatMap(([, schema]) => Object.keys(resolveRef(bundle, schema).properties ?? {})),
 );
@@ -61,7 +64,7 @@ interface Places {
   readonly enumerations: string[];
   readonly objects: string[];
 }
-/** Where a response leaves something open. `*` stands for each item. */
+/** Finds the places in a response that the contract leaves open. `*` stands for each item. */
 const placesIn = (stated: Schema, pointer: string, places: Places): Places => {
   const { items, properties, required = [] } = resolveRef(bundle, stated);
   if (items) return placesIn(items, `${pointer}/*`, places);
@@ -124,7 +127,7 @@ export const questions: Readonly<Record<QuestionId, Question>> = ${literal(Objec
 `,
 );
 
-// The contract shows the model that was created. The one that it was cloned from must exist before it.
+// The contract shows the created model. The model that it was cloned from must exist before.
 const cloned = {
   ...example('ModelPending'),
   id: example('ModelCreate')['from_model_id'],

@@ -16,7 +16,7 @@ function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** The inspector in one piece, the policy that lets nothing else run in it, and the licenses of its libraries. */
+/** Returns the inspector as one file, its policy, which blocks all other code, and the licenses of its libraries. */
 export function buildPage() {
   const { outputFiles, metafile } = buildSync({
     entryPoints: ['inspector.tsx', 'inspector.css'].map((name) => join(folder, name)),

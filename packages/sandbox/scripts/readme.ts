@@ -1,4 +1,4 @@
-/** The tables of the README that code determines. `pnpm readme` rewrites them. */
+/** Derives tables of the README from the code. `pnpm readme` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
@@ -17,7 +17,7 @@ function questionsOf(id: DecisionId): string {
   return ids.join(', ') || 'none: about the sandbox itself';
 }
 
-/** The README with each table between its two comments. */
+/** Updates each table between its two comments. */
 export function withTables(text: string): string {
   const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
   const tables = {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { run } from './cli/run.js';
 
-// A reader of the output that exits, as `head` does, must not end the sandbox.
+// A reader that exits early, such as `head`, must not end the sandbox.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const colored = process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
@@ -26,7 +26,7 @@ async function end(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Somebody who presses Ctrl-C twice does not want to wait for the command.
+    // Somebody who presses Ctrl-C twice does not want to wait.
     if (stop.signal.aborted) process.exit(1);
     stop.abort(signal);
     void end();

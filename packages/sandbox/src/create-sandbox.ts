@@ -25,13 +25,13 @@ import { advanced } from './state/clock-and-ids.js';
 import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/state.js';
 
-/** What a runtime adds to the portable core. */
+/** The functions that a runtime adds to the portable core. */
 export interface Runtime {
   readonly listen: (core: Core, options: ListenOptions) => Promise<Listening>;
   readonly deliver: DeliverHook | undefined;
-  /** The choices of the environment, which the options of a sandbox override. */
+  /** The choices from the environment. Options override them. */
   readonly readChoices?: () => Choices;
-  /** Called with each request, and the choices that the program has fixed. */
+  /** Called with each request, and with the choices that the program has fixed. */
   readonly onTrace?: (trace: Trace, fixed: Choices) => void;
 }
 
@@ -42,7 +42,7 @@ const storyTime = Date.parse('2026-10-16T10:00:00Z');
 export function createSandboxOn(
   runtime: Runtime,
   options: SandboxOptions = {},
-  /** Of the command line. */
+  /** Options of the command line. */
   commandLine?: Partial<CoreOptions>,
 ): Sandbox {
   assertFields(sandboxOptions, options);
@@ -75,7 +75,7 @@ export function createSandboxOn(
     for (const root of ['base', 'platform'] as const) {
       const inProcess = origin === inProcessRoots[`${root}Url`];
       if (!inProcess && origin !== core.served?.[root]) continue;
-      // What waits for an aborted caller ends at once, and `fetch` rejects with the caller's reason.
+      // Ends a wait for an aborted caller at once. `fetch` then rejects with the caller's reason.
       return handle(request, root, inProcess).finally(() => request.signal.throwIfAborted());
     }
     const detail = `The fetch of a sandbox reaches only the roots of that sandbox, not ${origin}.`;
@@ -86,7 +86,7 @@ export function createSandboxOn(
     get clientOptions() {
       const { organizationId } = core;
       const { api_key: apiKey } = core.state.organization;
-      // The key is a test key, so a browser may have it, and a simulated one too.
+      // The key is a test key, so even a browser may hold it.
       return { ...inProcessRoots, apiKey, organizationId, fetch, allowBrowser: true as const };
     },
     get seedIds() {
@@ -139,7 +139,7 @@ export function createSandboxOn(
     },
     close: async () => {
       const closed = core.close();
-      // If listening failed, `listen` has rejected with the reason.
+      // If listening failed, `listen` has already rejected with the reason.
       const started = await listening?.catch(() => undefined);
       await started?.close();
       listening = undefined;

@@ -8,15 +8,15 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the program does: it serves, or runs a command once, or under each choice. */
+/** The modes of the program: serve, run a command once, or run it under each choice. */
 const modes = ['serve', 'exec', 'try'] as const;
 type Mode = (typeof modes)[number];
 
 interface Option {
-  /** How the help names the value. Empty if the option takes none. */
+  /** The name of the value in the help. Empty if the option takes none. */
   readonly value: string;
   readonly text: string;
-  /** The modes that have it. Default: all. */
+  /** The modes that accept the option. Default: all. */
   readonly only?: readonly Mode[];
   readonly short?: string;
   readonly multiple?: true;
@@ -116,7 +116,7 @@ export const options = {
 type Name = keyof typeof options;
 export const rows = Object.entries(options) as readonly (readonly [Name, Option])[];
 
-/** The commands that have an option, for the help and the README. Empty if all have it. */
+/** Lists the commands that accept an option, for the help and the README. Empty if all do. */
 export function commandsWith({ only = modes }: Option): string {
   if (only.length === modes.length) return '';
   return only.map((mode) => (mode === 'serve' ? 'without a command' : mode)).join(' and ');
@@ -162,7 +162,7 @@ function parse(args: readonly string[]) {
     });
     return values as Readonly<Partial<Record<Name, string | readonly string[] | boolean>>>;
   } catch (error) {
-    // The first sentence names the option. The rest is about other forms of arguments.
+    // Only the first sentence is about the option. The rest suggests other forms of arguments.
     throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
 }
@@ -183,7 +183,7 @@ export function parseArguments(given: readonly string[]) {
         `--${name} is an option ${others === 'without a command' ? '' : 'of '}${others}`,
       );
     }
-    // An unset variable in a script leaves an option empty. Its default would hide that.
+    // An unset variable in a script makes an option empty, and its default would hide the mistake.
     if ([value].flat().includes('')) {
       throw new UsageError(`--${name} is empty: give a value, or omit the option`);
     }

@@ -7,16 +7,16 @@ import type { Started } from './start.js';
 /** A command that has ended. */
 export interface Ended {
   readonly exitCode: number;
-  /** The end of what it printed, without colors. Empty if the command printed to the terminal itself. */
+  /** The end of its output, without colors. Empty if it printed to the terminal itself. */
   readonly output: string;
-  /** Whether it had to be killed at the limit of its time. */
+  /** True if it was killed at the time limit. */
   readonly timedOut: boolean;
 }
 
 const MAX_LINES = 20;
 const LONGEST_OUTPUT = 16_384;
 
-/** The variables with which a command finds its sandbox. */
+/** The variables that tell a command where its sandbox is. */
 export function variablesFor({ sandbox, roots }: Started): Readonly<Record<string, string>> {
   const { apiKey, organizationId } = sandbox.clientOptions;
   return {
@@ -27,7 +27,7 @@ export function variablesFor({ sandbox, roots }: Started): Readonly<Record<strin
   };
 }
 
-/** As shells count it. */
+/** Converts a signal to an exit code as shells do. */
 function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }
@@ -60,12 +60,12 @@ export async function runCommand(
       if (shown || process.platform === 'win32') child.kill(signal);
       else if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // All of them have ended.
+      // The whole group has ended.
     }
   };
   const forward = (): void => {
     const signal = stop.reason as NodeJS.Signals;
-    // A terminal sends the signal of Ctrl-C to its command too.
+    // A terminal sends the signal of Ctrl-C to the command as well.
     if (!(shown && signal === 'SIGINT' && process.stdin.isTTY)) signalAll(signal);
   };
   stop.addEventListener('abort', forward);
@@ -89,7 +89,7 @@ export async function runCommand(
     const lines = stripVTControlCharacters(output).trimEnd().split('\n').slice(-MAX_LINES);
     return { exitCode: exitCodeOf(code, signal), output: lines.join('\n'), timedOut };
   } catch (error) {
-    // As shells say that there is no such command.
+    // The message and the code that shells use for a missing command.
     const { code } = error as NodeJS.ErrnoException;
     const output = `${program} cannot be started (${code ?? 'unknown reason'}).`;
     return { exitCode: 127, output, timedOut };

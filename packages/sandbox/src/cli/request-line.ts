@@ -9,8 +9,8 @@ function styleOf(status: number | undefined): Style {
 }
 
 /**
- * One line about a request: time, root, status, method, path, operation, duration, and if there is one, the source of the
- * response, the choices that changed it, what was dropped, and the first fault.
+ * Formats a request as one line: time, root, status, method, path, operation and duration, followed by the source of
+ * the response, the choices that changed it, dropped fields, and the first fault, if there are any.
  */
 export function requestLine(request: RecordedRequest, colored: boolean): string {
   const { root, method, path, query, status, operationId, receivedAt, durationMs } = request;

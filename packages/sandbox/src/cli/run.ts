@@ -50,7 +50,7 @@ async function execute(
 }
 
 /**
- * Runs the command line. Resolves with the sandbox that listens, or with an exit code. `stop` ends what it runs: its reason is
+ * Runs the command line. Resolves with the listening sandbox, or with an exit code. `stop` ends the run: its reason is
  * the signal that the process received.
  */
 export async function run(

@@ -13,7 +13,7 @@ import { SnapshotError } from '../state/seed.js';
 import { UsageError, type CliArguments } from './arguments.js';
 import { describe, type Terminal } from './terminal.js';
 
-/** Adds the file to the message of an error in its content. */
+/** Names the file in errors about its content. */
 function inFile<Result>(path: string, act: () => Result): Result {
   try {
     return act();
@@ -22,7 +22,7 @@ function inFile<Result>(path: string, act: () => Result): Result {
   }
 }
 
-/** The value in a file that somebody has named. */
+/** Reads the value in a file that the user named. */
 async function readGiven(path: string): Promise<unknown> {
   const value = await readJsonFile(path);
   if (value === undefined) throw new FileError(`${path} does not exist or is empty.`);
@@ -66,14 +66,14 @@ const runtime: Runtime = {
   onTrace: reportMet,
 };
 
-/** A sandbox that listens. */
+/** A listening sandbox. */
 export interface Started {
   readonly sandbox: Sandbox;
   readonly roots: Roots;
   readonly about: CoreOptions['about'];
 }
 
-/** Starts a sandbox as the options say. */
+/** Starts a sandbox with the options. */
 export async function start(
   options: CliArguments,
   terminal: Terminal,
@@ -99,7 +99,7 @@ export async function start(
     }),
   );
   const kept = await file?.read();
-  // A file that cannot be written is reported now, not at the first change.
+  // Saves at once, so that an unwritable file is reported now, not at the first change.
   if (kept === undefined) await file?.save(sandbox.snapshot());
   else inFile(statePath ?? '', () => sandbox.restore(kept as Seed));
   if (kept !== undefined && seedPath !== undefined) {

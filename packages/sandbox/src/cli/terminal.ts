@@ -9,7 +9,7 @@ export interface Terminal {
   readonly colored: boolean;
 }
 
-/** Whether an error has a message for the person who started the program. Others are faults of the program. */
+/** Returns true if the error has a message for the user. Other errors are bugs of the program. */
 export function isExpected(error: unknown): error is Error {
   return [ArgumentError, FileError, ListenError, SaveError].some((kind) => error instanceof kind);
 }

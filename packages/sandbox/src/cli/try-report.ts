@@ -1,30 +1,30 @@
 import type { DecisionId } from '../decisions/decisions.js';
 import { questionsOf, type Choices, type OPPOSITE } from '../decisions/choices.js';
 
-/** A choice under which the command ran. */
+/** A choice that the command ran under. */
 export interface Tried {
   readonly decision: DecisionId | typeof OPPOSITE;
   readonly choice: string;
-  /** What the sandbox did. */
+  /** The sandbox's behavior under the choice. */
   readonly text: string;
   readonly questions: ReturnType<typeof questionsOf>;
   readonly passed: boolean;
   readonly exitCode: number;
-  /** The last lines that the command printed. */
+  /** The last lines of the command's output. */
   readonly output: string;
-  /** The limit at which the command was killed, because it had not ended. Absent if it ended by itself. */
+  /** The time limit, if the command was killed there. */
   readonly timeoutSeconds?: number;
 }
 
 export interface TryResult {
   readonly command: readonly string[];
   readonly passed: boolean;
-  /** The choices in force in every run, which were not tried otherwise. */
+  /** The choices that the user fixed for every run. */
   readonly given: Choices;
-  /** The decisions that the requests of the command met. */
+  /** The decisions that the command's requests depended on. */
   readonly met: readonly DecisionId[];
   readonly tried: readonly Tried[];
-  /** How many choices were not tried, and why. */
+  /** Number of choices that were not tried, by reason. */
   readonly skipped: {
     readonly neverMet: number;
     readonly withoutEffect: number;
@@ -40,7 +40,7 @@ function indented(text: string, indent: string): string {
     .join('\n');
 }
 
-/** Why the command failed: the choice, the questions behind it, and the last lines of the command. */
+/** Explains a failed run: the choice, its questions, and the last lines of the command. */
 export function describeFailed(tried: Tried): string {
   const { text, questions, exitCode, output, timeoutSeconds } = tried;
   const parts = questions.flatMap(({ id, what, assume }) => [
@@ -59,7 +59,7 @@ export function describeFailed(tried: Tried): string {
   ].join('\n');
 }
 
-/** The open questions that the command met, with the choices that were tried, and those that it depends on. */
+/** Lists the open questions that the command met, with the choices tried, and marks those it depends on. */
 export function table({ met, tried }: TryResult): string {
   const choicesOf = (id: DecisionId, ofFailed: boolean): string =>
     tried

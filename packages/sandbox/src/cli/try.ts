@@ -20,7 +20,10 @@ import { readChoices, start } from './start.js';
 import type { Terminal } from './terminal.js';
 import { describeFailed, describeResult, table, type Tried, type TryResult } from './try-report.js';
 
-/** Whether `--only` selects a choice. @throws UsageError if it names one that does not exist. */
+/**
+ * Returns a function that says if `--only` selects a choice. @throws UsageError if `--only` names one that does not
+ * exist.
+ */
 function selectorOf(only: string | undefined): (id: DecisionId, choice: string) => boolean {
   if (only === undefined) return () => true;
   try {
@@ -41,14 +44,17 @@ interface RunOptions {
   readonly timeoutMs?: number;
 }
 
-/** A run that takes longer than that under a choice hangs. The first run has no limit: nobody knows yet how long it takes. */
+/**
+ * Returns the time limit of a run under a choice. The first run has no limit, because nobody knows how long the command
+ * takes.
+ */
 function timeoutAfter(firstRunMs: number, seconds: number | undefined): number {
   return seconds === undefined ? Math.max(60_000, 10 * firstRunMs) : seconds * 1_000;
 }
 
 /**
- * Runs the command once with a sandbox of its own, under these choices. The sandbox and those that the command creates read
- * them from the environment, and write what they met into the folder.
+ * Runs the command once with a new sandbox under these choices. That sandbox and those that the command creates read
+ * the choices from the environment, and write the decisions they met into the folder.
  */
 async function runUnder(
   choices: string,
@@ -70,7 +76,9 @@ async function runUnder(
   }
 }
 
-/** Runs the command as it is, and then under each choice that could change something. Resolves with the exit code. */
+/**
+ * Runs the command without changes, then under each choice that could change something. Resolves with the exit code.
+ */
 export async function tryCommand(
   options: CliArguments,
   terminal: Terminal,
@@ -157,7 +165,7 @@ export async function tryCommand(
     const row = { decision: id, choice, text: sentenceOf(id, choice), questions: questionsOf(id) };
     await tryUnder(row, `${id}=${choice}`);
   }
-  // One choice can hide what another would show.
+  // One choice can hide the effect of another.
   if (
     !stop.aborted &&
     options.only === undefined &&

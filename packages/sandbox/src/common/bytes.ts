@@ -1,4 +1,4 @@
-/** Chunks in one piece. Not by a Blob: that of jsdom cannot be read. */
+/** Joins chunks. Avoids Blob, because jsdom's cannot be read. */
 export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let end = 0;

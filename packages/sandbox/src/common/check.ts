@@ -1,15 +1,15 @@
 import { isRecord } from './json-value.js';
 
-/** What is wrong with a value, without quoting it, such as `must be a function`. */
+/** Returns the fault of a value without quoting it, such as `must be a function`. */
 export type Check = (value: unknown) => string | undefined;
 
-/** The fields that an object can have, with a check of each. */
+/** The fields of an object, each with its check. */
 export type Fields = Readonly<Record<string, Check>>;
 
 /** The longest time that a timer can wait for. */
 export const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** A check of a field that can be absent. */
+/** Creates a check of an optional field. */
 export function check(passes: (value: unknown) => boolean, message: string): Check {
   return (value) => (value === undefined || passes(value) ? undefined : message);
 }
@@ -41,7 +41,7 @@ export function isOneOf(...values: readonly unknown[]): Check {
   return check((value) => values.includes(value), `must be ${names}`);
 }
 
-/** What is wrong with the first wrong field, a misspelled one for example. Undefined counts as absent. */
+/** Returns the first fault, such as a misspelled field. Undefined counts as absent. */
 export function fieldFault(
   fields: Fields,
   value: object,
@@ -60,7 +60,7 @@ export function fieldFault(
   return undefined;
 }
 
-/** A caller gave a wrong argument. */
+/** The caller passed an invalid argument. */
 export class ArgumentError extends RangeError {}
 
 /** @throws ArgumentError that names the first wrong field. */

@@ -1,16 +1,19 @@
-/** Whether a value is an object of fields: not a list, and nothing that JSON would empty, such as a Map or a Promise. */
+/**
+ * Returns true for an object of fields: not a list, and not an object that JSON would write as `{}`, such as a Map or a
+ * Promise.
+ */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
-/** Deeper than any body of this API, and far from exhausting the stack of recursive functions. */
+/** Deeper than any body of this API, but shallow enough for recursive functions. */
 const MAX_DEPTH = 64;
-/** A state holds what a body wrote, a few levels deeper. */
+/** A state contains bodies a few levels deeper. */
 export const MAX_STATE_DEPTH = 80;
 
 /**
- * Why a value is refused as JSON. JSON.parse creates `__proto__` as an own key, and a program that copies it may set a
- * prototype. A number such as 1e400 is read as Infinity, which would be written as null.
+ * Returns the reason to refuse a value from JSON. JSON.parse creates `__proto__` as an own key, and a program that
+ * copies it may set a prototype. A number such as 1e400 becomes Infinity, which JSON would write as null.
  */
 // Decision: numbers
 export function harmIn(value: unknown, depth = MAX_DEPTH): string | undefined {
@@ -29,12 +32,12 @@ export function harmIn(value: unknown, depth = MAX_DEPTH): string | undefined {
 
 const MAX_KEY_LENGTH = 100;
 
-/** A key as part of a pointer that is kept or sent. A key of a body can be as long as the body. */
+/** Shortens a key for a pointer, because a key can be as long as the body. */
 export function shortKey(key: string): string {
   return key.length > MAX_KEY_LENGTH ? `… (${key.length} characters)` : key;
 }
 
-/** A text for a terminal, which would act on the control characters in it. */
+/** Escapes control characters, which a terminal would interpret. */
 export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }

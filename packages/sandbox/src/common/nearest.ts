@@ -1,4 +1,4 @@
-/** The number of letters to change, add, remove or swap with the next one, to get from one text to another. */
+/** Returns the number of letters to change, add, remove, or swap with the next one. */
 function distance(from: string, to: string): number {
   let [before, row]: [number[], number[]] = [
     [],
@@ -21,7 +21,7 @@ function distance(from: string, to: string): number {
   return row[to.length]!;
 }
 
-/** The known names, with the one that a misspelled name probably means first. */
+/** Sorts known names, with the most similar one first. */
 export function nearestFirst(name: string, known: readonly string[]): readonly string[] {
   const distances = new Map(
     known.map((one) => [one, distance(name.toLowerCase(), one.toLowerCase())]),

@@ -3,7 +3,7 @@ import { shortKey } from './json-value.js';
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof problems;
 
-/** One fault of a request: its position and what is wrong, without the value that was sent. */
+/** One fault of a request: its position and the reason, without the value. */
 export interface ProblemFault {
   readonly in: 'path' | 'query' | 'header' | 'body' | 'response';
   /** JSON Pointer (RFC 6901) into that part of the request. */
@@ -11,7 +11,7 @@ export interface ProblemFault {
   readonly message: string;
 }
 
-/** The status and the title of each. */
+/** The status and the title of each problem. */
 export const problems = {
   'malformed-request': [400, 'The request cannot be read'],
   unauthenticated: [401, 'The request has no test key'],
@@ -30,7 +30,7 @@ export const problems = {
   'contract-violation': [422, 'The request violates the contract'],
   'sandbox-decision': [422, 'The contract allows the request, but the sandbox does not'],
   'unknown-reference': [422, 'The request names a resource that does not exist'],
-  // Or the status that was requested.
+  // A requested failure can replace this status.
   forced: [503, 'This failure was requested'],
   'not-saved': [507, 'The change could not be saved'],
   'response-violates-contract': [500, 'The response of the sandbox violates the contract'],
@@ -38,10 +38,10 @@ export const problems = {
   internal: [500, 'The sandbox failed'],
 } as const;
 
-// A body of a megabyte can have as many faults as bytes.
+// Limits the list, because a body of a megabyte can have as many faults as bytes.
 export const MAX_FAULTS = 20;
 
-/** The faults that a validator found in a part of a request or in a response. */
+/** Returns the faults that a validator found in a part of a request or in a response. */
 export function faultsIn(
   part: ProblemFault['in'],
   found: readonly Omit<ProblemFault, 'in'>[] = [],
@@ -71,7 +71,7 @@ export class Problem extends Error {
   }
 }
 
-/** Refuses a request because of its faults, if it has any. */
+/** Refuses a request with faults. */
 export function assertNoFaults(
   code: ProblemCode,
   detail: string,

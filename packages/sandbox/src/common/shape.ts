@@ -1,14 +1,14 @@
 import { formatPointer } from '@voice-agent-platform/validators';
 
-/** The fields that an object of the contract can have. Those of a list are those of its items. `true`: of any form. */
+/** The fields of an object in the contract, or of a list's items. `true` stands for any form. */
 export type Shape = true | { readonly [field: string]: Shape };
 
-/** A value that came as JSON, which has no `undefined`. Its lists are copies. */
+/** A value from JSON, which has no `undefined`, with its lists copied. */
 type Received<Value> = { [Name in keyof Value]: Copied<Exclude<Value[Name], undefined>> };
 
 type Copied<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
-/** A value with the fields of its shape only. `onOther` is called for each field that is dropped. */
+/** Copies the fields of the shape. Calls `onOther` for each dropped field. */
 export function shaped<Value>(
   value: Value,
   shape: Shape,

@@ -1,4 +1,4 @@
-/** The controls: they show and steer a sandbox from outside of its process. The README lists them. */
+/** The controls show and steer a sandbox from outside its process. The README lists them. */
 import { anything, check, isText, required, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
@@ -24,24 +24,24 @@ export type Body = Readonly<Record<string, unknown>>;
 interface ControlCall {
   readonly core: Core;
   readonly incoming: Incoming;
-  /** The value of the parameter in the path. */
+  /** The value of the path parameter. */
   readonly id: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Body;
 }
 
 export type Control = {
-  /** Open to callers on other machines without the control token. */
+  /** Callers on other machines may use it without the control token. */
   readonly isOpen?: true;
   /** The page, which holds no data and asks for the token. */
   readonly isPage?: true;
-  /** The parameters of the query: by default, there are none. */
+  /** The query parameters. Default: none. */
   readonly query?: Fields | 'any';
-  /** The fields of the body: by default, there are none. */
+  /** The fields of the body. Default: none. */
   readonly body?: Fields | 'snapshot';
 } & (
   | { readonly show: (call: ControlCall) => unknown }
-  /** Resolves when the change is saved: with what to respond, or the response is 204. */
+  /** Changes something. Resolves with the response when the change is saved; without one, the response is 204. */
   | { readonly change: (call: ControlCall) => unknown }
   | { readonly respond: (call: ControlCall) => Outgoing }
 );
@@ -103,7 +103,7 @@ export const controls: Readonly<Record<string, Control>> = {
       return {
         status: 200,
         headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-        // In response to HEAD, a stream of events would never end.
+        // HEAD must not get a stream, because it would never end.
         ...(incoming.method === 'GET' && {
           stream: eventsOf(core, after, incoming.createSignal()),
         }),
@@ -150,7 +150,7 @@ export const controls: Readonly<Record<string, Control>> = {
       core.failures.add(operationId as string, failure as Failure),
   },
   'DELETE /failures': {
-    // One by one: only a reset starts the numbers again.
+    // One by one, because clearing the list would restart the numbers.
     change: ({ core }) => core.failures.all.forEach(({ id }) => core.failures.remove(id)),
   },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
@@ -169,7 +169,7 @@ export const controls: Readonly<Record<string, Control>> = {
     show: ({ core }) => core.state.deliveries,
   },
   'GET /recordings/{id}.wav': {
-    // Players of recordings send no key.
+    // Players of recordings do not send a key.
     isOpen: true,
     respond: ({ core, id }) => {
       find(core.state.calls, id, 'call');

@@ -10,8 +10,8 @@ import { API_PREFIX } from '../http/router.js';
 export const CONTROL_PREFIX = '/_sandbox';
 
 /**
- * The origins of both roots where they are served, under the host name that the caller used: a caller on another machine
- * reaches none on 127.0.0.1. With a server of the user's own, only the one that was called.
+ * Returns the origins of both roots with the caller's own host name, because 127.0.0.1 means nothing to a caller on
+ * another machine. Behind a user's own server, only the called root is known.
  */
 export function originsOf(
   { served }: Core,
@@ -26,7 +26,7 @@ export function originsOf(
   return { [root]: origin, [other]: url.origin };
 }
 
-/** The response to `GET /` on either root: the roots, the inspector and the operations. */
+/** Responds to `GET /` on either root with the roots, the inspector and the operations. */
 export function directoryOf(core: Core, incoming: Incoming): Outgoing {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     throw new Problem('method-not-allowed', `${incoming.method} is not allowed here.`, {

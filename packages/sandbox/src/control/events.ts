@@ -1,13 +1,13 @@
 import type { Core } from '../core/core.js';
 
-/** How often the clock is sent. This also keeps proxies and browsers from closing an idle connection. */
+/** Interval of clock events, which also keep proxies and browsers from closing an idle connection. */
 const CLOCK_MS = 1_000;
 
 function message(event: string, data: unknown, id?: number): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Server-Sent Events. Nothing is queued for a slow reader: it misses requests that the log no longer holds. */
+/** Sends Server-Sent Events. Nothing is queued for a slow reader, so it misses requests that the log has dropped. */
 export async function* eventsOf(
   core: Core,
   after: number,
@@ -15,7 +15,7 @@ export async function* eventsOf(
 ): AsyncGenerator<string, void> {
   let cursor = after;
   let clockAt = performance.now() + CLOCK_MS;
-  /** What happened since the last round. */
+  /** Event names since the last round. */
   let happened = new Set<string>();
   let idle = new AbortController();
   const listen = (event: string): void => {
@@ -40,7 +40,7 @@ export async function* eventsOf(
       if (news.has('change')) yield message('change', {});
       if (performance.now() >= clockAt) {
         clockAt = performance.now() + CLOCK_MS;
-        // Trainings move with the clock alone. If one does, a change follows.
+        // Trainings progress with the clock. `settle` causes a `change` event if one does.
         core.settle();
         yield message('clock', { now: new Date(core.now()).toISOString() });
       }

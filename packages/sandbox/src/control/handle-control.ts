@@ -11,7 +11,7 @@ import { SnapshotError } from '../state/seed.js';
 import { controls, type Body, type Control } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
 
-/** Whether a request is for the sandbox itself and not for the API. */
+/** Returns true if a request is for the sandbox itself, not for the API. */
 export function isControl(path: string): boolean {
   return path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
 }
@@ -23,7 +23,7 @@ const findControls = finderOf(
   }),
 );
 
-/** Refuses pages of other origins, those of allowed hosts too: they may call the API, and not steer the sandbox. */
+/** Refuses pages of other origins, even of allowed hosts: they may call the API, but not steer the sandbox. */
 function assertOwnPage({ origin, headers }: Incoming): void {
   const page = headers['origin'];
   if (page === undefined || page === origin) return;
@@ -51,7 +51,7 @@ function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Co
 
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
-/** The body as an object; an absent one is empty. */
+/** Reads the body as an object. An absent body is empty. */
 async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot'): Promise<Body> {
   const [maxBytes, maxDepth] =
     fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_STATE_DEPTH] : [core.options.maxBodyBytes];

@@ -10,7 +10,7 @@ function itemsOf(state: State, name: Listed): readonly unknown[] {
   return name === 'organization' ? [state.organization] : state[name];
 }
 
-/** The items of a collection, the latest first where they have a time. */
+/** Sorts the items of a collection, latest first if they have a time. */
 function sortedItems(state: State, name: Listed): readonly unknown[] {
   if (name === 'runs') return [...sortedRuns(state.runs)].reverse();
   return name === 'deliveries' ? [...state.deliveries].reverse() : itemsOf(state, name);
@@ -22,7 +22,7 @@ export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
-/** Whether an item, or a string or number in it, contains the search. */
+/** Returns true if an item, or a text or number inside it, contains the search text. */
 function matches(item: unknown, search: string): boolean {
   const values = typeof item === 'object' ? Object.values(item as object) : [item];
   return values.some(
@@ -44,7 +44,7 @@ export function pageOf(
   const found = search === '' ? all : all.filter((item) => matches(item, search));
   return {
     collection: name,
-    /** Number of items, and of those that the search found. */
+    /** Number of all items, and of the items that match the search. */
     total: all.length,
     matched: found.length,
     offset,
@@ -55,7 +55,7 @@ export function pageOf(
 
 export type Page = ReturnType<typeof pageOf>;
 
-/** The trainings in progress, each with the next status of its model and the time until then. */
+/** Lists trainings in progress, each with the model's next status and the time until then. */
 export function trainingsOf(core: Core) {
   const { trainings, models } = core.state;
   const names = new Map(models.map(({ id, name }) => [id, name]));

@@ -8,14 +8,14 @@ import { recordOf, RequestLog } from './request-log.js';
 import { ResponderList } from './responders.js';
 import { Store } from './store.js';
 
-/** Calls a function of the options, which can return a promise although its type says otherwise. */
+/** Calls a function of the options. It may return a promise, even if its type says otherwise. */
 async function resultOf(call: () => unknown): Promise<void> {
   await call();
 }
 
 /**
- * What happens: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset, its
- * whole state was replaced, or it closes.
+ * The events: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset,
+ * the whole state was replaced, or the sandbox closes.
  */
 type CoreEvent = 'request' | 'change' | 'clear' | 'reset' | 'replace' | 'close';
 
@@ -28,7 +28,7 @@ export class Core {
   readonly responders = new ResponderList();
   readonly failures = new FailureList(() => this.emit('change'));
   readonly listeners = new Set<(event: CoreEvent) => void>();
-  /** Where each root is served, while the sandbox listens. */
+  /** The addresses of the roots while the sandbox listens. */
   served: Readonly<Record<Root, string>> | undefined;
   readonly #store: Store;
   #life = new AbortController();
@@ -48,24 +48,27 @@ export class Core {
     return this.#store.state;
   }
 
-  /** Aborted when the state is replaced or the sandbox closes: what began before that must not act any more. */
+  /**
+   * Aborted when the state is replaced or the sandbox closes. Work that began before must not change anything
+   * afterwards.
+   */
   get life(): AbortSignal {
     return this.#life.signal;
   }
 
-  /** What `x-organization-id` can be. */
+  /** The expected `x-organization-id`. */
   get organizationId(): string {
     const { organization, organizationUuid } = this.state;
     const isUuid = this.options.decisions['organization-header'] === 'uuid';
     return isUuid ? organizationUuid : organization.id;
   }
 
-  /** The time of the sandbox. */
+  /** The sandbox's time. */
   now(): number {
     return this.options.clock.now() + this.state.clockOffsetMs;
   }
 
-  /** Gives each model in training the status that it has by now. */
+  /** Updates the status of each model in training to the current time. */
   settle(): void {
     this.update(settled(this.state, this.now()));
   }
@@ -75,13 +78,13 @@ export class Core {
     return this.#store.commit(next);
   }
 
-  /** Changes the state for the program, which does not wait until it is saved. */
+  /** Changes the state for the program, without waiting for the save. */
   update(next: State): void {
-    // What fails is reported.
+    // `commit` reports the failure.
     if (next !== this.state) this.commit(next).catch(() => {});
   }
 
-  /** Replaces the whole state: what is pending ends first. */
+  /** Replaces the whole state, after pending work has ended. */
   replace(next: State): Promise<void> {
     this.#endPending('replace');
     return this.commit(next);
@@ -91,7 +94,7 @@ export class Core {
   reset(): Promise<void> {
     this.#endPending('reset');
     const [request, failure] = [this.log.lastId, this.failures.lastNumber];
-    // What comes during a slow save belongs to the time after the reset.
+    // Requests that arrive during a slow save belong to the time after the reset.
     const forget = (): void => {
       this.failures.reset(failure);
       this.log.clear(request);
@@ -103,7 +106,7 @@ export class Core {
     return saved;
   }
 
-  /** Ends everything that is pending, and every stream. */
+  /** Ends all pending work and every stream. */
   close(): Promise<void> {
     this.#endPending('close');
     return this.#store.settled();
@@ -124,7 +127,7 @@ export class Core {
     for (const listener of this.listeners) listener(event);
   }
 
-  /** Waits for a time. Resolves with `false` as soon as one of the signals is aborted. */
+  /** Waits. Resolves with `false` as soon as one of the signals is aborted. */
   wait(milliseconds: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (isOver: boolean): void => {
@@ -156,7 +159,7 @@ export class Core {
 
   /** Reports an error inside the sandbox. */
   report(error: unknown): void {
-    // Somebody else's function must not end a request or the process.
+    // An error in the user's function must not end a request or the process.
     void resultOf(() => this.options.onError?.(error)).catch(() => {});
   }
 }

@@ -23,13 +23,13 @@ export interface ExecuteOptions {
   readonly timestamp?: string;
 }
 
-/** The values are checked with the run that they are part of. */
+/** Checks the fields. The values are validated with the run that they become part of. */
 export const executeOptions: Readonly<Record<keyof ExecuteOptions, Check>> = {
   status: anything,
   timestamp: anything,
 };
 
-/** What an execution created. */
+/** The created run and webhooks. */
 export interface Execution {
   readonly run: Run;
   readonly deliveries: readonly Delivery[];
@@ -38,7 +38,7 @@ export interface Execution {
 // Without a limit, a sandbox that runs all day would grow with each execution.
 const MAX_DELIVERIES = 1_000;
 
-/** The live version of a use case, or else the latest. */
+/** Returns the live version of a use case, or the latest if none is live. */
 // Decision: executed-version
 function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
   const [first] = state.versions
@@ -83,7 +83,10 @@ async function sent(
   return Promise.all(outcomes).finally(() => stop.abort());
 }
 
-/** Executes a use case, by either of its identifiers, once: adds a run with its webhooks, and then the outcomes of those that are sent. */
+/**
+ * Executes a use case once, by either of its identifiers. Adds a run with its webhooks, then the outcomes of the sent
+ * ones.
+ */
 export async function executeUseCase(
   core: Core,
   given: string,
@@ -129,7 +132,7 @@ export async function executeUseCase(
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };
   const outcomes = await sent(core, deliveries, deliver);
-  // Those that a reset has removed stay removed.
+  // A reset may have removed some of them, and they must stay removed.
   const kept = outcomes.filter((_, index) => core.state.deliveries.includes(deliveries[index]!));
   if (kept.length > 0) {
     await core.commit({ ...core.state, deliveries: withItems(core.state.deliveries, kept) });

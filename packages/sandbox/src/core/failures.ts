@@ -20,7 +20,7 @@ import {
   type RespondRoute,
 } from '../http/router.js';
 
-/** What can fail: an operationId, or a route such as `GET /calls`, or `*` for every call. */
+/** The calls that can fail: an operationId, a route such as `GET /calls`, or `*` for every call. */
 export type FailRoute = RespondRoute | '*';
 
 /**
@@ -28,7 +28,7 @@ export type FailRoute = RespondRoute | '*';
  * key, organization and path, even if its query or its body is invalid, as an outage would.
  */
 export type Failure = {
-  /** How many calls it applies to. Default 1. */
+  /** Number of calls that fail. Default 1. */
   readonly times?: number;
   /** Applies only to calls with this identifier in their path. */
   readonly id?: string;
@@ -107,12 +107,12 @@ const ofAnyKind: Fields = {
   delayMs: isNumber(0, MAX_DELAY_MS),
 };
 
-/** The fields of every failure. Which ones go together is checked with their operation. */
+/** The fields of all failures. The operation decides which ones go together. */
 export const failureFields: Fields = Object.fromEntries(
   [...Object.values(kinds), ofAnyKind].flatMap((fields) => Object.entries(fields)),
 );
 
-// RFC 9110, section 5: a token, and visible ASCII with spaces and tabs only inside.
+// RFC 9110, section 5: a token as the name, and visible ASCII with spaces and tabs only inside as the value.
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const FIELD_VALUE = /^([\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
@@ -129,7 +129,7 @@ function headersFault(headers: unknown): string | undefined {
   return undefined;
 }
 
-/** `route` is undefined if the failure is for every call. */
+/** `route` is undefined for a failure of every call. */
 function faultOf(
   route: ParsedRoute | undefined,
   failure: Readonly<Record<string, unknown>>,
@@ -149,11 +149,11 @@ function faultOf(
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
 }
 
-/** A failure that a call has taken from the list. */
+/** A failure that a call took from the list. */
 export interface TakenFailure {
   readonly id: string;
   readonly failure: Failure;
-  /** Puts it back for the next call, because it did not apply to this one. */
+  /** Puts the failure back for the next call, because it did not apply to this one. */
   readonly giveBack: () => void;
 }
 
@@ -163,15 +163,15 @@ interface Entry extends Pick<PendingFailure, 'id' | 'operationId' | 'failure'> {
   remaining: number;
 }
 
-/** What a failure can apply to. */
+/** The parts of a call that select its failure. */
 type FailureCall = Pick<Incoming, 'root' | 'method' | 'path'>;
 
-/** Failures that have not happened yet, in the order in which they were requested. */
+/** Pending failures, in the order of the requests for them. */
 export class FailureList {
   #entries: Entry[] = [];
   /** Number of failures requested so far. */
   #issued = 0;
-  /** Number of resets. What was taken before one is not given back. */
+  /** Number of resets. A failure taken before a reset is not given back. */
   #generation = 0;
 
   constructor(readonly onChange: () => void) {}
@@ -192,7 +192,7 @@ export class FailureList {
       id: `failure-${this.#issued}`,
       number: this.#issued,
       operationId: (parsed?.operationId ?? route) as FailRoute,
-      // Not structuredClone, which refuses what JSON leaves out of a body, such as a function.
+      // structuredClone would refuse values that JSON leaves out of a body, such as a function.
       failure: {
         ...(JSON.parse(JSON.stringify(failure)) as Failure),
         ...(failure.times === Infinity && { times: Infinity }),
@@ -211,12 +211,12 @@ export class FailureList {
     this.onChange();
   }
 
-  /** Whether a failure applies to a call. */
+  /** Returns true if a failure applies to a call. */
   has(call: FailureCall): boolean {
     return this.#entries.some((entry) => entry.matches(call));
   }
 
-  /** Takes the failure that applies to a call, so that no other call gets it. */
+  /** Takes the failure of a call out of the list, so that no other call gets it. */
   take(call: FailureCall): TakenFailure | undefined {
     const entry = this.#entries.find((one) => one.matches(call));
     if (!entry) return undefined;
@@ -248,7 +248,7 @@ export class FailureList {
     return this.#issued;
   }
 
-  /** Removes those up to this number. If none is left, the next one is numbered as the first. */
+  /** Removes failures up to this number. Numbers restart if none is left. */
   reset(last: number): void {
     this.#generation += 1;
     this.#entries = this.#entries.filter(({ number }) => number > last);

@@ -51,16 +51,16 @@ export interface CoreOptions extends Omit<
   readonly maxBodyBytes: number;
   /** In lower case. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Saves each change before its response. */
+  /** Saves each change before the response. */
   readonly save?: Save;
-  /** Called with what is known about each request, before it is recorded. */
+  /** Called with the trace of each request, before it is recorded. */
   readonly onTrace?: ((trace: Trace) => void) | undefined;
   readonly deliver: DeliverHook | undefined;
-  /** The source of the state, for the inspector. */
+  /** The source of the state, shown in the inspector. */
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
 
-/** What an Authorization header can carry after `Bearer`. */
+/** Characters that are allowed after `Bearer` in an Authorization header. */
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 

@@ -68,7 +68,7 @@ export interface RecordedRequest {
   readonly dropped: readonly string[];
 }
 
-/** What is known about a request. It is completed while the request is handled. */
+/** The trace of a request, filled in while the request is handled. */
 export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'> {
   receivedAt: number;
   operationId?: OperationId;
@@ -77,22 +77,22 @@ export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'quer
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
   forced?: string;
-  /** The requested ending of the training of a model that is created. */
+  /** The requested outcome of a created model's training. */
   training?: 'failed';
   dropped?: readonly string[];
   source?: NonNullable<RecordedRequest['source']>;
-  /** The choices in force, and the decisions that the request met so far. */
+  /** The choices in force, and the decisions met so far. */
   readonly chosen: Choices;
   readonly met: Set<DecisionId>;
-  /** The response and the changes that the request would have had under other choices, as text. */
+  /** Returns the response and the changes under other choices, as text. */
   outcomeUnder?: (choices: Choices) => string;
 }
 
 const MAX_RECORDED = 1_000;
-/** Of all bodies together. */
+/** For all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** A record is created from it only when the log is read: most are never read. */
+/** Records are created only when the log is read, because most are never read. */
 interface Entry {
   readonly id: number;
   readonly trace: Trace;
@@ -112,7 +112,7 @@ export class RequestLog {
 
   /** The recorded requests with a greater id, oldest first. */
   after(id: number): readonly RecordedRequest[] {
-    // After a restart, a reader can know an id that has not been issued yet.
+    // After a restart, a reader may know an id that has not been issued yet.
     const known = id > this.#lastId ? 0 : id;
     return this.#entries.filter((entry) => entry.id > known).map(recordOf);
   }
@@ -136,7 +136,7 @@ export class RequestLog {
     return this.#lastId;
   }
 
-  /** Forgets the requests up to this one, by default all. */
+  /** Forgets the requests up to this id. Default: all. */
   clear(last = this.#lastId): void {
     this.#entries = this.#entries.filter(({ id }) => id > last);
     this.#bytes = this.#entries.reduce((bytes, entry) => bytes + bytesOf(entry), 0);
@@ -145,7 +145,7 @@ export class RequestLog {
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** JSON is parsed, unless it would not be the same when it is written again. */
+/** Parses JSON, unless writing it again would change it. */
 function readable(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -166,9 +166,9 @@ function shown(headers: Incoming['headers']): Readonly<Record<string, string>> {
   return Object.fromEntries(all) as Record<string, string>;
 }
 
-/** Whether a request would have had another response or other changes under these choices. */
+/** Returns true if these choices would change the response to a request or its effects. */
 export function differs({ chosen, outcomeUnder, forced }: Trace, other: Choices): boolean {
-  // Refused before it reached an operation, or made to fail: both can depend on every decision that was met.
+  // A request that was refused early or made to fail may depend on every decision that it met.
   if (!outcomeUnder || forced !== undefined) return true;
   return outcomeUnder(chosen) !== outcomeUnder({ ...chosen, ...other });
 }
@@ -206,7 +206,7 @@ interface MetQuestion {
   readonly risk?: boolean;
 }
 
-/** The decisions that requests met, in the order of the table. */
+/** Lists the decisions that requests met, in the order of the table. */
 function metIn(traces: readonly Trace[]): readonly MetDecision[] {
   return decisionIds.flatMap((id) => {
     const met = traces.filter((trace) => trace.met.has(id));

@@ -31,23 +31,23 @@ export type Responder<Path = unknown> = (
   context: RespondContext<Path>,
 ) => Response | undefined | Promise<Response | undefined>;
 
-/** A function with its route. */
+/** A responder with its route. */
 export interface AddedResponder {
   readonly route: string;
   readonly method: string;
   readonly path: string;
-  /** The root of the operation. What the contract lacks is served on both. */
+  /** The root of the operation. A route outside the contract is served on both roots. */
   readonly root: Root | undefined;
   readonly responder: Responder<never>;
 }
 
-/** The functions of the program that respond to requests. */
+/** The program's responders. */
 export class ResponderList {
   /** Newest first. */
   #all: readonly AddedResponder[] = [];
   #find: (path: string) => readonly Match<AddedResponder>[] = () => [];
 
-  /** Returns a function that removes it. @throws ArgumentError if the route is none. */
+  /** Adds a responder, and returns a function that removes it. @throws ArgumentError if the route is not valid. */
   add(route: string, responder: Responder<never>): () => void {
     const { method, path, root } = parseRoute(route);
     if (typeof responder !== 'function') {
@@ -63,7 +63,7 @@ export class ResponderList {
     this.#find = finderOf(all, API_PREFIX);
   }
 
-  /** The functions for a path under a root, with any method. */
+  /** Returns the responders for a path under a root, with any method. */
   at({ root, path }: Incoming): readonly Match<AddedResponder>[] {
     if (this.#all.length === 0) return [];
     return this.#find(path).filter(({ row }) => row.root === undefined || row.root === root);

@@ -9,14 +9,14 @@ export class SaveError extends Error {
 /** Saves a state. Rejects with a SaveError to show a reason to the caller. */
 export type Save = (state: State) => Promise<void>;
 
-/** The state, and how it is saved. */
+/** Stores the state and saves its changes. */
 export class Store {
   #state: State;
-  /** What the state returns to if a save fails. */
+  /** The state to return to if a save fails. */
   #saved: State;
-  /** The save in progress, or the last one. */
+  /** The current or last save. */
   #saving: Promise<void> = Promise.resolve();
-  /** The save that follows it, for all changes until then. */
+  /** The save after the current one, with all changes until then. */
   #next: Promise<void> | undefined;
 
   constructor(
@@ -34,14 +34,14 @@ export class Store {
   }
 
   /**
-   * Changes the state at once, and resolves when it is saved. If a save fails, the state returns to what was last saved, and
-   * everybody who waits for that save or for the next one gets a Problem of 507.
+   * Changes the state at once, and resolves when it is saved. If a save fails, the state returns to the last saved one,
+   * and everybody who waits for this save or the next one gets a Problem of 507.
    */
   commit(next: State): Promise<void> {
     if (next === this.#state) return this.#next ?? this.#saving;
     this.#become(next);
     if (!this.save) return this.#saving;
-    // If the save in progress fails, this change was built on what is undone.
+    // The next save also fails if the current one does, because its changes are based on undone ones.
     this.#next ??= this.#saving.then(async () => this.#write());
     return this.#next;
   }
@@ -70,7 +70,7 @@ export class Store {
     this.onChange();
   }
 
-  /** Resolves when no save is in progress. */
+  /** Resolves when no save is running. */
   async settled(): Promise<void> {
     await (this.#next ?? this.#saving).catch(() => {});
   }

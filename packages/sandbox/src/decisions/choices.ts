@@ -24,7 +24,7 @@ export type Decide = <Id extends DecisionId>(id: Id) => Choice<Id>;
 
 export const decisionIds = Object.keys(decisions) as DecisionId[];
 
-/** The names of a decision's choices, the default one first. */
+/** Returns the names of a decision's choices, the default first. */
 export function choicesOf<Id extends DecisionId>(id: Id): Choice<Id>[] {
   return Object.keys(decisions[id].choices) as Choice<Id>[];
 }
@@ -42,17 +42,17 @@ export function decider(choices: Choices, met: Set<DecisionId> = new Set()): Dec
   };
 }
 
-/** The sentence of a choice. */
+/** Returns the sentence of a choice. */
 export function sentenceOf(id: DecisionId, choice: string): string {
   return (decisions[id].choices as Readonly<Record<string, string>>)[choice]!;
 }
 
-/** The questions that a decision resolves, with what to assume. */
+/** Returns the questions that a decision resolves, with their assumptions. */
 export function questionsOf(id: DecisionId) {
   return decisions[id].questions.map((question) => ({ id: question, ...questions[question] }));
 }
 
-/** A choice that is not the one in force, such as `patch-merge=reset`. */
+/** A choice that is not in force, such as `patch-merge=reset`. */
 export interface Alternative {
   readonly id: DecisionId;
   readonly choice: string;
@@ -75,7 +75,7 @@ const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id
     .map((choice) => [id, choice] as const),
 );
 
-/** The decisions and choices that are given, which may not exist. */
+/** Returns the given decisions and choices, which may not exist. */
 function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
   if (isRecord(given)) {
     return Object.entries(given)
@@ -87,7 +87,7 @@ function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
       "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a text such as 'patch-merge=reset'",
     );
   }
-  // An unset variable of the environment is an empty text.
+  // An unset environment variable is an empty text.
   const parts = given
     .split(',')
     .map((part) => part.trim())
@@ -108,7 +108,7 @@ export function findDecision(id: string): DecisionId {
   );
 }
 
-/** The choices as `parseChoices` takes them. */
+/** Formats choices for `parseChoices`. */
 export function formatChoices(choices: Choices): string {
   return Object.entries(choices)
     .map(([id, choice]) => `${id}=${choice}`)
@@ -116,7 +116,7 @@ export function formatChoices(choices: Choices): string {
 }
 
 /**
- * Parses `opposite`, `patch-merge=reset,absent-body=refuse`, both, or an object. What comes last applies.
+ * Parses `opposite`, `patch-merge=reset,absent-body=refuse`, both, or an object. The last one wins.
  * @throws ArgumentError that names the nearest decision or choice, if one does not exist.
  */
 export function parseChoices(given: unknown = {}): Choices {

@@ -8,7 +8,7 @@ export interface Decision<Choice extends string = string> {
   readonly choices: Readonly<Record<Choice, string>>;
 }
 
-// With a function in place of `as const`, the declarations have the names of the choices and not their sentences.
+// A function instead of `as const` keeps the sentences of choices out of the declarations.
 function decision<Choice extends string>(
   questions: readonly QuestionId[],
   choices: Readonly<Record<Choice, string>>,

@@ -2,7 +2,7 @@ import { decider, type Decide } from '../decisions/choices.js';
 import { problems, type Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 
-/** A request as plain values, which a socket, a `Request` and a test can create cheaply. */
+/** A request as plain values, which are cheap to create from a socket, a `Request` or a test. */
 export interface Incoming {
   readonly root: Root;
   readonly method: string;
@@ -14,13 +14,13 @@ export interface Incoming {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Reads the body. `undefined` as soon as it exceeds the limit. */
+  /** Reads the body. Resolves to `undefined` as soon as it exceeds the limit. */
   readonly readBody: (maxBytes: number) => Promise<Uint8Array | undefined>;
-  /** Creates a signal that is aborted when the caller no longer waits. Most responses need none. */
+  /** Creates a signal that aborts when the caller stops waiting. Most responses do not need one. */
   readonly createSignal: () => AbortSignal;
-  /** Whether the caller is on this machine. */
+  /** True if the caller is on this machine. */
   readonly local: boolean;
-  /** Whether the caller is this program, by the sandbox's own `fetch`. */
+  /** True if the caller is this program, through the sandbox's own `fetch`. */
   readonly inProcess: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Outgoing {
   /** A list is sent as several headers, such as `set-cookie`. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array | undefined;
-  /** In place of a body: sent piece by piece, until it ends or the caller disconnects. */
+  /** Replaces the body: sent in pieces until it ends or the caller disconnects. */
   readonly stream?: AsyncIterable<string | Uint8Array>;
   /** The part of the stream that has been sent so far, for the log. */
   readonly sent?: readonly Uint8Array[];
@@ -43,7 +43,7 @@ export const resetConnection: Outgoing = { status: 0, headers: {}, connection: '
 
 const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i;
 
-/** Whether a header frames a response, so that only the server may set it. */
+/** Returns true if a header frames the response, so only the server may set it. */
 export function isFraming(name: string): boolean {
   return FRAMING.test(name);
 }
@@ -81,7 +81,7 @@ export function problemResponse(problem: Problem, decide: Decide = decider({})):
   );
 }
 
-/** Nobody waits for the response: the caller disconnected, or the sandbox was closed. */
+/** Nobody waits for the response, because the caller disconnected or the sandbox closed. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }

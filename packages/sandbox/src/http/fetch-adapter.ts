@@ -22,7 +22,7 @@ async function readStream({ body, signal }: Request, maxBytes: number) {
   return joined(chunks);
 }
 
-/** The request that `fetch` is called with. A Request of another package, such as undici, is copied. */
+/** Returns the Request of a `fetch` call. A Request of another package, such as undici, is copied. */
 export function requestOf(...[input, init]: Parameters<typeof fetch>): Request {
   const isForeign = typeof input === 'object' && 'url' in input && !(input instanceof Request);
   if (!isForeign) return new Request(input, init);
@@ -40,7 +40,7 @@ export function incomingOf(request: Request, root: Root, inProcess: boolean): In
     origin: url.origin,
     path: url.pathname,
     query: url.search.slice(1),
-    // Those of happy-dom keep the case of names.
+    // happy-dom keeps the case of names.
     headers: Object.fromEntries(
       [...request.headers].map(([name, value]) => [name.toLowerCase(), value]),
     ),
@@ -51,7 +51,7 @@ export function incomingOf(request: Request, root: Root, inProcess: boolean): In
   };
 }
 
-/** The error that a real `fetch` rejects with if the connection ends before the response. */
+/** The error of a real `fetch` if the connection ends before the response. */
 function connectionReset(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
@@ -76,7 +76,7 @@ function streamOf(
       else controller.enqueue(typeof value === 'string' ? utf8.encode(value) : value);
     },
     cancel: () => {
-      // An iterator that waits ends when it wakes up. The caller does not wait for that.
+      // An iterator that waits ends when it wakes up, but the caller does not wait for that.
       void iterator.return?.();
     },
   });
@@ -85,7 +85,7 @@ function streamOf(
 // Fetch, "null body status": a Response of these statuses cannot have a body.
 const bodiless = new Set([204, 205, 304]);
 
-/** Converts a response of the core. Throws what `fetch` rejects with if the connection is reset. */
+/** Converts a response of the core. Throws the error of `fetch` if the connection is reset. */
 export function responseOf(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();

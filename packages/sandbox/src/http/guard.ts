@@ -5,7 +5,7 @@ import type { Incoming, Outgoing } from './exchange.js';
 
 const LOOPBACK = /^(([a-z0-9-]+\.)*localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
 
-// Not a URL parser, which would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
+// A URL parser would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
 const HTTP_ORIGIN = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 const BEARER = /^bearer +(\S+)$/i;
@@ -14,7 +14,7 @@ export function isLoopbackHost(name: string): boolean {
   return LOOPBACK.test(name.toLowerCase());
 }
 
-/** The host name of an http origin, in lower case. */
+/** Returns the host name of an http origin, in lower case. */
 export function hostNameOf(origin: string): string | undefined {
   return HTTP_ORIGIN.exec(origin)?.[1]?.toLowerCase();
 }
@@ -28,12 +28,12 @@ function isAllowed(
 ): boolean {
   const name = hostNameOf(origin);
   if (name === undefined) return false;
-  // Over a socket, a hostile name server could let any fixed name resolve to this machine.
+  // Only in process: over a socket, a hostile name server could resolve any fixed name to this machine.
   if (inProcess && inProcessHosts.includes(name)) return true;
   return isLoopbackHost(name) || allowedHosts.has(name);
 }
 
-/** Refuses requests of foreign pages: by DNS rebinding (a foreign Host that resolves to loopback) or across sites (Origin). */
+/** Refuses foreign pages: by DNS rebinding (a foreign Host that resolves to loopback) or across sites (Origin). */
 // Decision: allowed-callers
 export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
   const named = [
@@ -57,15 +57,15 @@ export function crossOriginHeaders(
     ? {}
     : {
         'access-control-allow-origin': origin,
-        // Any header, since a requested failure can have any.
+        // Exposes every header, because a requested failure can have any.
         'access-control-expose-headers': '*, retry-after, x-request-id',
         vary: 'origin, access-control-request-headers',
       };
 }
 
 /**
- * The response to OPTIONS. It allows every header that a page of an allowed origin asks for: tracing adds `traceparent`, and
- * teams add their own.
+ * Responds to OPTIONS. Allows every header that a page of an allowed origin asks for, because tracing adds
+ * `traceparent` and teams add their own.
  */
 export function preflightResponse({ headers }: Incoming, allow: string): Outgoing {
   const asked = headers['access-control-request-headers'];
@@ -81,12 +81,12 @@ export function preflightResponse({ headers }: Incoming, allow: string): Outgoin
   };
 }
 
-/** The token of a bearer Authorization header. */
+/** Returns the token of a bearer Authorization header. */
 export function bearerToken(headers: Incoming['headers']): string | undefined {
   return BEARER.exec(headers['authorization'] ?? '')?.[1];
 }
 
-/** Refuses keys that do not look like test keys, so that using a real key here is noticed at once. */
+/** Refuses keys that do not look like test keys, so that a real key is noticed at once. */
 export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {

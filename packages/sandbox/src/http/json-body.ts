@@ -4,7 +4,9 @@ import type { Incoming } from './exchange.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a body. `undefined` if it is too long: one that announces that is not read at all. */
+/**
+ * Reads a body, or returns `undefined` if it is too long. A body that announces its excess length is not read at all.
+ */
 export async function readBody(
   { headers, readBody }: Incoming,
   maxBytes: number,
@@ -12,7 +14,7 @@ export async function readBody(
   return Number(headers['content-length'] ?? 0) > maxBytes ? undefined : readBody(maxBytes);
 }
 
-/** Refuses a body that was not read because it is too long. */
+/** Refuses a body that was not read because of its length. */
 export function assertRead(
   bytes: Uint8Array | undefined,
   maxBytes: number,
@@ -23,7 +25,7 @@ export function assertRead(
   });
 }
 
-/** The value of a JSON body, `undefined` if there is none. Throws a Problem of 400, 413 or 415. */
+/** Returns the value of a JSON body, or `undefined` without one. Throws a Problem of 400, 413 or 415. */
 export function parseJsonBody(
   { headers }: Incoming,
   bytes: Uint8Array | undefined,
@@ -43,7 +45,7 @@ export function parseJsonBody(
 function assertJson(headers: Incoming['headers']): void {
   const contentType = headers['content-type'] ?? '';
   if (contentType.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {
-    // RFC 9110, 15.5.16: Accept in the response lists the supported types.
+    // RFC 9110, section 15.5.16: Accept in the response lists the supported types.
     throw new Problem('unsupported-media-type', 'Send the body as application/json.', {
       headers: { accept: 'application/json' },
     });

@@ -8,13 +8,13 @@ import type { Incoming } from './exchange.js';
 /** Prefix of every path of the API. */
 export const API_PREFIX = '/api/v1';
 
-/** What is served under a method and a path such as `/recordings/{id}.wav`. */
+/** A method and a path such as `/recordings/{id}.wav`, and whatever serves them. */
 interface Row {
   readonly method: string;
   readonly path: string;
 }
 
-/** A row, and the parameters of the path that fits it. */
+/** A row, and the parameters of the matching path. */
 export interface Match<Found extends Row> {
   readonly row: Found;
   readonly path: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface Match<Found extends Row> {
 /** An operation and the parameters of its path. */
 export type Route = Match<(typeof operationTable)[number]>;
 
-/** The segments of a path, decoded. Throws a Problem of 400 if one cannot be. */
+/** Splits and decodes a path. Throws a Problem of 400 if a segment cannot be decoded. */
 function segmentsOf(path: string): readonly string[] {
   try {
     return path
@@ -35,7 +35,7 @@ function segmentsOf(path: string): readonly string[] {
   }
 }
 
-/** The segments of a template such as `/recordings/{id}.wav`: a text, which a parameter can precede. */
+/** The segments of a template such as `/recordings/{id}.wav`: a text, optionally after a parameter. */
 type Template = readonly { readonly parameter: string | undefined; readonly text: string }[];
 
 function templateOf(path: string): Template {
@@ -45,11 +45,11 @@ function templateOf(path: string): Template {
   });
 }
 
-/** The parameters of a path that fits a template. */
+/** Returns the parameters of a path that matches a template. */
 function parametersOf(segments: readonly string[], template: Template) {
   if (segments.length !== template.length) return undefined;
   const parameters: Record<string, string> = {};
-  // From the end, where the paths differ.
+  // Compares from the end, where paths differ.
   for (let index = template.length - 1; index >= 0; index--) {
     const { parameter, text } = template[index]!;
     const segment = segments[index]!;
@@ -61,7 +61,7 @@ function parametersOf(segments: readonly string[], template: Template) {
   return parameters;
 }
 
-/** Creates a function that finds the rows of a path, one for each method that it supports. */
+/** Creates a function that finds the rows of a path, one for each supported method. */
 export function finderOf<Found extends Row>(rows: readonly Found[], prefix = '') {
   const templates = rows.map((row) => ({ row, template: templateOf(`${prefix}${row.path}`) }));
   return (path: string): readonly Match<Found>[] => {
@@ -75,7 +75,7 @@ export function finderOf<Found extends Row>(rows: readonly Found[], prefix = '')
   };
 }
 
-/** Value of the Allow header for a path. */
+/** Returns the value of the Allow header for a path. */
 export function allowedMethods(found: readonly Match<Row>[]): string {
   const methods = found.map(({ row }) => row.method);
   // Decision: head
@@ -83,7 +83,7 @@ export function allowedMethods(found: readonly Match<Row>[]): string {
   return [...new Set([...withHead, 'OPTIONS'])].join(', ');
 }
 
-/** The rows of a path for the method of a request. */
+/** Returns the rows of a path for the method of a request. */
 export function routesFor<Found extends Row>(
   { method }: Incoming,
   found: readonly Match<Found>[],
@@ -92,7 +92,7 @@ export function routesFor<Found extends Row>(
   return found.filter(({ row }) => row.method === wanted);
 }
 
-/** Refuses a method for which a path has no row. */
+/** Refuses a method that a path does not support. */
 // Decision: methods
 export function methodNotAllowed({ method }: Incoming, found: readonly Match<Row>[]): Problem {
   const wanted = method === 'HEAD' ? 'GET' : method;
@@ -106,16 +106,16 @@ export type RespondRoute =
   | OperationId
   | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** A route that a program has named. */
+/** A route that a program named. */
 export interface ParsedRoute extends Row {
   readonly route: string;
-  /** Absent if the contract lacks it. It is then served on both roots. */
+  /** Absent if the contract does not have it. It is then served on both roots. */
   readonly operationId: OperationId | undefined;
   readonly root: Root | undefined;
 }
 
 const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
-/** A segment of a path: a text, which one parameter can precede. No other one could match. */
+/** A segment of a path: a text, optionally after one parameter. Other segments could never match. */
 const SEGMENT = /^(\{\w+\})?[^{}]*$/;
 
 /** @throws ArgumentError if it is not a route. */
@@ -152,7 +152,7 @@ function operationsOf(wanted: Root): (path: string) => readonly Route[] {
 const find = { base: operationsOf('base'), platform: operationsOf('platform') };
 const other = { base: 'platform', platform: 'base' } as const;
 
-/** The path that the caller probably meant, with its root if it is the other one. */
+/** Returns the path that the caller probably meant, with its root if that is the other one. */
 function guess(root: Root, path: string): string | undefined {
   const trimmed = path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   for (const candidate of [trimmed, `${API_PREFIX}${trimmed}`]) {
@@ -163,12 +163,12 @@ function guess(root: Root, path: string): string | undefined {
   return undefined;
 }
 
-/** The operations of a path under a root. */
+/** Returns the operations of a path under a root. */
 export function operationsAt({ root, path }: Incoming): readonly Route[] {
   return find[root](path);
 }
 
-/** Refuses a request for which there is no row, because of its method or of its path. */
+/** Refuses a request without a row, because of its method or its path. */
 export function noRoute(incoming: Incoming, found: readonly Match<Row>[]): Problem {
   if (found.length > 0) return methodNotAllowed(incoming, found);
   const { root, path } = incoming;

@@ -5,7 +5,7 @@ import type { DeliverHook, Delivery } from '../state/state.js';
 const OWN_HEADERS =
   /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
-// Not URL.canParse, which is wrong on Node 20 and 22 once optimized.
+// URL.canParse returns wrong results on Node 20 and 22 once V8 has optimized it.
 function urlOf(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -24,7 +24,7 @@ function headersOf({ headers }: Delivery, { username, password }: URL): Headers 
   return all;
 }
 
-/** Sends a webhook to this machine or an allowed host. Others are refused, and redirects are not followed. */
+/** Sends a webhook to this machine or an allowed host. Refuses other hosts, and does not follow redirects. */
 export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) => {
   const url = urlOf(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -35,7 +35,7 @@ export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) =
   }
   try {
     const headers = headersOf(delivery, url);
-    // `fetch` refuses a URL that has them.
+    // `fetch` refuses a URL with credentials.
     url.username = '';
     url.password = '';
     const response = await fetch(url, {
@@ -49,7 +49,7 @@ export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) =
     return { outcome: 'delivered', status: response.status };
   } catch (error) {
     if (signal.aborted) return { outcome: 'failed', reason: String(signal.reason) };
-    // What `fetch` rejects with names the reason in its cause.
+    // `fetch` names the reason in the error's cause.
     const { message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException };
     return { outcome: 'failed', reason: cause?.code ?? cause?.message ?? message };
   }

@@ -14,10 +14,13 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
 }
 
-/** Drops the byte order mark that editors on Windows write. Refuses other encodings, whose letters a save would lose. */
+/**
+ * Drops the byte order mark that editors on Windows write. Refuses other encodings, because a save would damage their
+ * letters.
+ */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The JSON value in a file, or `undefined` if the file does not exist or is empty. */
+/** Returns the JSON value in a file, or `undefined` if the file does not exist or is empty. */
 export async function readJsonFile(path: string): Promise<unknown> {
   let bytes: Uint8Array;
   try {
@@ -35,35 +38,40 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Follows symbolic links, also to a file that does not exist yet: what a link points to is replaced, not the link. */
+/**
+ * Follows symbolic links, even to a file that does not exist yet, so that a save replaces the target and not the link.
+ */
 async function targetOf(path: string): Promise<string> {
   const link = await fs.readlink(path).catch(() => undefined);
   if (link === undefined) return path;
-  // Not resolve(), which would take `..` for the folder above a link to a folder.
+  // resolve() would take `..` for the folder above a link to a folder.
   return targetOf(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
 }
 
-/** What tells whether a file was changed, or `undefined` if it does not exist. */
+/** Returns a version that changes with the file, or `undefined` if the file does not exist. */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }
 
-/** The permissions of a file. Rejects if this user may not write it: to replace it, write access to its folder is enough. */
+/**
+ * Returns the permissions of a file. Rejects if this user may not write it, because replacing it needs only write
+ * access to its folder.
+ */
 async function modeOf(path: string): Promise<number> {
   try {
     await fs.access(path, constants.W_OK);
     return (await fs.stat(path)).mode & 0o777;
   } catch (error) {
-    // Only its owner may read a new file.
+    // Only the owner may read a new file.
     if (codeOf(error) === 'ENOENT') return 0o600;
     throw error;
   }
 }
 
 /**
- * Replaces a file atomically: a reader finds the old content or the new one, even after the process was killed. Resolves with
- * the version that was written: by now, the file can have a later one.
+ * Replaces a file atomically: a reader finds either the old or the new content, even if the process is killed. Resolves
+ * with the written version; another process may have changed the file again by then.
  */
 async function replaceFile(
   target: string,
@@ -76,7 +84,7 @@ async function replaceFile(
     await fs.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
     await fs.chmod(draft, mode);
     const version = versionOf(draft);
-    // Without a wait in between, in which another process could replace the file.
+    // Must not wait in between, because another process could replace the file.
     assertUnchanged();
     renameSync(draft, target);
     return version;
@@ -93,7 +101,7 @@ function notWritten(path: string, error: unknown): string {
     : `${path} cannot be written (${code}).`;
 }
 
-/** The name of a draft: that of its state file, the process that writes it, and 16 random digits. */
+/** Returns the name of a draft: the state file, the writing process, and 16 random digits. */
 const DRAFT = /^(.*)\.(\d+)-[0-9a-f]{16}\.draft$/s;
 
 function isRunning(pid: number): boolean {
@@ -101,7 +109,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it belongs to another user.
+    // EPERM means that the process belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
@@ -114,7 +122,7 @@ export async function openStateFile(path: string) {
     target = await targetOf(path);
     const folder = dirname(target);
     await fs.access(folder, constants.W_OK);
-    // Drafts of killed processes.
+    // Removes drafts of killed processes.
     for (const name of await fs.readdir(folder)) {
       const [, file, pid] = DRAFT.exec(name) ?? [];
       if (file !== basename(target) || isRunning(Number(pid))) continue;
@@ -123,14 +131,17 @@ export async function openStateFile(path: string) {
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });
   }
-  /** Of the file as it was read or written last. */
+  /** The version of the file as it was last read or written. */
   let known: string | undefined;
   return {
     read: async (): Promise<unknown> => {
       known = versionOf(path);
       return readJsonFile(path);
     },
-    /** Rejects with a SaveError that names the file. It is not written if another program has changed it since it was read. */
+    /**
+     * Saves a state. Rejects with a SaveError that names the file, for example if another program has changed it since
+     * it was read.
+     */
     save: async (state: Snapshot): Promise<void> => {
       const assertUnchanged = (): void => {
         const found = versionOf(target);

@@ -47,7 +47,7 @@ function assertDigits(query: RunsQuery): void {
   assertNoFaults('sandbox-decision', detail, faults);
 }
 
-/** One page of a list that is sorted oldest first. */
+/** Returns one page of a list that is sorted oldest first. */
 function page({ decide }: Context, runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
   const isOne = decide('runs-limit') === 'one';
@@ -84,7 +84,7 @@ export function listUseCaseRuns(
   const uuid = uuidOf(context, path.use_case_id);
   const runs = state.runs.filter(({ use_case_id }) => use_case_id === uuid);
   const sorted = sortedRuns(runs);
-  // Newest and oldest are then neither first nor last.
+  // The newest and the oldest run are then neither first nor last.
   const half = Math.ceil(sorted.length / 2);
   const isOther = sorted.length > 1 && decide('runs-order') === 'other';
   const ordered = isOther ? [...sorted.slice(half), ...sorted.slice(0, half)] : sorted;

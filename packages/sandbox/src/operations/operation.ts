@@ -12,15 +12,15 @@ import type { State, Training } from '../state/state.js';
 /** The environment of an operation. */
 export interface Context {
   readonly state: State;
-  /** The time of the sandbox, in milliseconds since the epoch. */
+  /** The sandbox's time, in milliseconds since the epoch. */
   readonly now: number;
-  /** Creates an identifier that is not used in the state. */
+  /** Creates an identifier that the state does not contain. */
   readonly newId: (form: IdForm) => string;
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
-  /** The outcome of the training of a model that is created now. */
+  /** The outcome of training a model that is created now. */
   readonly trainingEnding: Training['ending'];
-  /** The choice in force of what the platform's description leaves open. */
+  /** Returns the choice in force for a decision. */
   readonly decide: Decide;
 }
 
@@ -28,18 +28,18 @@ type BodyOf<Request> = Request extends { content: { 'application/json': infer Js
   ? Json
   : undefined;
 
-/** The input of an operation, as the contract declares it. A parameter that it does not declare does not compile. */
+/** The input of an operation in the contract. Access to an undeclared parameter does not compile. */
 export interface Input<Id extends OperationId> {
   readonly path: NonNullable<contract[Id]['parameters']['path']>;
   readonly query: NonNullable<contract[Id]['parameters']['query']>;
   readonly body: BodyOf<contract[Id]['requestBody']>;
 }
 
-/** The response of an operation, and the state to change to once the response has been validated. */
+/** The response of an operation, and the next state. The response is validated before the state changes. */
 export interface Result {
   readonly json?: unknown;
   readonly text?: string;
-  /** In place of both: a response that the contract does not declare, which is not validated. */
+  /** An undeclared response, used instead of both. It is not validated. */
   readonly other?: Outgoing;
   /** Absent if nothing changes. */
   readonly state?: State;
@@ -77,9 +77,9 @@ export function assertReferences(
 
 const IDENTITIES = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
 
-/** What stays the same when an item of a list changes. */
+/** Identifies an item of a list by a field that updates keep. */
 function identityOf(item: unknown): string {
-  const name = isRecord(item) ? IDENTITIES.find((each) => item[each] !== undefined) : undefined;
+  const name = isRecord(item) ? IDENTITIES.find((field) => item[field] !== undefined) : undefined;
   return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
 }
 
@@ -91,7 +91,7 @@ function merged(before: unknown, given: unknown): unknown {
   return isRecord(before) && isRecord(given) ? { ...before, ...given } : given;
 }
 
-/** A resource after a PATCH that can name the writable fields. */
+/** Applies a PATCH to the writable fields of a resource. */
 export function patched<Resource extends object>(
   decide: Decide,
   resource: Resource,
@@ -112,7 +112,7 @@ export function patched<Resource extends object>(
   return Object.fromEntries([...before, ...after]) as Resource;
 }
 
-/** Refuses values that no resource has yet, where the contract does not list the values. */
+/** Refuses values that no resource has yet, if the contract does not list the allowed ones. */
 export function assertKnownValues(
   decide: Decide,
   pointer: string,

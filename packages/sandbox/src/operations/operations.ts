@@ -7,7 +7,7 @@ import * as organization from './organization.js';
 import * as phoneNumbers from './phone-numbers.js';
 import * as useCases from './use-cases.js';
 
-/** Each function that these modules export performs the operation of its name. */
+/** Each exported function of these modules performs the operation of the same name. */
 const functions = {
   ...agentsAndModels,
   ...callsAndWorkflows,
@@ -15,14 +15,14 @@ const functions = {
   ...phoneNumbers,
   ...useCases,
 };
-/** The names that are not those of operations. */
+/** Exports that are not operations. */
 type Misnamed = Exclude<keyof typeof functions, OperationId>;
 
-/** The operations that have a function. A function with another name does not compile. */
+/** The operations with a function. A function with another name does not compile. */
 export const operations: { readonly [Id in OperationId]?: Operation<Id> } =
   functions satisfies Readonly<Record<Misnamed, never>>;
 
-/** Performs an operation with an input that the validators have accepted. `undefined` if it has no function. */
+/** Performs an operation with a validated input. Returns `undefined` if it has no function. */
 export function perform<Id extends OperationId>(
   operationId: Id,
   context: Context,
@@ -32,7 +32,7 @@ export function perform<Id extends OperationId>(
   return operation?.(context, input);
 }
 
-/** What the contract shows for an operation that has no function. */
+/** Returns the contract's example for an operation without a function. */
 // Decision: example-response
 export function exampleOf({ operationId, success }: (typeof operationTable)[number]): Result {
   const example = responseExamples[operationId];

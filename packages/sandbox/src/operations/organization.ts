@@ -6,7 +6,7 @@ import { fields, requiredFields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
 import { assertKnownValues, patched, type Context, type Input, type Result } from './operation.js';
 
-/** The organization as responses show it. */
+/** Returns the organization as responses show it. */
 function shown(decide: Decide, organization: Organization): Organization {
   const { telephony_credentials: credentials } = organization;
   if (!credentials || decide('masked-secrets') === 'whole') return organization;

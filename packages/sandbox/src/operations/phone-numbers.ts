@@ -14,7 +14,7 @@ import {
   type Result,
 } from './operation.js';
 
-/** A phone number as responses show it. */
+/** Returns a phone number as responses show it. */
 function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
   const groups = /^(\+\d)(\d{3})(\d{3})(\d+)$/.exec(phoneNumber.number)?.slice(1);
   return groups && decide('number-format') === 'spaced'

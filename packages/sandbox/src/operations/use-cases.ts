@@ -38,7 +38,7 @@ function replaceHooks({ state }: Context, useCase: UseCase, hooks: Hook[]): Resu
 
 // Decision: webhook-url
 function callableUrl({ url }: WebhookAdd): string {
-  // A webhook with a URL that deleteUseCaseWebhook refuses could never be deleted.
+  // Nobody could delete a webhook with a URL that deleteUseCaseWebhook refuses.
   const messages =
     url === undefined
       ? ['is missing']
@@ -63,7 +63,7 @@ export function addUseCaseWebhook(
   return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }
 
-/** The headers in a fixed order: theirs does not matter. */
+/** Sorts headers, because their order does not matter. */
 function headerSet(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }

@@ -16,7 +16,7 @@ import { responseOf } from '../http/fetch-adapter.js';
 import { assertRead } from '../http/json-body.js';
 import type { Match } from '../http/router.js';
 
-/** The request as it came. In Fetch, one with GET or HEAD has no body. */
+/** Rebuilds the request. In Fetch, a GET or HEAD request cannot have a body. */
 function requestOf(incoming: Incoming, { body }: Trace, signal: AbortSignal): Request {
   const { origin, path, query, method, headers } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD' && body && body.length > 0;
@@ -28,10 +28,10 @@ function requestOf(incoming: Incoming, { body }: Trace, signal: AbortSignal): Re
   });
 }
 
-/** A function may return the same response each time, and its stream can be read once. */
+/** Remembers bodies, because a function may return the same response each time, and its stream can be read only once. */
 const wholeBodies = new WeakMap<Response, Uint8Array>();
 
-/** The chunks of a body, until one of the signals is aborted. */
+/** Yields the chunks of a body until one of the signals aborts. */
 function chunksOf(
   body: ReadableStream<Uint8Array>,
   signals: readonly AbortSignal[],
@@ -48,7 +48,7 @@ function chunksOf(
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
   }
-  // Not a generator: it could not be ended while it waits for a chunk that never comes.
+  // A generator could not be ended while it waits for a chunk that never comes.
   return {
     [Symbol.asyncIterator]: () => ({
       next: async () => {
@@ -74,9 +74,9 @@ function outgoingOf(
   maxBytes: number,
   signals: readonly AbortSignal[],
 ): Outgoing {
-  // Not instanceof: the Response of a package or of a simulated browser is another class.
+  // instanceof would fail for the Response class of a package or a simulated browser.
   if (typeof response?.arrayBuffer !== 'function') throw new TypeError('It returned no Response.');
-  // `Response.error()`: in Fetch, a network error.
+  // Fetch treats `Response.error()` as a network error.
   if (response.type === 'error') return resetConnection;
   const headers: Record<string, string | readonly string[]> = {};
   for (const [name, value] of response.headers) {
@@ -100,7 +100,7 @@ function outgoingOf(
   return { status, headers, stream: chunksOf(body, signals, onChunk, onEnd), sent };
 }
 
-/** Waits for the program until the caller disconnects or the sandbox is reset, and no longer. */
+/** Waits for the program, but only until the caller disconnects or the sandbox is reset. */
 async function unlessGone<Result>(
   signals: readonly AbortSignal[],
   work: (gone: AbortSignal) => Promise<Result>,
@@ -119,7 +119,7 @@ async function unlessGone<Result>(
   });
 }
 
-/** The step that lets a function of the program respond. */
+/** The step that passes the request to the program's responders. */
 export function callResponder(
   core: Core,
   incoming: Incoming,

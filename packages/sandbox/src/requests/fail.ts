@@ -32,24 +32,24 @@ function forcedResponse(
   return { status, headers: typed, ...(text !== '' && { body: text }) };
 }
 
-/** Whether the call acts, and then fails. */
+/** Returns true if the call acts before it fails. */
 function actsFirst(failure: Failure, decide: Decide): boolean {
   if ('truncate' in failure || 'training' in failure) return true;
   return 'status' in failure && failure.status >= 500 && decide('effect-before-error') === 'acts';
 }
 
 async function truncated({ stream, ...outgoing }: Outgoing): Promise<Outgoing> {
-  // The middle of a stream is known when all of it is there.
+  // The middle of a stream is known only when all of it has arrived.
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream ?? []) {
     chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
   }
   const body = stream ? joined(chunks) : outgoing.body;
-  // A response without a body has no middle to cut.
+  // A response without a body cannot be cut in the middle.
   return body?.length ? { ...outgoing, body, connection: 'truncate' } : resetConnection;
 }
 
-/** The response as the failure leaves it. */
+/** Applies the failure to a response. */
 async function spoiled(
   failure: Failure,
   id: string,
@@ -60,7 +60,7 @@ async function spoiled(
   return 'truncate' in failure ? truncated(outgoing) : outgoing;
 }
 
-/** The step that makes a call fail, before or after the next steps have acted. */
+/** The step that makes a call fail, before or after the next steps. */
 export function fail(
   core: Core,
   { createSignal, method }: Incoming,
@@ -76,7 +76,7 @@ export function fail(
       try {
         outgoing = await next();
       } finally {
-        // A call that is refused does not use it up.
+        // A refused call does not use the failure up.
         if (!outgoing || outgoing.status >= 400) giveBack();
       }
       if (outgoing.status >= 400) return outgoing;

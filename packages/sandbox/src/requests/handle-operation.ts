@@ -21,7 +21,7 @@ import { callResponder } from './call-responder.js';
 import { fail } from './fail.js';
 import { varied } from './vary-response.js';
 
-/** The query parameters that the contract has, and the names of the others. */
+/** Splits the query into parameters of the contract and other names. */
 function queryOf(query: string, known: readonly string[]) {
   const parameters = new URLSearchParams(query);
   const given = known.filter((name) => parameters.has(name));
@@ -38,7 +38,7 @@ function queryOf(query: string, known: readonly string[]) {
   };
 }
 
-/** What a request sends and the contract does not have: query parameters, and fields of the body at any depth. */
+/** Lists query parameters and fields of the body at any depth that the contract does not have. */
 function unknownIn(
   others: readonly string[],
   body: unknown,
@@ -58,7 +58,7 @@ function assertValid(faults: readonly ProblemFault[]): void {
   assertNoFaults('contract-violation', 'The request violates the contract.', faults);
 }
 
-/** The response of an operation, which must not violate the contract either. */
+/** Checks the response of an operation, because it must not violate the contract either. */
 function checkedResponse(
   { row }: Route,
   { json, text, other }: Result,
@@ -80,7 +80,7 @@ function checkedResponse(
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }
 
-/** What an operation is performed on. */
+/** The state, the time and the helpers that an operation works with. */
 interface Moment {
   readonly state: State;
   readonly now: number;
@@ -88,7 +88,7 @@ interface Moment {
   readonly decide: Decide;
 }
 
-/** What a request comes to, without an effect yet. Whatever can go wrong does so here. */
+/** Computes the response and the next state without any effect, so that every error occurs before the state changes. */
 function attempt(
   core: Core,
   incoming: Incoming,
@@ -168,7 +168,10 @@ async function operate(
   return outgoing;
 }
 
-/** Refuses a request for another organization. What the contract lacks has the header on the platform root. */
+/**
+ * Refuses a request for another organization. On the platform root, routes outside the contract need the header as
+ * well.
+ */
 function admit(core: Core, incoming: Incoming, route: Route | undefined, decide: Decide): void {
   if (!(route ? route.row.organizationId : incoming.root === 'platform')) return;
   const { organization, organizationUuid } = core.state;
@@ -178,8 +181,8 @@ function admit(core: Core, incoming: Incoming, route: Route | undefined, decide:
 }
 
 /**
- * Handles an API request: a requested failure, the functions of the program and the operation, each of which can call the next
- * one. The request and its response are validated before the state is changed.
+ * Handles an API request in steps: a requested failure, the program's responders, and the operation. Each step can call
+ * the next one. The request and its response are validated before the state changes.
  */
 export async function handleOperation(
   core: Core,
@@ -199,7 +202,7 @@ export async function handleOperation(
   admit(core, incoming, route, decide);
   if (route) {
     const { path }: OperationValidators = validators[route.row.operationId];
-    // Before a requested failure is used up.
+    // Checked first, so that an invalid request does not use up a requested failure.
     assertValid(faultsIn('path', path?.faults(route.path)));
   }
 

@@ -16,10 +16,10 @@ import { readBody } from '../http/json-body.js';
 import { allowedMethods, noRoute, operationsAt } from '../http/router.js';
 import { handleOperation } from './handle-operation.js';
 
-// Responses hold API keys: no cache may keep them, and no browser may interpret them as a page.
+// Responses contain API keys, so caches must not keep them, and browsers must not interpret them as a page.
 const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Whether a request is for the API, and not for the sandbox itself. */
+/** Returns true if a request is for the API, not for the sandbox itself. */
 function isForApi({ path }: Incoming): boolean {
   return path !== '/' && !isControl(path);
 }
@@ -33,7 +33,7 @@ async function respond(
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
   core.settle();
   trace.receivedAt = core.now();
-  // First, so that the log shows what was sent even if it is refused.
+  // Read first, so that the log shows the request even if it is refused.
   if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
   if (isControl(incoming.path)) return handleControl(core, incoming);
@@ -46,16 +46,16 @@ async function respond(
   if (latencyMs > 0 && !(await core.wait(latencyMs, life, incoming.createSignal()))) {
     return resetConnection;
   }
-  // The body can arrive after a reset. Such a request must neither act nor use up a failure.
+  // The body may arrive after a reset. The request must then neither act nor use up a failure.
   if (life.aborted) throw new CallerGone();
   return handleOperation(core, incoming, trace, life);
 }
 
-/** The response to a request that could not be handled. */
+/** Responds to a request that could not be handled. */
 function refusalOf(error: unknown, core: Core, incoming: Incoming, trace: Trace): Outgoing {
   if (error instanceof Problem) {
     if (error.faults) trace.faults = error.faults;
-    // Those of the sandbox itself are none of the API.
+    // Requests to the sandbox itself are not API requests.
     return isForApi(incoming)
       ? problemResponse(error, decider(trace.chosen, trace.met))
       : problemResponse(error);
@@ -84,7 +84,7 @@ export async function handleRequest(core: Core, incoming: Incoming): Promise<Out
   const outgoing = await respond(core, incoming, trace, life).catch((error: unknown) =>
     refusalOf(error, core, incoming, trace),
   );
-  // The log of a sandbox that was reset must not begin with what was pending before.
+  // The log must not contain a request from before the reset.
   const isOver = life.aborted && outgoing.connection === 'reset';
   if (isForApi(incoming) && !isOver) core.record(trace, outgoing, performance.now() - startedAt);
   return {

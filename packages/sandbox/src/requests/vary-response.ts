@@ -5,7 +5,7 @@ import { responsePlaces } from '../generated/operations.js';
 
 type Fields = Record<string, unknown>;
 
-/** Calls a function with each object and key that a pointer leads to. `*` stands for each item. */
+/** Calls a function with each object and key that a pointer matches. `*` stands for each item. */
 function visit(value: unknown, pointer: string, act: (fields: Fields, key: string) => void): void {
   const walk = (at: unknown, [step = '', ...steps]: readonly string[]): void => {
     if (typeof at !== 'object' || at === null) return;
@@ -15,13 +15,13 @@ function visit(value: unknown, pointer: string, act: (fields: Fields, key: strin
       else if (fields[key] !== undefined) act(fields, key);
     }
   };
-  // The response itself is a field too, so that a pointer to it has a last step.
+  // Wraps the response, so that a pointer to the response itself also has a last step.
   walk({ response: value }, ['response', ...parsePointer(pointer)]);
 }
 
 /**
- * A response as the platform may send it, although the contract does not name what is in it. The fields that the request
- * has named stay: no platform responds without them.
+ * Varies a response in ways that the contract leaves open. Fields that the request sent stay, because no platform omits
+ * them.
  */
 export function varied(
   operationId: OperationId,
@@ -55,7 +55,7 @@ export function varied(
     change(enumerations, 'outer', (fields, key) => (fields[key] = 'new_value'));
   }
   if (choices.fields === 'more') {
-    // The last step of a pointer to an object is that object.
+    // A pointer to an object ends at that object.
     change(objects, 'outer', (fields, key) =>
       Object.assign(fields[key] as object, { new_field: 1 }),
     );
