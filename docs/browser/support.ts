@@ -1,4 +1,4 @@
-/** One browser and one server for a test file, and pages that are watched from their first byte. */
+/** Opens one browser and one server per test file, and records the faults of pages from their first byte. */
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -9,7 +9,7 @@ const fileSite = pathToFileURL(siteFolder).href;
 
 type OpenOptions = BrowserContextOptions & { readonly width?: number };
 
-/** Opens a browser and serves the built site before the tests of a file, and closes both after them. */
+/** Opens a browser and serves the built site before the tests of a file. Closes both afterwards. */
 export function useSite() {
   let browser: Browser;
   let server: DocsServer;
@@ -28,14 +28,14 @@ export function useSite() {
     get server() {
       return server;
     },
-    /** Opens a page from its file, as a reader does who has unpacked the site. */
+    /** Opens a page from its file, like a reader who has unpacked the site. */
     openFile: (path: string, options?: OpenOptions) => openPage(browser, fileSite, path, options),
     openServed: (path: string, options?: OpenOptions) =>
       openPage(browser, server.url, path, options),
   };
 }
 
-/** `site` is where the site begins: a request to any other address is a fault. */
+/** `site` is the root of the site. A request to any other address is a fault. */
 async function openPage(
   browser: Browser,
   site: string,
@@ -58,14 +58,14 @@ async function openPage(
   return { page, faults, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** What sticks out of the window at the right. */
+/** Returns how far the page extends beyond the window's right edge. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 /**
- * Sum of all shifts of the layout since the page opened, as browsers score them, to two decimals: a busy browser paints a
- * page before it has read all of it, and then moves what is aligned at the right by up to 0.002.
+ * Sums the layout shifts since the page opened, as browsers score them, to two decimals. Smaller shifts do not count: a
+ * busy browser paints a page before it has read all of it, and then moves right-aligned elements by up to 0.002.
  */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
@@ -79,7 +79,7 @@ export function layoutShift(page: Page): Promise<number> {
           type: 'layout-shift',
           buffered: true,
         });
-        // The observer reports what has been before the next frame but one.
+        // The observer reports earlier shifts before the next frame but one.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => resolve(Math.round(sum * 100) / 100)),
         );

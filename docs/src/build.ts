@@ -1,6 +1,6 @@
 /**
- * Builds the site into `dist/`, with compressed copies that the server sends as they are. `DOCS_SITE_URL` is the address at
- * which it is published.
+ * Builds the site into `dist/`, with compressed copies that the server sends unchanged. `DOCS_SITE_URL` is the address
+ * of the published site.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,11 +1,11 @@
-/** What a script reports to the reader, also to one who does not see the page. */
+/** Messages to the reader, including readers who do not see the page. */
 
-/** Reports by the button's color, and to screen readers by an announcement. */
+/** Copies a text. Reports the result with the button's color, and to screen readers with an announcement. */
 export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Browsers have no clipboard for pages from other machines without TLS.
+    // Without TLS, browsers have no clipboard for pages from other machines.
     announce('This browser does not let the page copy. Select the text instead.', 'shown');
     return;
   }
@@ -14,7 +14,7 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   setTimeout(() => button.classList.remove('is-done'), 1500);
 }
 
-/** One live region for the whole page, which only screen readers notice unless it is shown. */
+/** Announces a text in the page's only live region. Only screen readers notice it unless it is shown. */
 export function announce(text: string, style?: 'shown'): void {
   const region = document.getElementById('announcement') as HTMLElement;
   region.className = style === 'shown' ? 'toast' : 'visually-hidden';

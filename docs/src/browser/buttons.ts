@@ -1,4 +1,4 @@
-/** Buttons that copy, wrap code, open everything, filter the page of unknowns, and switch the theme. */
+/** Buttons that copy, wrap code, open all sections, filter the page of unknowns, and switch the theme. */
 import { announce, copyTo } from './announce.js';
 
 document.addEventListener('click', ({ target }) => {
@@ -36,7 +36,7 @@ function expandAll(button: HTMLElement): void {
   }
 }
 
-/** The page of unknowns shows one resource, one kind of question, or all of it. */
+/** Shows one resource, one kind of question, or everything on the page of unknowns. */
 function filterBy(chip: HTMLElement): void {
   for (const each of chip.parentElement?.children ?? []) each.ariaPressed = String(each === chip);
   showMatches();
@@ -52,7 +52,7 @@ function showMatches(): void {
     for (const entry of entries) entry.hidden = kind !== '' && entry.dataset.kind !== kind;
     const isChosen = !group || section.dataset.group === group;
     const shown = entries.filter(({ hidden }) => !hidden).length;
-    // The section of what is non-standard has no questions.
+    // The section about non-standard behavior has no questions.
     section.hidden = !isChosen || (kind !== '' && shown === 0);
     if (isChosen) count += shown;
   }

@@ -1,11 +1,13 @@
-/** Marks the section that the reader is in, opens what an address points into, and shows the current page's entry. */
+/**
+ * Marks the section that the reader is in, opens the target of the address, and shows the current page in the sidebar.
+ */
 
 openTarget();
 addEventListener('hashchange', openTarget);
 showCurrentEntry();
 markSection();
 
-/** Observers read positions after a layout, where a script that asks for them would force another one. */
+/** Observers read positions after a layout. Reading them directly would force another layout. */
 function markSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.rail a')];
   const above = new Set<string>();
@@ -18,7 +20,7 @@ function markSection(): void {
       const current = links.filter(({ hash }) => above.has(hash)).at(-1) ?? links[0];
       for (const link of links) link.ariaCurrent = link === current ? 'location' : null;
     },
-    // Everything above a line that is a quarter of the window below its top.
+    // The area above a line at a quarter of the window's height.
     { rootMargin: '1000000px 0px -75% 0px' },
   );
   for (const { hash } of links) {
@@ -27,7 +29,7 @@ function markSection(): void {
   }
 }
 
-/** As soon as the sidebar is there: on a phone, the reader opens it. */
+/** Scrolls when the sidebar becomes visible, because readers open it first on a phone. */
 function showCurrentEntry(): void {
   const sidebar = document.getElementById('sidebar');
   const entry = sidebar?.querySelector('[aria-current]');
@@ -35,14 +37,14 @@ function showCurrentEntry(): void {
   const observer = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
     const below = entry.getBoundingClientRect().bottom - seen.boundingClientRect.bottom;
-    // With `scrollIntoView`, the first press of Tab would start from the entry, and miss the skip link.
+    // After `scrollIntoView`, the first press of Tab would start from the entry and skip the skip link.
     if (below > 0) sidebar.scrollTop += below + sidebar.clientHeight / 3;
     observer.disconnect();
   });
   observer.observe(sidebar);
 }
 
-/** A field may be inside folded ones. */
+/** Opens all parents of the target, because a field may be inside folded ones. */
 function openTarget(): void {
   const target = document.querySelector(':target');
   for (;;) {

@@ -1,4 +1,4 @@
-/** "Compare with your traffic": loaded when the reader chooses a file. The page's policy forbids every connection. */
+/** "Compare with your traffic". Loaded when the reader chooses a file. The page's policy forbids every connection. */
 import {
   compareInSteps,
   readHar,
@@ -14,14 +14,14 @@ import {
 
 /** The width of a character of code, rounded up. */
 const CHARACTER_PX = 8;
-/** How long the page may be blocked. */
+/** The longest time that the page may be blocked. */
 const PAUSE_EACH_MS = 50;
 const NOTHING_MATCHED =
   'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
 
 let current: AbortController | undefined;
 
-/** A second choice ends the first comparison. */
+/** Choosing files again ends the previous comparison. */
 window.compareWithTraffic = async (files) => {
   if (files.length === 0) return;
   current?.abort();
@@ -52,14 +52,14 @@ window.compareWithTraffic = async (files) => {
   } catch (error) {
     if (signal.aborted) return;
     title.textContent = 'Compare with your traffic';
-    // Any other message could quote the recording.
+    // Other messages could quote the recording.
     const isKnown = error instanceof UnreadableRecording;
     status.textContent = isKnown ? error.message : 'The file cannot be read or is too large.';
   }
   panel.removeAttribute('aria-busy');
 };
 
-/** @throws for a file that is not a recording, for recordings without a known call, and when it is aborted */
+/** @throws if a file is not a recording, if no recording has a known call, or if it is aborted */
 async function compareFiles(
   files: readonly File[],
   signal: AbortSignal,

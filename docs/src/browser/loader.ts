@@ -1,13 +1,13 @@
-/** Loads the scripts of the search, the sandbox, and the comparison with traffic when the reader first uses them, and Redoc. */
+/** Loads the scripts of search, sandbox, and traffic comparison on first use, and starts Redoc. */
 import { announce } from './announce.js';
 
 type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 
-/** Their addresses, which the build puts in. */
+/** The addresses of scripts, inserted by the build. */
 declare const SCRIPTS: Readonly<Record<LazyScript, string>>;
 
 declare global {
-  /** Each function is set by a script that is loaded later, when it has run. */
+  /** Each function is set by a script that loads later. */
   interface Window {
     openSearch?: () => void;
     sendCall?: () => Promise<void>;
@@ -15,11 +15,11 @@ declare global {
   }
 }
 
-/** The way from the page to the site's root. */
+/** The path from the page to the site's root. */
 const root = document.documentElement.dataset.root ?? '';
 const loading: Partial<Record<LazyScript, Promise<void>>> = {};
 
-/** Resolves when the script has run. A call after one that failed tries again. */
+/** Resolves when the script has run. After a failure, the next call tries again. */
 function load(name: LazyScript): Promise<void> {
   return (loading[name] ??= new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -34,7 +34,7 @@ function load(name: LazyScript): Promise<void> {
   }));
 }
 
-/** The script is there by the time the reader has clicked. */
+/** Loads a script before the click, when the pointer or the focus reaches the element. */
 function loadEarly(name: LazyScript, element: Element): void {
   for (const event of ['pointerenter', 'focusin']) {
     element.addEventListener(event, () => void load(name).catch(() => {}), { once: true });
@@ -55,7 +55,7 @@ async function use(name: LazyScript, start: () => unknown): Promise<void> {
   }
 }
 
-// The search opens by its buttons, by `/` and by Control-K or Command-K.
+// Buttons, `/`, Control-K and Command-K open the search.
 const openSearch = () => void use('search', () => window.openSearch?.());
 for (const button of document.querySelectorAll('[data-search]')) {
   button.addEventListener('click', openSearch);
@@ -67,13 +67,13 @@ const onShortcut = (event: KeyboardEvent) => {
   const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
   if (!isSlash && !((ctrlKey || metaKey) && key === 'k')) return;
   event.preventDefault();
-  // Redoc has a search of its own on the same keys.
+  // Redoc's own search uses the same keys.
   event.stopImmediatePropagation();
   openSearch();
 };
 document.addEventListener('keydown', onShortcut, { capture: true });
 
-// The sandbox of "Try it", and of "Run" on the landing page.
+// The sandbox serves "Try it", and "Run" on the landing page.
 const sendCall = (event: Event) => {
   event.preventDefault();
   void use('try', () => window.sendCall?.());
@@ -83,7 +83,7 @@ if (form) loadEarly('try', form);
 form?.addEventListener('submit', sendCall);
 document.getElementById('run')?.addEventListener('click', sendCall);
 
-// A file is chosen with the button or dropped anywhere on the page of open questions.
+// The reader chooses a file with the button, or drops it anywhere on the page of open questions.
 const compare = (files: Iterable<File>) => {
   const chosen = [...files];
   void use('evidence', () => window.compareWithTraffic?.(chosen));
@@ -91,7 +91,7 @@ const compare = (files: Iterable<File>) => {
 const input = document.querySelector<HTMLInputElement>('#evidence input');
 input?.addEventListener('change', () => {
   compare(input.files ?? []);
-  // The same file can be chosen again after it has changed.
+  // Lets the reader choose the same file again after it has changed.
   input.value = '';
 });
 document.addEventListener('dragover', (event) => {
@@ -107,7 +107,7 @@ const redoc = document.getElementById('redoc');
 if (redoc) {
   void use('redoc', () => {});
   document.querySelector('.skip-link')?.addEventListener('click', (event) => {
-    // Redoc takes the fragment of an address for one of its own places, and shows an error for any other.
+    // Redoc interprets every fragment as its own, and shows an error for others.
     event.preventDefault();
     const content = redoc.querySelector('main') ?? document.getElementById('content');
     content?.setAttribute('tabindex', '-1');

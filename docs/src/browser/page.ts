@@ -1,4 +1,4 @@
-/** The script of every page. Search and sandbox are loaded when the reader first uses them. */
+/** The script of every page. It loads search and sandbox on first use. */
 import './tabs.js';
 import './buttons.js';
 import './loader.js';

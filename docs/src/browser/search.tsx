@@ -1,4 +1,4 @@
-/** The search dialog. Loaded when the reader first opens it; the build puts the index in. */
+/** The search dialog. Loaded when the reader first opens it. The build inserts the index. */
 import MiniSearch from 'minisearch';
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -12,9 +12,9 @@ declare const SEARCH_INDEX: string;
 type Index = MiniSearch<SearchEntry>;
 
 const MOST_RESULTS = 20;
-/** The way from the page to the site's root. */
+/** The path from the page to the site's root. */
 const root = document.documentElement.dataset.root ?? '';
-// In parts: at once, the index would block the page while the reader types.
+// Loads in parts, because loading the index at once would block typing.
 const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
 function statusOf(query: string, results: readonly FoundEntry[] | undefined): string {
@@ -33,7 +33,7 @@ function Search() {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   useEffect(() => void loading.then(setIndex), []);
-  /** There are none before there is a query, and the index. */
+  /** Empty until there is a query and the index has loaded. */
   const results = useMemo(
     () => (index && query !== '' ? find(index, query).slice(0, MOST_RESULTS) : undefined),
     [index, query],
@@ -55,7 +55,7 @@ function Search() {
         else if (count > 0) setActive((active + step + count) % count);
       }}
       onClick={({ target, currentTarget, ctrlKey, metaKey }) => {
-        // A click on the backdrop is a click on the dialog itself.
+        // A click on the backdrop hits the dialog element itself.
         const leaves = (target as Element).closest('a') && !ctrlKey && !metaKey;
         if (target === currentTarget || leaves) currentTarget.close();
       }}

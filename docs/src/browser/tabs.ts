@@ -1,4 +1,7 @@
-/** Tabs by click and by arrow keys, with a menu for further ones, of which the last has a tab. A choice is shown first on every page. */
+/**
+ * Switches tabs by click and arrow keys. A menu offers further tabs, and the last chosen one gets a tab. Every page
+ * shows the last choice first.
+ */
 
 for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
 document.addEventListener('click', ({ target }) => {
@@ -35,7 +38,7 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const tab = tabsOf(group).find(({ dataset }) => dataset.tab === name);
   if (name === 'try' || !tab || tab.dataset.more !== undefined) return;
   localStorage.setItem('language', name);
-  // The other blocks of the page follow, and the reader's place must not move.
+  // All other groups of the page change too, and the reader's position must not move.
   const before = group.getBoundingClientRect().top;
   for (const other of groups()) {
     if (keyOf(other) === 'language') select(other, name);
@@ -43,7 +46,7 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** A group that does not have the panel stays as it is. */
+/** Leaves a group without this panel as it is. */
 function select(group: HTMLElement, name: string | null): void {
   const panels = [...group.querySelectorAll<HTMLElement>('.tab-panel')];
   const chosen = panels.find(({ id }) => id.endsWith(`-panel-${name}`));
@@ -51,13 +54,13 @@ function select(group: HTMLElement, name: string | null): void {
   const menu = group.querySelector<HTMLSelectElement>('.code-menu');
   const option = [...(menu?.options ?? [])].find(({ value }) => value === name);
   if (menu && option) addTab(group, chosen, name, option.text);
-  // The menu is there to choose from, and its tab names what was chosen.
+  // The menu shows its label again, because the tab names the choice.
   if (menu) menu.value = '';
   for (const tab of tabsOf(group)) {
     const isSelected = tab.dataset.tab === name;
     tab.ariaSelected = String(isSelected);
     tab.tabIndex = isSelected ? 0 : -1;
-    // The list can be wider than its place.
+    // The tab list can be wider than its container.
     const list = tab.parentElement;
     if (isSelected && tab.dataset.more !== undefined)
       list?.scrollTo({ left: list.scrollWidth, behavior: 'instant' });
@@ -68,7 +71,7 @@ function select(group: HTMLElement, name: string | null): void {
   }
 }
 
-/** Shows the tab of the menu's choice, which is the last one. */
+/** Adds or replaces the tab of the menu's choice. */
 function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: string): void {
   const tab = group.querySelector<HTMLElement>('[data-more]');
   if (!tab) return;
@@ -79,7 +82,7 @@ function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: str
   panel.setAttribute('aria-labelledby', tab.id);
 }
 
-/** What the reader chose is remembered by this name: the form or a language on an operation's page, a language elsewhere. */
+/** Returns the storage key of a group: the form or a language on an operation's page, a language elsewhere. */
 function keyOf(group: HTMLElement): 'panel' | 'language' {
   return group.dataset.tabs === 'panel' ? 'panel' : 'language';
 }

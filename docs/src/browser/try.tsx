@@ -1,4 +1,4 @@
-/** "Try it" and "Run": a sandbox inside the page responds to what the reader sends. Nothing leaves the page. */
+/** "Try it" and "Run": a sandbox inside the page responds to the reader's requests. Nothing leaves the page. */
 import { Fragment, render } from 'preact';
 import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
 import { JsonView } from '@voice-agent-platform/shared/page/json-view';
@@ -12,7 +12,7 @@ const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}
 const sandbox = createSandbox();
 keyElementsByText();
 
-/** Sends the request, with the body as it was entered, and returns the sandbox's record of it. */
+/** Sends the request with the entered body, and returns the sandbox's record of it. */
 async function send(request: SampleRequest, body?: string): Promise<RecordedRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const { method, root } = request;
@@ -85,7 +85,7 @@ function Response({ record }: { readonly record: RecordedRequest }) {
   );
 }
 
-/** The field of a resource that a change is in: `/organization/name`, `/useCases/66f1…/name/0`. */
+/** Returns the changed field of a resource: `/organization/name`, `/useCases/66f1…/name/0`. */
 function fieldOf(pointer: string): string | undefined {
   const [, collection, ...path] = pointer.split('/');
   return collection === 'organization' ? path[0] : path[1];
@@ -126,13 +126,13 @@ function size(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }
 
-/** Takes over the form, and returns the function that sends what it holds. */
+/** Takes the form over, and returns a function that sends its content. */
 function startTry(form: HTMLFormElement): () => Promise<void> {
   const result = document.getElementById('try-result') as HTMLElement;
   const verdict = form.querySelector('.verdict') as HTMLElement;
   const edited = form.querySelector('.edited') as HTMLElement;
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-part]')];
-  /** Absent where the operation has no body, and the example where there is only one. */
+  /** Missing if the operation has no body. Contains the example if there is only one. */
   const body = form.querySelector('textarea');
   const example = form.querySelector<HTMLSelectElement>('#try-example');
 
@@ -192,14 +192,14 @@ function startTry(form: HTMLFormElement): () => Promise<void> {
     body?.focus();
   });
   body?.addEventListener('keydown', (event) => {
-    // Control-Enter sends. Tab stays what it is, so that nobody is caught in the editor.
+    // Control-Enter sends. Tab still moves the focus, so that keyboard users can leave the editor.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
   check();
   return submit;
 }
 
-/** The samples beside the form send what the reader has entered. */
+/** Updates the samples beside the form with the entered values. */
 function updateSamples(request: SampleRequest): void {
   for (const { id, write } of LANGUAGES) {
     const code = document.querySelector(`#panel-panel-${id} pre code`);

@@ -1,22 +1,22 @@
-/** Blocks of code, highlighted at build time with classes, as the site's policy forbids inline styles. */
+/** Code blocks. They are highlighted at build time with classes, because the site's policy forbids inline styles. */
 import { bundledLanguagesInfo, createCssVariablesTheme, createHighlighter } from 'shiki';
 import { harnesses } from '@voice-agent-platform/languages';
 import { IconButton } from './icons.js';
 
-/** Beside those of the languages that have a client. */
+/** Grammars besides those of languages with a client. */
 const GRAMMARS = 'http javascript json shellscript toml tsx typescript yaml';
 const grammars = new Set([
   ...GRAMMARS.split(' '),
   ...harnesses.flatMap(({ generated, name, codeBlock = name }) => (generated ? codeBlock : [])),
 ]);
 const LANGUAGES = bundledLanguagesInfo.filter(({ id }) => grammars.has(id));
-/** Fences that do not name a grammar. */
+/** Fences that are not names of grammars. */
 const OWN_FENCES: Readonly<Record<string, { readonly id: string; readonly name: string }>> = {
   curl: { id: 'shellscript', name: 'curl' },
   text: { id: 'text', name: 'Output' },
 };
 
-/** Classes of the tokens that the style sheet colors. The page's own script uses the same ones. */
+/** Classes of tokens in the style sheet. The page's own script uses them too. */
 const TOKEN_CLASSES: Readonly<Record<string, string>> = {
   comment: 'c',
   constant: 'n',
@@ -32,17 +32,17 @@ const highlighter = await createHighlighter({
   themes: [createCssVariablesTheme({ name: 'tokens', variablePrefix: '--' })],
 });
 
-/** Code with its tokens colored. */
+/** Renders code with colored tokens. */
 function Highlighted({ code, language }: CodeSource) {
   const { id: grammar } = fence(language);
   const { tokens } = highlighter.codeToTokens(code, {
     lang: grammar as 'json',
     theme: 'tokens',
-    // With a limit, a busy machine would leave code without colors.
+    // A time limit would leave code without colors on a busy machine.
     tokenizeTimeLimit: 0,
   });
   return tokens.map((line, index) => {
-    // Quotes and spaces are tokens of their own. Together with their neighbors, they halve what a browser lays out.
+    // Quotes and spaces are separate tokens. Merging them with their neighbors halves the number of elements.
     const runs: { name: string | undefined; text: string }[] = [];
     for (const { content, color = '' } of line) {
       const name = tokenClass(/--token-([\w-]+)/.exec(color)?.[1] ?? '', content, grammar);
@@ -57,7 +57,10 @@ function Highlighted({ code, language }: CodeSource) {
   });
 }
 
-/** Grammars call many names constants; only values are colored as such. In JSON, the keywords are the keys. */
+/**
+ * Returns the class of a token. Grammars call many names constants, but only values get that color. In JSON, keys get
+ * the color of keywords.
+ */
 function tokenClass(kind: string, content: string, grammar: string): string | undefined {
   const isWord = /^\s*(true|false|null)/.test(content);
   if (grammar === 'json' && kind === 'keyword') return 'k';
@@ -66,7 +69,7 @@ function tokenClass(kind: string, content: string, grammar: string): string | un
   return TOKEN_CLASSES[kind];
 }
 
-/** The grammar of a fence, and the name that readers know. */
+/** Returns the grammar of a fence, and its name for readers. */
 export function fence(language: string) {
   const found =
     OWN_FENCES[language] ??
@@ -78,7 +81,7 @@ export function fence(language: string) {
 export interface CodeSource {
   readonly language: string;
   readonly code: string;
-  /** Shown in place of the language's name, such as a file's name. */
+  /** Replaces the language's name, for example with a file name. */
   readonly title?: string | undefined;
 }
 
@@ -92,7 +95,7 @@ export function Code({ label, ...source }: CodeSource & { readonly label: string
   );
 }
 
-/** Buttons that need the page's script, and are hidden without it. */
+/** Buttons that need the page's script. They are hidden without it. */
 export function CodeTools() {
   return (
     <span class="code-tools">

@@ -1,4 +1,4 @@
-/** Fields of a body or a response as a nested list. */
+/** Renders the fields of a body or a response as a nested list. */
 import type { ComponentChildren } from 'preact';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { Field, Shape } from '../data/fields.js';
@@ -23,7 +23,7 @@ export function FieldList({ fields, isNested }: FieldListProps) {
 
 function FieldItem({ field }: { readonly field: Field }) {
   const { id, required, marks } = field;
-  // In a request, "optional" says more than in a response, where a field may be absent.
+  // "Optional" matters in a request. In a response, any such field may be absent.
   const presence = id.startsWith('response')
     ? required && 'always present'
     : required
@@ -87,7 +87,7 @@ export function ChildFields({ schema, fields }: Shape) {
   );
 }
 
-/** Long names break after an underscore on narrow screens. */
+/** Lets long names break after an underscore on narrow screens. */
 function breakable(name: string): ComponentChildren {
   return name.split('_').map((part, index) => (index === 0 ? part : ['_', <wbr />, part]));
 }

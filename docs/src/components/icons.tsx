@@ -40,7 +40,7 @@ export function Icon({ name }: { readonly name: IconName }) {
 
 type IconButtonProps = ButtonHTMLAttributes & { readonly icon: IconName };
 
-/** A button that shows an icon alone. The page's script finds it by its attributes. */
+/** A button with only an icon. The page's script finds it by its attributes. */
 export function IconButton({ icon, ...attributes }: IconButtonProps) {
   return (
     <button type="button" class="icon-button needs-script" {...attributes}>
@@ -60,5 +60,5 @@ export function BrandMark() {
   );
 }
 
-/** The mark as a file of its own, in the accent color of the light theme. */
+/** The mark as a separate file, in the accent color of the light theme. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#0a6f6a"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;

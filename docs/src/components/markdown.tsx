@@ -1,4 +1,4 @@
-/** Markdown as elements: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
+/** Renders Markdown: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { operations } from '../data/operations.js';
@@ -13,9 +13,9 @@ export interface Heading {
 }
 
 /**
- * A page of Markdown, and its headings of the second level, for the contents of the page.
+ * Renders a page of Markdown, and returns its second-level headings for the page's contents.
  *
- * @param page address from the site's root, which relative links start from
+ * @param page address of the page, which relative links start from
  */
 export function renderMarkdown(markdown: string, page: string) {
   const tokens = lexer(markdown);
@@ -36,17 +36,17 @@ function headingOf(markdown: string): Heading {
   return { id: slug(text), text };
 }
 
-/** Paragraphs and lists of the contract, or of a page of ours. */
+/** Renders paragraphs and lists of the contract or of a page of ours. */
 export function description(text: string): ComponentChildren {
   return elements(lexer(text));
 }
 
-/** A sentence with code, emphasis and links, without a paragraph around it. */
+/** Renders a sentence with code, emphasis and links, without a paragraph around it. */
 export function sentence(text: string): ComponentChildren {
   return elements(Lexer.lexInline(text));
 }
 
-/** With the address of their page, code that names an operation becomes a link. */
+/** Renders tokens. With the page's address, code that names an operation becomes a link. */
 function elements(tokens: readonly Token[] = [], page?: string): ComponentChildren {
   const inside = (token: { readonly tokens?: Token[] }) => elements(token.tokens, page);
   return joinCode(tokens).map((group, index) => {
@@ -98,11 +98,11 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
   });
 }
 
-/** Groups of one token, but one program that follows in several languages is in one. */
+/** Groups tokens. A program in several languages forms one group, and any other token is a group of its own. */
 function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
   const groups: [MarkedToken, ...MarkedToken[]][] = [];
   for (const token of tokens as MarkedToken[]) {
-    // Comments are for those who maintain a guide.
+    // Comments are for maintainers of a guide.
     if (token.type === 'space' || token.raw.startsWith('<!--')) continue;
     const last = groups.at(-1);
     const isAlternative = (each: MarkedToken) =>
@@ -113,7 +113,7 @@ function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
   return groups;
 }
 
-/** Commands of a shell are a step before or after a program, and must not hide behind it. */
+/** Returns true for a program. Shell commands are a step before or after one, and must not be hidden behind its tab. */
 function isProgram(token: MarkedToken): token is Tokens.Code {
   return token.type === 'code' && sourceOf(token).language !== 'sh';
 }
@@ -129,7 +129,7 @@ function inlineCode(text: string, page?: string): ComponentChildren {
   return named && page !== undefined ? <a href={named.href}>{code}</a> : code;
 }
 
-/** Links between Markdown files become links between pages, written from the site's root. */
+/** Turns a link between Markdown files into a link between pages, from the site's root. */
 export function resolveLink(href: string, page = '/'): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `file://${page}`);
@@ -138,7 +138,7 @@ export function resolveLink(href: string, page = '/'): string {
 
 type LinkedHeadingProps = RenderableProps<{ id: string; level?: 'h2' | 'h3' }>;
 
-/** A heading that leads to its own address. */
+/** A heading that links to itself. */
 export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadingProps) {
   return (
     <Level id={id}>
@@ -149,10 +149,10 @@ export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadi
   );
 }
 
-/** A table of more columns is wider than its page, and scrolls. */
+/** A table with more columns is wider than its page, so it scrolls. */
 const WIDEST_TABLE = 8;
 
-/** On narrow screens each row is a card, whose cells name their column. */
+/** Renders a table. On narrow screens, each row is a card, and its cells name their column. */
 function table({ header, rows }: Tokens.Table, page?: string) {
   const names = header.map(({ text }) => text.replaceAll('`', ''));
   const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, page);

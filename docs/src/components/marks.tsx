@@ -1,4 +1,4 @@
-/** Badges of methods, and badges, boxes, and callouts for what is unspecified or non-standard. */
+/** Badges of methods, and badges, boxes and callouts for unspecified or non-standard behavior. */
 import { counted } from '@voice-agent-platform/shared/text';
 import { notesIn, questionsIn, type Mark, type Question } from '../data/marks.js';
 import { Icon } from './icons.js';
@@ -8,12 +8,12 @@ interface MarksProps {
   readonly marks: readonly Mark[];
 }
 
-/** What is marked, in a few words beside a name. */
+/** Shows each mark in a few words beside a name. */
 export function Badges({ marks }: MarksProps) {
   return notesIn(marks).map(({ badge }) => <span class="non-standard">{badge}</span>);
 }
 
-/** What the badges mean. */
+/** Explains the badges. */
 export function Notes({ marks }: MarksProps) {
   return notesIn(marks).map(({ text }) => <p class="field-text field-note">{sentence(text)}</p>);
 }
@@ -39,11 +39,11 @@ export function QuestionBadge({ marks, label }: MarksProps & { readonly label?: 
 
 interface QuestionFactsProps {
   readonly question: Question;
-  /** On all pages but that of all questions. */
+  /** True on all pages except the page of all questions. */
   readonly withLink?: boolean;
 }
 
-/** What is open and what to assume. */
+/** Shows the open question and the assumption. */
 export function QuestionFacts({ question, withLink = true }: QuestionFactsProps) {
   const { id, what, assume, shownAt } = question;
   if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
@@ -61,7 +61,7 @@ export function QuestionFacts({ question, withLink = true }: QuestionFactsProps)
   );
 }
 
-/** The questions about one part in one box. */
+/** Shows all questions about a part in one box. */
 export function QuestionBox({ marks, label }: MarksProps & { readonly label: string }) {
   const questions = questionsIn(marks);
   if (questions.length === 0) return null;
@@ -74,7 +74,7 @@ export function QuestionBox({ marks, label }: MarksProps & { readonly label: str
   );
 }
 
-/** The same in one line that opens. */
+/** Shows all questions about a part in one line that opens. */
 export function FoldedQuestions({ marks }: MarksProps) {
   const questions = questionsIn(marks);
   if (questions.length === 0) return null;
@@ -94,7 +94,7 @@ export function FoldedQuestions({ marks }: MarksProps) {
   );
 }
 
-/** The method, abbreviated so that the column of a list stays narrow. */
+/** Abbreviates the method, so that the column of a list stays narrow. */
 export function Method({ name }: { readonly name: string }) {
   const text = name === 'DELETE' ? <abbr title="DELETE">DEL</abbr> : name;
   return <span class={`method method-${name.toLowerCase()}`}>{text}</span>;

@@ -5,23 +5,23 @@ import { Code, CodeTools, fence, type CodeSource } from './code.js';
 interface TabsProps {
   readonly group: string;
   readonly items: readonly {
-    /** Languages are remembered by this name across pages. */
+    /** The language's name, which is remembered across pages. */
     readonly id: string;
     readonly label: string;
     readonly content: ComponentChildren;
     /** Hidden unless the page's script runs. */
     readonly needsScript?: boolean;
   }[];
-  /** Default TypeScript, or else the first. */
+  /** Default: TypeScript if there is one, otherwise the first item. */
   readonly selected?: string;
   readonly label?: string;
-  /** Between the tabs and the buttons for code. */
+  /** Shown between the tabs and the buttons for code. */
   readonly menu?: ComponentChildren;
-  /** After these buttons. */
+  /** Shown after these buttons. */
   readonly children?: ComponentChildren;
 }
 
-/** For an element with `data-tabs`. */
+/** Renders tabs into an element with `data-tabs`. */
 export function Tabs({ group, items, label = 'Language', menu, children, ...props }: TabsProps) {
   const { selected = (items.find(({ id }) => id === 'ts') ?? items[0])?.id } = props;
   return (
@@ -42,7 +42,7 @@ export function Tabs({ group, items, label = 'Language', menu, children, ...prop
             </button>
           ))}
           {menu && (
-            // The tab of what the menu has shown last.
+            // The tab of the last choice from the menu.
             <button
               type="button"
               role="tab"
@@ -78,7 +78,7 @@ interface CodeTabsProps {
   readonly sources: readonly CodeSource[];
 }
 
-/** Code below its label, or the same in several languages. */
+/** Shows code below its label, or in tabs for several languages. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
   const items = sources.map((source) => {
     const label = source.title ?? fence(source.language).name;

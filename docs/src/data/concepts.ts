@@ -1,4 +1,4 @@
-/** The text of the page that says what the parts of the platform are. */
+/** The text of the page about the parts of the platform. */
 import { readFileSync } from 'node:fs';
 import type { Article } from './guides.js';
 

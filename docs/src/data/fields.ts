@@ -1,9 +1,9 @@
-/** A schema as the nested list of fields that a page shows. */
+/** Converts a schema to the nested list of fields on a page. */
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { marksOf, withReferences, type FirstPlaces, type Mark } from './marks.js';
 
-/** A body, a parameter, or what is inside one. */
+/** A body, a parameter, or a value inside one. */
 export interface Shape {
   readonly marks: readonly Mark[];
   readonly type: string;
@@ -19,18 +19,21 @@ export interface Shape {
 
 export interface Field extends Shape {
   readonly name: string;
-  /** The way to it from the body, such as `hooks[].url`. */
+  /** The path from the body, such as `hooks[].url`. */
   readonly path: string;
-  /** Fragment of the field's address on its page. */
+  /** The fragment of the field's address on its page. */
   readonly id: string;
   readonly required: boolean;
-  /** Parameters have one. */
+  /** Only parameters have one. */
   readonly example?: string;
-  /** Names of the fields that a request must also have. */
+  /** Names of other fields that a request with this field must contain. */
   readonly requires: readonly string[];
 }
 
-/** `place` begins the addresses of its fields. The marks of what holds the schema count as its own. */
+/**
+ * Describes a schema. `place` is the prefix of its fields' addresses. Marks of `holders`, which contain the schema,
+ * count as its own.
+ */
 export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
   const value = resolveRef<Schema>(bundle, schema);
   const type = typeName(value);
@@ -44,7 +47,10 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
   };
 }
 
-/** What a page shows as one thing: a schema, what it refers to, and the items of a list or the values of a map. */
+/**
+ * Returns the schemas that a page shows as one part: a schema, its reference target, and the items of a list or the
+ * values of a map.
+ */
 export function partsOf(schema: Schema): Schema[] {
   const value = resolveRef<Schema>(bundle, schema);
   const inner = value.items ?? value.additionalProperties;
@@ -69,7 +75,7 @@ function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema
   return { fields, schema: schema.$ref?.split('/').at(-1) };
 }
 
-/** Words such as "array of strings or null". */
+/** Returns words such as "array of strings or null". */
 export function typeName(schema: Schema): string {
   const value = resolveRef<Schema>(bundle, schema);
   const { type = 'any', items, additionalProperties, allOf, anyOf, oneOf } = value;
@@ -101,7 +107,7 @@ function limits({ format, minLength, maxLength, default: standard }: Schema): st
   ].filter((each) => typeof each === 'string');
 }
 
-/** Fields in which a question that the page shows before is only named. */
+/** Replaces questions that the page has already shown with references. */
 export function withReferencesIn(fields: readonly Field[], places: FirstPlaces): Field[] {
   return fields.map((field) => ({
     ...field,
@@ -110,12 +116,12 @@ export function withReferencesIn(fields: readonly Field[], places: FirstPlaces):
   }));
 }
 
-/** The marks of all fields at any depth, with the fragments of the fields. */
+/** Returns the marks of all fields at any depth, with the fields' fragments. */
 export function placesOf(fields: readonly Field[] = []) {
   return flatten(fields).map(({ marks, id }) => [marks, `#${id}`] as const);
 }
 
-/** All fields at any depth. */
+/** Returns all fields at any depth. */
 export function flatten(fields: readonly Field[] = []): readonly Field[] {
   return fields.flatMap((field) => [field, ...flatten(field.fields)]);
 }

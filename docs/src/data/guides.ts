@@ -1,4 +1,4 @@
-/** The guides: Markdown files with front matter. The path of a file is the address of its page. */
+/** Reads the guides: Markdown files with front matter. The path of a file determines the address of its page. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -10,33 +10,33 @@ import { parse } from 'yaml';
 import { withLanguage } from './language-guides.js';
 import { notice, withoutRegistry } from './not-published.js';
 
-/** Groups of the sidebar, in order. */
+/** The groups of the sidebar, in order. */
 export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Other languages'] as const;
 export type GuideGroup = (typeof GUIDE_GROUPS)[number];
 
 /** A page of Markdown. */
 export type Article = Pick<Guide, 'href' | 'title' | 'description' | 'markdown'> & {
-  /** Where it belongs. */
+  /** The group in the sidebar. */
   readonly group: string;
 };
 
 export interface Guide {
-  /** Path under `guides/`, without the extension. */
+  /** The path under `guides/`, without the extension. */
   readonly name: string;
-  /** Address of its page, from the site's root. */
+  /** The address of its page, from the site's root. */
   readonly href: string;
   readonly title: string;
-  /** Shorter title for the sidebar. */
+  /** A shorter title for the sidebar. */
   readonly label: string;
   readonly group: GuideGroup;
   readonly order: number;
-  /** One sentence: the lead of the page, and its summary in lists and in search engines. */
+  /** One sentence: the lead of the page, and its summary in lists and search engines. */
   readonly description: string;
-  /** Without front matter and title. */
+  /** The text without front matter and title. */
   readonly markdown: string;
 }
 
-/** Facts of the code. A guide writes `{{client.timeoutSeconds}}` and restates nothing. */
+/** Values from the code. A guide writes `{{client.timeoutSeconds}}`, so that it cannot go out of date. */
 const VALUES: Readonly<Record<string, number | string>> = {
   'client.maxRetries': client.maxRetries,
   'client.timeoutSeconds': client.timeoutMs / 1000,
@@ -55,21 +55,21 @@ const VALUES: Readonly<Record<string, number | string>> = {
   ),
 };
 
-/** `one, two, and three`. */
+/** Joins items: `one, two, and three`. */
 function listed(items: readonly string[]): string {
   return new Intl.ListFormat('en').format(items);
 }
 
-/** A file of the repository. */
+/** Reads a file of the repository. */
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-/** The guides as the site shows them. */
+/** The guides of the site. */
 export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
   ...guide,
   markdown: notice === '' ? guide.markdown : withoutRegistry(guide.markdown),
 }));
 
-/** The guides as they are once the packages are published. */
+/** Reads the guides as they will be when the packages are published. */
 export async function readGuides(): Promise<Guide[]> {
   const names = (await readdir(new URL('../../guides/', import.meta.url), { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
@@ -84,7 +84,7 @@ export async function readGuides(): Promise<Guide[]> {
     );
 }
 
-/** @throws for a guide without its front matter and its title, and for an unknown value */
+/** @throws if a guide lacks its front matter or title, or uses an unknown value */
 export function parseGuide(name: string, text: string): Guide {
   const place = `guides/${name}.md`;
   const [, matter = '', title, markdown = ''] =
@@ -107,7 +107,7 @@ export function parseGuide(name: string, text: string): Guide {
   };
 }
 
-/** Replaces each line `<!-- quote: examples/… -->` by that file of the repository; `as <name>` gives it another title. */
+/** Replaces each line `<!-- quote: examples/… -->` with that file of the repository. `as <name>` changes its title. */
 function withQuotes(text: string): string {
   const quote = /^<!-- quote: (\S+?)(?: as (\S+))? -->$/gm;
   return text.replace(quote, (_, path: string, title = basename(path)) => {
@@ -117,10 +117,10 @@ function withQuotes(text: string): string {
 }
 
 /**
- * Replaces each `{{name}}` whose name has a dot. Braces without a dot, such as those of the platform's templates, stay as
- * they are.
+ * Replaces each `{{name}}` with a dot in its name. Braces without a dot, such as those in the platform's templates,
+ * stay.
  *
- * @throws for a name that does not exist.
+ * @throws if the name does not exist
  */
 function withValues(text: string, place: string): string {
   return text.replace(/\{\{\s*(\w+\.[\w.]+)\s*\}\}/g, (_, name: string) => {

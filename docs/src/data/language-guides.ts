@@ -1,4 +1,4 @@
-/** What the guide of another language includes: how to install its client, and programs that call each root. */
+/** Adds the tested parts to a language's guide: how to install its client, and programs that call each root. */
 import { basename } from 'node:path';
 import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
 import { needs } from '@voice-agent-platform/codegen/internal/languages/tools';
@@ -6,7 +6,7 @@ import { harnesses, type Harness } from '@voice-agent-platform/languages';
 import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
 
-/** The text of a guide, with what it includes if it is that of a language. */
+/** Returns the text of a guide. For a language's guide, adds the tested parts. */
 export function withLanguage(guide: string, markdown: string): string {
   const language = harnesses.find(({ name }) => guide === `languages/${name}`);
   if (!language?.generated) return markdown;
@@ -20,7 +20,7 @@ export function withLanguage(guide: string, markdown: string): string {
     .replace('<!-- platform program -->', () => program(language, 'getWorkflowVersion'));
 }
 
-/** The folder that the guide's own command writes. */
+/** Returns the folder that the guide's own command writes. */
 function folderOf(guide: string, markdown: string): string {
   const [, folder] = /--out (\S+)/.exec(markdown) ?? [];
   if (folder === undefined) throw new Error(`${guide} has no command with --out`);
@@ -41,7 +41,7 @@ export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
 This one prints your phone numbers:`;
 }
 
-/** The program of an operation, which the tests of languages run against the sandbox. */
+/** Returns the program of an operation, which the tests of languages run against the sandbox. */
 function program({ name, programs }: Harness, operationId: string): string {
   const sample = samplesOf(operationId).find((each) => each.name === name);
   if (!sample || !programs) throw new Error(`${name} has no program of ${operationId}`);

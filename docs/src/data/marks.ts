@@ -1,25 +1,25 @@
 /**
- * What the contract says about a part beside its description: each mark is a keyword of the part itself, so a copy of the part
- * has it, too. `MARKS` lists the keywords with what pages, Markdown twins and Redoc show for them.
+ * Marks are keywords of the contract beside descriptions. Each one belongs to a part itself, so copies of the part keep
+ * it. `MARKS` defines how pages, Markdown twins and Redoc show each keyword.
  */
 import { readArtifact, type Notes } from '@voice-agent-platform/contract-reader';
 import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 
-/** A question that the platform's description leaves open, as a part of the contract has it. */
+/** An open question about a part of the contract. */
 export interface Question extends Omit<Unspecified, 'pointer' | 'subject'> {
-  /** Where the same page shows the question in full, if not here. */
+  /** The fragment of the place on the same page that shows the question in full. Absent if this is that place. */
   readonly shownAt?: string;
 }
 
 export interface Mark {
-  /** In a few words, beside the name of what has the mark. */
+  /** A few words beside the name of the part. */
   readonly badge: string;
-  /** What begins the text in Markdown. */
+  /** The start of the text in Markdown. */
   readonly title: string;
   /** Markdown. */
   readonly text: string;
-  /** Pages fold questions, and leave out those that they show in another place. */
+  /** The question. Pages fold it, and leave it out if they show it elsewhere. */
   readonly question?: Question;
 }
 
@@ -28,7 +28,7 @@ export type Marked = Notes & {
   readonly 'x-secret'?: true | { readonly except: readonly string[] };
 };
 
-/** Each keyword with the marks that it makes, in the order of the pages. */
+/** Each keyword with its marks, in the order of the pages. */
 const MARKS: {
   readonly [Keyword in keyof Marked]-?: (value: NonNullable<Marked[Keyword]>) => readonly Mark[];
 } = {
@@ -53,7 +53,7 @@ const MARKS: {
     })),
 };
 
-/** The marks of the nodes that a page shows as one part. */
+/** Returns the marks of nodes that a page shows as one part. */
 export function marksOf(...nodes: readonly object[]): Mark[] {
   return distinct(
     Object.entries(MARKS).flatMap(([keyword, read]) =>
@@ -65,7 +65,7 @@ export function marksOf(...nodes: readonly object[]): Mark[] {
   );
 }
 
-/** Several nodes of a part can have the same mark, such as a parameter and its schema. */
+/** Removes duplicates, because nodes of a part can share a mark, such as a parameter and its schema. */
 export function distinct(marks: readonly Mark[]): Mark[] {
   const texts = marks.map(({ text }) => text);
   return marks.filter(({ text }, index) => texts.indexOf(text) === index);
@@ -79,10 +79,10 @@ export function notesIn(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ question }) => question === undefined);
 }
 
-/** The fragment of the place where a page shows a question first, by the id of the question. */
+/** The fragment of the first place of a question on a page, by the question's id. */
 export type FirstPlaces = ReadonlyMap<string, string>;
 
-/** @param parts the marks of each place of a page, in its order */
+/** @param parts the marks of each place on a page, in its order */
 export function firstPlaces(
   parts: readonly (readonly [marks: readonly Mark[], fragment: string])[],
 ): FirstPlaces {
@@ -93,7 +93,7 @@ export function firstPlaces(
   return places;
 }
 
-/** The marks of a place, in which a question that the page shows before is only named. */
+/** Replaces questions that the page has already shown with references. */
 export function withReferences(
   marks: readonly Mark[],
   fragment: string,
@@ -111,7 +111,7 @@ export function withReferences(
   });
 }
 
-/** Kinds such as `put-that-deletes` in words. */
+/** Converts kinds such as `put-that-deletes` to words. */
 export function kindInWords(kind: string): string {
   const words = kind
     .replaceAll('-', ' ')
@@ -119,13 +119,13 @@ export function kindInWords(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Each question once, in the order of its first place, with all places that ask it. */
+/** Every question once, in the order of first places, with all places that ask it. */
 export const allQuestions = [...new Set(unspecified.map(({ id }) => id))].map((id) => {
   const at = unspecified.filter((entry) => entry.id === id);
   return { ...at[0]!, at };
 });
 
-/** What is non-standard, with the place as a reader names it. */
+/** Non-standard behavior, with the name of each place. */
 export const allIrregularities = JSON.parse(readArtifact('irregularities.json')) as readonly {
   readonly subject: string;
   readonly kind: string;

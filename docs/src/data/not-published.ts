@@ -1,31 +1,31 @@
 /**
- * Until the first release, `not-published.md` exists, and the pages show lines that use a clone of the repository. From npm,
- * the same lines would fail, or run the code of anybody who registers the names, with the reader's key.
+ * Until the first release, `not-published.md` exists, and pages show commands that use a clone of the repository. With
+ * npm, the same commands would fail, or would run code of anybody who registers the names, with the reader's key.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
 const file = new URL('../../not-published.md', import.meta.url);
 
-/** What the landing page and pages that install something say. Empty once the packages are published. */
+/** The notice on the landing page and on pages that install packages. Empty once the packages are published. */
 export const notice = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 
 const SCOPE = '@voice-agent-platform/';
-/** The clone, from a folder beside it. */
+/** The path to the clone from a folder beside it. */
 const CLONE = '../voice-agent';
-/** What fills the folder that these lines install from. */
+/** Packs the packages that these commands install. */
 const PACK = '# Once, in the clone: npx -y pnpm@12 release:dry';
-/** A client of the protocol starts a server in a folder of its own choice. */
+/** An MCP client starts a server in a folder of its own choice, so the path must be absolute. */
 const ABSOLUTE_CLONE = '/path/to/voice-agent';
 
-/** The name of a package, after a text. */
+/** Matches the name of a package after a text. */
 const named = (flags?: string, before = '') => new RegExp(`${before}${SCOPE}(\\w+)`, flags);
 
-/** The text of a guide, with a clone in place of npm. */
+/** Rewrites a guide's commands to use a clone instead of npm. */
 export function withoutRegistry(text: string): string {
   return text
     .replace(/^npm install .*/gm, (line) => {
       const packed = (name: string) => `${CLONE}/dist/release/${name}.tgz`;
-      // A global folder holds commands, and gets the packages that are named. A project gets all.
+      // A global install gets the named packages, because they provide commands. A project gets all packages.
       const installed = line.includes('--global')
         ? line.replace(named('g'), (_, name: string) => packed(`voice-agent-platform-${name}-*`))
         : line.replace(named(), packed('*')).replace(named('g', ' '), '');
@@ -41,7 +41,7 @@ export function withoutRegistry(text: string): string {
     );
 }
 
-/** Whether a text has lines that use the clone, so that a reader needs the notice. */
+/** Returns true if a text uses the clone, so that it needs the notice. */
 export function usesClone(text: string): boolean {
   return text.includes(`${CLONE}/`) || text.includes(ABSOLUTE_CLONE);
 }

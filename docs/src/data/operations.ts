@@ -1,4 +1,4 @@
-/** Each operation with all that its page shows. */
+/** The operations with everything that their pages show. */
 import {
   bundle,
   exampleRequest,
@@ -14,7 +14,7 @@ import { resolveRef } from '@voice-agent-platform/shared/json';
 import { describeSchema, placesOf, withReferencesIn } from './fields.js';
 import { distinct, firstPlaces, marksOf, withReferences, type Mark } from './marks.js';
 
-/** How the pages write the roots. */
+/** The roots as pages write them. */
 const ROOTS = {
   base: { rootName: 'Base root', rootUrl: '{base_url}/api/v1' },
   platform: { rootName: 'Platform root', rootUrl: '{platform_url}/api/v1' },
@@ -29,12 +29,14 @@ export type ResponseView = OperationView['responses'][number];
 const TAGS = bundle.tags.map(({ name }) => name);
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
-/** In the order in which a reader learns the platform. */
+/** In the order in which readers learn the platform. */
 export const operations: readonly OperationView[] = [...rows]
   .sort((one, other) => rank(one) - rank(other))
   .map(operationView);
 
-/** Tags in the contract's order; within a tag, reads come first, deletions late, deprecated operations last. */
+/**
+ * Sorts tags in the contract's order. Within a tag, reads come first, deletions late, and deprecated operations last.
+ */
 function rank({ tag, method, deprecated }: OperationRow): number {
   return TAGS.indexOf(tag) * 100 + Number(deprecated) * 10 + METHODS.indexOf(method);
 }
@@ -50,12 +52,12 @@ function operationView(row: OperationRow) {
     /** A status, or `default` for any other. */
     status,
   }));
-  // What is open about errors is the same for every operation.
+  // Questions about errors are the same for every operation.
   const documented = responses.filter(({ status }) => status !== 'default');
   const questions = firstPlaces([
     [marks, ''],
     ...placesOf(parameters),
-    // What is open about the body itself is shown at the top.
+    // Questions about the body itself appear at the top.
     [body?.marks ?? [], ''],
     ...placesOf(body?.fields),
     ...documented.flatMap((each) => [
@@ -68,11 +70,11 @@ function operationView(row: OperationRow) {
     ...row,
     ...ROOTS[row.root],
     ...byRisk(own),
-    /** Address of its page, from the site's root. */
+    /** The address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
     description,
-    /** What its samples send. */
+    /** The request of its samples. */
     request: exampleRequest(readOperation(bundle, row)),
     parameters: parameters.map((each) => ({
       ...each,
@@ -88,12 +90,12 @@ function operationView(row: OperationRow) {
           }
         : each,
     ),
-    /** Where its page shows each question first: the fragment of that place, by the `id` of the question. */
+    /** The fragment of each question's first place on the page, by the question's id. */
     questions,
   };
 }
 
-/** The marks of an operation and its body: first the questions whose wrong reading destroys something. */
+/** Sorts the marks of an operation and its body, with risky questions first. */
 function byRisk(marks: readonly Mark[]) {
   return {
     risks: marks.filter(({ question }) => question?.risk),
@@ -114,13 +116,13 @@ function parameterView(stated: Parameter) {
     in: place,
     required,
     requires: [],
-    // A description beside a $ref gives the meaning for this operation.
+    // A description beside a $ref explains the parameter for this operation.
     description: stated.description ?? description,
     example: String(examplesOf(parameter)[0]?.value),
   };
 }
 
-/** Every body has one media type, and one of any media type is not specified. */
+/** Describes a body. It has one media type, and any media type means that the body is not specified. */
 function contentView(stated: Body, place: string) {
   const body = resolveRef<Body>(bundle, stated);
   const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
@@ -128,10 +130,10 @@ function contentView(stated: Body, place: string) {
   return {
     ...describeSchema(media.schema ?? {}, place, body),
     description: body.description ?? '',
-    /** Absent where the body is not specified, or where there is none. */
+    /** Undefined if the body is not specified, or if there is none. */
     mediaType: mediaType === '*/*' ? undefined : mediaType,
     examples,
-    /** The first of them as code. */
+    /** The first example as code. */
     example: examples[0] && codeOf(examples[0].value),
   };
 }

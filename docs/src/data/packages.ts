@@ -11,11 +11,11 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const folderOf = (name: string) => (name === 'openapi' ? name : `packages/${name}`);
 const hrefOf = (name: string) => `/packages/${name}.html`;
 
-/** The contract first, and then what is built from it. */
+/** The contract comes first, then the packages built from it. */
 export const packages: readonly Article[] = NAMES.map((name) => {
   const file = `${folderOf(name)}/README.md`;
   const page = article(file, hrefOf(name), '');
-  // A README begins with what the page has as its lead.
+  // A README starts with the text that becomes the page's lead.
   const [, opening = '', markdown = ''] = /^(.*)\n\n([^]*)$/.exec(page.markdown) ?? [];
   return { ...page, description: opening.replaceAll('`', ''), markdown };
 });
@@ -26,7 +26,7 @@ export const comparison: Article = article(
   'How generated clients in each language work with the API, step by step and response by response.',
 );
 
-/** Every address of the site that a file of the repository has. */
+/** Returns the site's address of a repository file, if it has one. */
 function addressOf(file: string): string | undefined {
   const name = NAMES.find((each) => file === `${folderOf(each)}/README.md`);
   if (name !== undefined) return hrefOf(name);
@@ -38,7 +38,7 @@ function article(file: string, href: string, description: string): Article {
   const [, heading = '', text = ''] = /^# (.*)\n([^]*)$/.exec(read(file)) ?? [];
   const title = file === 'CONFORMANCE.md' ? 'Compare languages' : heading;
   const markdown = text
-    // Every page says that already.
+    // Every page already says this.
     .replace(/^The packages are not on npm yet\. .*\n\n/m, '')
     .replace(/^!\[.*\]\(.*\)\n\n/gm, '')
     .replace(/^<details><summary>(.*)<\/summary>$/gm, '### $1')
@@ -56,7 +56,7 @@ function article(file: string, href: string, description: string): Article {
   };
 }
 
-/** A link to what has no page, such as the source of a driver, becomes its text. */
+/** Turns a link to a file without a page, such as a driver's source, into its text. */
 function withSiteLink(whole: string, label: string, link: string, file: string): string {
   const [, name] = new RegExp(`^https://www\\.npmjs\\.com/package/${SCOPE}(\\w+)`).exec(link) ?? [];
   if (name !== undefined) return `[${label}](${hrefOf(name)})`;

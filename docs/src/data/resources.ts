@@ -1,11 +1,13 @@
-/** What the operations return: each named schema with its fields, and the operations that return, contain or change it. */
+/**
+ * The resources that operations return: each named schema with its fields, and the operations that return or change it.
+ */
 import { describeSchema, flatten, placesOf, withReferencesIn } from './fields.js';
 import { firstPlaces } from './marks.js';
 import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
 
-/** A schema with more details about the same thing has the same page. */
+/** A schema with more details about the same resource shares its page. */
 const pageOf = (schema: string) => schema.replace(/Detail$/, '');
 const successOf = ({ success, responses }: OperationView) =>
   responses.find(({ status }) => status === String(success.status));
@@ -32,11 +34,11 @@ function resourceView(page: string) {
   return {
     ...shape,
     fields: withReferencesIn(shape.fields, places),
-    /** Name of its schema. */
+    /** The name of its schema. */
     name: page,
     /** In words, such as "Use case". */
     title: words,
-    /** Address of its page, from the site's root. */
+    /** The address of its page, from the site's root. */
     href: `/resources/${words.toLowerCase().replaceAll(' ', '-')}.html`,
     tag: first.tag,
     returnedBy,
@@ -48,7 +50,7 @@ function resourceView(page: string) {
   };
 }
 
-/** The resource that the operations of a path's first segment return when they change something. */
+/** Returns the resource that operations under a path's first segment return when they change something. */
 function collectionOf({ path }: OperationView): string | undefined {
   const segment = path.split('/')[1];
   const schema = operations
@@ -57,12 +59,12 @@ function collectionOf({ path }: OperationView): string | undefined {
   return schema && pageOf(schema);
 }
 
-/** The resource that an operation returns, alone or in a list. */
+/** Returns the resource that an operation returns, alone or in a list. */
 export function resourceOf(operation: OperationView): Resource | undefined {
   return resources.find(({ returnedBy }) => returnedBy.includes(operation));
 }
 
-/** The lists of operations that have to do with a resource, by what they do. */
+/** Groups the operations related to a resource by their effect. */
 export function operationsOf({
   returnedBy,
   containedIn,
