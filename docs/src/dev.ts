@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter @voice-agent-platform/docs dev`: builds and serves the site. tsx runs it again when the contract, a guide or
- * the generator changes.
+ * `pnpm --filter @voice-agent-platform/docs dev` builds and serves the site. tsx restarts it when the contract, a guide
+ * or the generator changes.
  */
 import { parseArgs } from 'node:util';
 import { runOrFail } from '@voice-agent-platform/shared/process';

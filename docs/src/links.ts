@@ -1,10 +1,10 @@
-/** Finds links within the site that lead nowhere: those of pages, and those of their Markdown twins. */
+/** Finds links within the site that do not work, both in pages and in their Markdown twins. */
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
 import { rootOf } from './layout/page.js';
 import type { SiteFiles } from './make-site.js';
 
-/** Links to files and fragments. Addresses that begin with `#/` are Redoc's own. */
+/** Checks links to files and fragments. Addresses that begin with `#/` belong to Redoc. */
 export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
   return Object.entries(files)
     .flatMap(([page, text]) => linksOf(page, text).map((href) => ({ page, href })))

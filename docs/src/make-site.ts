@@ -1,4 +1,4 @@
-/** The whole site as a table of files, made from the contract and the guides: the same input gives the same bytes. */
+/** Makes the whole site as a table of files, from the contract and the guides. The same input gives the same bytes. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { FAVICON } from './components/icons.js';
 import { guides } from './data/guides.js';
@@ -26,10 +26,10 @@ const DOWNLOADS = ['openapi', 'openapi-3.0', 'openapi-3.0.base', 'openapi-3.0.pl
   (name) => [`${name}.yaml`, `${name}.json`],
 );
 
-/** By name, relative to the site's root. */
+/** Files by name, relative to the site's root. */
 export type SiteFiles = Record<string, string>;
 
-/** @param siteUrl where the site is published, for canonical links and the sitemap */
+/** @param siteUrl address of the published site, for canonical links and the sitemap */
 export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const site: Site = {
     assets: await buildAssets(searchIndex(), redocEdition()),

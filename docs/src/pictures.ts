@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter @voice-agent-platform/docs pictures`: the pictures of the READMEs, in light and dark, from the built site
- * and from a sandbox with a few requests.
+ * `pnpm --filter @voice-agent-platform/docs pictures` takes the pictures of the READMEs, in light and dark, from the
+ * built site and from a sandbox with a few requests.
  */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createClient } from '@voice-agent-platform/client';
@@ -40,7 +40,7 @@ await browser.close();
 await docs.close();
 await sandbox.close();
 
-/** WebP, which Playwright does not write, is much smaller than PNG here. */
+/** Saves a WebP image, which is much smaller than a PNG here. Playwright itself cannot write WebP. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
@@ -50,13 +50,13 @@ async function takePicture(page: Page, name: string): Promise<void> {
   console.log(`${name}.webp ${(picture.length / 1000).toFixed(0)} kB`);
 }
 
-/** Enough for the inspector to show successes and a rejected body. */
+/** Sends enough requests for the inspector to show successes and a rejected body. */
 async function sendRequests(): Promise<void> {
   const client = createClient({ ...sandbox.clientOptions, baseUrl, fetch });
   const path = { id: sandbox.seedIds.useCase };
   await client.getOrganization();
   await client.updateUseCase({ path, body: { language: 'pt-PT' } });
-  // The rule that it breaks holds in the types too.
+  // The body lacks the field that amd requires, so the sandbox rejects it.
   await client.updateUseCase({ path, body: { amd: true } }).catch(() => {});
   await client.listCallTags();
   await client.listPhoneNumbers();

@@ -15,7 +15,7 @@ export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 export type DocsServer = Awaited<ReturnType<typeof serveDocs>>;
 
 /**
- * Serves the documentation that `pnpm build` has built. Port 0 stands for any free one.
+ * Serves the documentation that `pnpm build` has built. Port 0 takes any free port.
  *
  * Rejects with the socket's error if the port is taken, and with the command to run if the site is not built.
  */
@@ -24,7 +24,7 @@ export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {
     throw new Error(`The documentation is not built in ${folder}. Run \`pnpm build\`.`);
   });
   const site = sirv(folder, {
-    // Browsers ask each time whether a file is as it was, since the site may have been built again.
+    // Browsers check each file for changes, because the site may have been built again.
     dev: true,
     etag: true,
     gzip: true,
@@ -44,7 +44,7 @@ export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(notFound);
     });
   });
-  // No other machine can reach this address.
+  // Other machines cannot reach this address.
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: boundPort } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {
   };
 }
 
-/** Files that pages link to, with what sirv does not know about them. */
+/** Content types that sirv does not know. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',

@@ -10,12 +10,14 @@ import type { OperationView } from './operations.js';
 
 export type SampleRequest = ReturnType<typeof sampleRequest>;
 
-/** What a sample prints of the response. It never prints an organization whole, as that holds secrets. */
+/**
+ * The part of the response that a sample prints. It never prints a whole organization, because that contains secrets.
+ */
 export interface Result {
   readonly name: string;
-  /** What one of a list is called. */
+  /** The variable for an item of a list. */
   readonly item?: string;
-  /** Those of the result, or of each item. A text has none, and is printed whole. */
+  /** The printed fields of the result, or of each item. A text has none, and is printed whole. */
   readonly fields: readonly string[];
 }
 
@@ -31,12 +33,12 @@ export function sampleRequest(operation: OperationView) {
     query: request.query,
     /** Parsed JSON, or undefined. */
     body: request.body as unknown,
-    /** What the sample prints, unless the response has no known body. */
+    /** The printed result, unless the response has no known body. */
     result: resultOf(operation, Object.keys(request.body ?? {})),
   };
 }
 
-/** Path and query of the request, with the prefix that both roots share. */
+/** Returns path and query of the request, with the prefix that both roots share. */
 export function address({ path, pathValues, query }: SampleRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(pathValues[name] ?? ''),
@@ -51,7 +53,7 @@ function resultOf(operation: OperationView, sent: readonly string[]): Result | u
   const response = responses.find(({ status }) => status === String(success.status));
   if (success.body !== 'json' || !response || response.fields.length === 0) return undefined;
   const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
-  // The fields that were sent, then required ones, without identifiers.
+  // Fields that were sent come first, then required ones. Identifiers are left out.
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
   const fields = response.fields
     .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
@@ -64,7 +66,10 @@ function resultOf(operation: OperationView, sent: readonly string[]): Result | u
     : { name: item, fields };
 }
 
-/** `id` is the fence of the language in Markdown, and its name in `localStorage`; `uses` is what the sample needs. */
+/**
+ * `id` is the language of the Markdown fence and the name in `localStorage`. `uses` names the requirement of the
+ * sample.
+ */
 export const LANGUAGES = [
   { id: 'curl', label: 'curl', uses: 'curl', write: curlSample },
   { id: 'ts', label: 'TypeScript', uses: 'the client', write: typescriptSample },
@@ -88,13 +93,13 @@ export function curlSample(request: SampleRequest): string {
   ].join(' \\\n  ');
 }
 
-/** JSON in single quotes. A quote within ends the string, is escaped, and starts another string. */
+/** Quotes JSON with single quotes. A quote inside ends the text, is escaped, and starts another text. */
 function shellQuoted(body: unknown): string {
   const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
   return `'${json.replaceAll(`'`, `'\\''`)}'`;
 }
 
-/** Uses the client, which reads the roots, the key and the organization from the environment. */
+/** Writes a sample for the client, which reads the roots, the key and the organization from the environment. */
 export function typescriptSample(request: SampleRequest): string {
   const { operationId, pathValues, query, body, result } = request;
   const argument = {
@@ -121,7 +126,7 @@ function typescriptOutput({ name, item, fields }: Result): string[] {
   return item === undefined ? [line] : [`for (const ${item} of ${name}) {`, `  ${line}`, '}'];
 }
 
-/** Needs only Python's standard library. */
+/** Writes a sample that needs only Python's standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { method, root, organizationId, body, result } = request;
   const usesJson = body !== undefined || result?.fields.length;
@@ -162,7 +167,7 @@ const PYTHON_WORDS: Readonly<Record<string, string>> = {
   false: 'False',
 };
 
-/** JSON is Python but for three words. */
+/** Writes a Python literal, which differs from JSON in three words. */
 function pythonLiteral(value: unknown): string {
   return JSON.stringify(value, null, 4)
     .replace(/"(?:[^"\\]|\\.)*"|null|true|false/g, (token) => PYTHON_WORDS[token] ?? token)

@@ -1,4 +1,4 @@
-/** Shared by the build, which writes the index, and by the page, which reads it. */
+/** Shared by the build, which writes the index, and the page, which reads it. */
 import type MiniSearch from 'minisearch';
 import type { Options, SearchResult } from 'minisearch';
 
@@ -15,7 +15,7 @@ export interface SearchEntry {
   readonly detail: string;
   readonly href: string;
   readonly text: string;
-  /** What readers call it. */
+  /** The name that readers use. */
   readonly words?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const KIND_BOOSTS = {
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
   fields: ['title', 'detail', 'text', 'words'],
   storeFields: ['kind', 'title', 'detail', 'href'],
-  // `transfer_number`, `updateUseCase` and `/use-cases/{id}` are found whole and by their parts.
+  // `transfer_number`, `updateUseCase` and `/use-cases/{id}` are found as a whole and by their parts.
   tokenize: (text) => {
     const words = text.split(/[^\p{L}\p{N}_-]+/u).filter(Boolean);
     const parts = words.flatMap((word) =>
@@ -51,7 +51,10 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
 
 export type FoundEntry = SearchResult & Omit<SearchEntry, 'text'>;
 
-/** What has all words of the query, or else any of them. An operation that the query names comes first. */
+/**
+ * Finds entries with all words of the query, or with any word if there are none. An operation that the query names
+ * comes first.
+ */
 export function find(index: MiniSearch<SearchEntry>, query: string): FoundEntry[] {
   const all = index.search(query);
   const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });

@@ -1,4 +1,4 @@
-/** What the search finds: pages, sections of guides, operations, fields and unknowns. */
+/** The entries of the search: pages, sections of guides, operations, fields and unknowns. */
 import MiniSearch from 'minisearch';
 import { concepts } from './concepts.js';
 import { flatten, type Field } from './fields.js';
@@ -10,7 +10,7 @@ import { slug } from 'github-slugger';
 import { allQuestions } from './marks.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
-/** Words that readers type, and that the entries themselves do not have. */
+/** Words that readers type but entries do not contain. */
 const WORDS: Readonly<Record<string, string>> = {
   '/guides/authentication.html': 'api key bearer token credentials',
   '/guides/evidence.html': 'evidence har traffic record',
@@ -61,7 +61,7 @@ const PAGES = [
 export function searchIndex(): string {
   const entries = new Map<string, SearchEntry>();
   for (const entry of collect()) {
-    // A field that several responses have is found once, where it is sent or first returned.
+    // A field in several responses has one entry, where it is sent or first returned.
     const key = entry.kind === 'Field' ? `${entry.kind} ${entry.title} ${entry.text}` : entry.href;
     if (!entries.has(key)) entries.set(key, entry);
   }

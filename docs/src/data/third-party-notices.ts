@@ -1,4 +1,4 @@
-/** The licenses of others' code and fonts in the site, of which Redoc and the validators bundle some themselves. */
+/** Collects the licenses of third-party code and fonts in the site. Redoc and the validators bundle some themselves. */
 import { readFileSync } from 'node:fs';
 import { writeNotices } from '@voice-agent-platform/shared/chores/third-party-notices';
 
@@ -9,7 +9,7 @@ const WITH_NOTICES = [
 
 /** @param sources the files that are bundled into the site */
 export function readThirdPartyNotices(sources: readonly string[]): string {
-  // Not every package exports such a file, so resolution cannot find it.
+  // Resolution cannot find the file, because not every package exports it.
   const modules = new URL('../../node_modules/', import.meta.url);
   const texts = WITH_NOTICES.map((name) => readFileSync(new URL(name, modules), 'utf8'));
   return `${[...texts, writeNotices(sources)].map((text) => text.trim()).join('\n\n')}\n`;

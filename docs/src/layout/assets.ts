@@ -1,4 +1,4 @@
-/** Style sheet, fonts and scripts of the site, with the hashes that the policy of each page names. */
+/** Builds the site's style sheets, fonts and scripts, with the hashes for each page's policy. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,25 +7,25 @@ import subsetFont from 'subset-font';
 
 export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
-/** The file that this module would import by that name. */
+/** Returns the file that this module would import by that name. */
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 const read = (specifier: string) => readFile(pathOf(specifier), 'utf8');
 
-/** The first two are shared with the sandbox's inspector. */
+/** The sandbox's inspector shares the first two. */
 const STYLES = [
   '@voice-agent-platform/shared/page/tokens.css',
   '@voice-agent-platform/shared/page/controls.css',
   ...'base layout components code operation'.split(' ').map((name) => `../styles/${name}.css`),
 ];
-/** Rules that one page alone needs, so that no other page loads them. */
+/** Rules that only one page needs, so that other pages do not load them. */
 const OWN_STYLES = ['landing', 'concepts', 'evidence'] as const;
 export type OwnStyle = (typeof OWN_STYLES)[number];
-/** Everything that the pages write. Other characters are drawn with a font of the system. */
+/** All characters that the pages contain. The system's font draws any others. */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-/** The files that the scripts and fonts consist of, for the licenses of other people's. */
+/** The files in scripts and fonts, for third-party licenses. */
 const sources = new Set<string>();
 
 export async function buildAssets(searchIndex: string, apiDocument: object) {
@@ -35,9 +35,9 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
   const redoc = await buildScript('../redoc/in-page.ts', {
     DEFINITION: JSON.stringify(apiDocument),
-    // The policy forbids to make functions of text, which Redoc would ask for to search in a worker.
+    // Redoc would use a worker for its search by creating functions from text, which the policy forbids.
     Worker: 'undefined',
-    // Redoc's search library looks here for its worker in Node.
+    // In Node, Redoc's search library looks here for its worker.
     'import.meta.url': '""',
     'import.meta.dirname': '""',
   });
@@ -59,7 +59,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
       OwnStyle,
       string
     >,
-    /** For Redoc's page, where only header, menu, search and the list of operations are ours. */
+    /** For Redoc's page. Only its header, menu, search and list of operations are ours. */
     redocStyle: await buildStyle(
       tokens,
       `:where(.site-header, .sidebar, .search, .redoc-list) { ${controls} ${base} }`,
@@ -69,27 +69,27 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     ),
     /** Runs in the head, before the first paint. */
     bootScript: await buildScript('../browser/boot.ts'),
-    /** Runs at the end of the body, and loads the others when the reader first uses them. */
+    /** Runs at the end of the body, and loads the other scripts on first use. */
     pageScript: await buildScript('../browser/page.ts', pageDefines),
     lazyScripts,
-    /** A style sheet of its own, which browsers keep and which holds the fonts, so that text never changes its font. */
+    /** A separate style sheet with the fonts. Browsers cache it, so text never changes its font. */
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
     sources: [...sources],
   };
 }
 
-/** A file with a hash of its content in its name, so that browsers may keep it. */
+/** Adds a hash of the content to the name, so that browsers can cache the file. */
 function hashed(file: string, content: string) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return { name: `assets/${file.replace('.', `.${hash}.`)}`, content };
 }
 
-/** A hash as content security policies write it. */
+/** Returns a hash as content security policies write it. */
 export function policyHash(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** A classic script: modules do not load from the file system. */
+/** Builds a classic script, because modules do not load from the file system. */
 async function buildScript(name: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles, metafile } = await build({
     entryPoints: [pathOf(name)],
@@ -100,7 +100,7 @@ async function buildScript(name: string, define: Record<string, string> = {}): P
     target: 'es2022',
     minify: true,
     define,
-    // Their licenses are in third-party-notices.txt.
+    // The licenses are in third-party-notices.txt.
     legalComments: 'none',
     metafile: true,
   });
@@ -117,7 +117,7 @@ async function buildStyle(...texts: (string | undefined)[]): Promise<string> {
   return code.trim();
 }
 
-/** A variable font of the weights and characters that the pages use. */
+/** Builds a variable font with only the weights and characters of the pages. */
 async function fontRule(family: string): Promise<string> {
   const name = family.toLowerCase().replace(' ', '-');
   const file = pathOf(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
@@ -125,7 +125,7 @@ async function fontRule(family: string): Promise<string> {
   const subset = await subsetFont(await readFile(file), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
-    // Ligatures are off in code, so their glyphs need not travel.
+    // Ligatures are off in code, so their glyphs are left out.
     noLayoutClosure: true,
   });
   const data = `data:font/woff2;base64,${subset.toString('base64')}`;

@@ -1,4 +1,4 @@
-/** The frame of every page: header, sidebar, contents of the page, footer, and the policy that forbids everything else. */
+/** The frame of every page: header, sidebar, page contents, footer, and a policy that forbids everything else. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { renderToString } from 'preact-render-to-string';
@@ -10,7 +10,7 @@ import { readingOrder, Sidebar } from './sidebar.js';
 
 export interface Site {
   readonly assets: Assets;
-  /** Address at which the site is published, for canonical links. Empty where that is not known. */
+  /** Address of the published site for canonical links. Empty if it is unknown. */
   readonly siteUrl: string;
 }
 
@@ -19,15 +19,15 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Where the page belongs. With it, the body has a column of readable width; without, the whole width. */
+  /** The page's section. With it, the body is a column of readable width; without it, the full width. */
   readonly eyebrow?: string;
-  /** Below the title. Default the description. */
+  /** The text below the title. Default: the description. */
   readonly lead?: ComponentChildren;
   readonly body: ComponentChildren;
   readonly headings?: readonly Heading[];
-  /** For Redoc's page, which has a style sheet of its own and adds rules to it while it is read. */
+  /** True for Redoc's page, which has its own style sheet and adds rules to it later. */
   readonly isRedoc?: boolean;
-  /** Rules of its own, beside those of every page. */
+  /** Rules for this page only. */
   readonly ownStyle?: OwnStyle;
   /** The page as Markdown, for its twin and its copy button. */
   readonly markdown?: string;
@@ -35,7 +35,7 @@ export interface Page {
 
 export const SITE_TITLE = 'Voice-agent platform API';
 
-/** The page that is rendered, for every part of it. */
+/** The page that is being rendered. */
 const CurrentPage = createContext<Page | undefined>(undefined);
 const usePage = () => useContext(CurrentPage)!;
 
@@ -92,10 +92,10 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
       </html>
     </CurrentPage.Provider>,
   );
-  // Pages write links from the site's root; only here do they become relative.
+  // Pages write links from the site's root, and this step makes them relative.
   const text = document
     .replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root)
-    // A translator would change the names and the values that readers copy.
+    // A translator would change names and values that readers copy.
     .replace(
       /<(?:pre|textarea|(?<!<pre [^>]*><)code|\w+ class="(?:field-name|path)")(?=[ >])/g,
       '$& translate="no"',
@@ -103,15 +103,15 @@ export function renderPage({ assets, siteUrl }: Site, page: Page): string {
   return `<!doctype html>\n${text}\n`;
 }
 
-/** JSON inside a script element, where nothing may end the element. */
+/** Embeds JSON in a script element. Escapes text that would end the element. */
 export function JsonScript({ id, value }: { readonly id: string; readonly value: unknown }) {
   const __html = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html }} />;
 }
 
 /**
- * The way from a page to the site's root, so that the site works in any folder and from the file system. A host sends the
- * page of unknown addresses for those of any depth, so that this one starts at the root of the host.
+ * Returns the path from a page to the site's root, so that the site works in any folder and from the file system. Hosts
+ * send the page for unknown addresses at any depth, so its links start at the host's root.
  */
 export function rootOf(path: string, siteUrl = ''): string {
   if (path === '/404.html')
@@ -119,11 +119,11 @@ export function rootOf(path: string, siteUrl = ''): string {
   return '../'.repeat(path.split('/').length - 2) || './';
 }
 
-/** Only the page's own scripts run, and nothing is sent, unless the page needs more. */
+/** Returns the page's policy: only its own scripts run, and nothing is sent unless the page needs it. */
 function policy({ bootScript, pageScript }: Assets, style: string, isRedoc: boolean): string {
   return [
     `default-src 'none'`,
-    // The page's own script loads search and sandbox when they are first used: 'strict-dynamic' passes its trust on.
+    // The page's own script loads search and sandbox on first use. 'strict-dynamic' extends its trust to them.
     `script-src '${policyHash(bootScript)}' '${policyHash(pageScript)}' 'strict-dynamic'`,
     `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${policyHash(style)}'`}`,
     `font-src data:`,
@@ -134,12 +134,12 @@ function policy({ bootScript, pageScript }: Assets, style: string, isRedoc: bool
   ].join('; ');
 }
 
-/** The same page as Markdown. */
+/** Returns the address of the page's Markdown version. */
 export function twinOf(path: string): string {
   return path.replace(/\.html$/, '.md');
 }
 
-/** The header of all pages, Redoc's included. */
+/** The header of all pages, including Redoc's. */
 function SiteHeader() {
   const { path } = usePage();
   const current = (href: string) => (href === path ? 'page' : undefined);
@@ -233,7 +233,10 @@ function Article() {
   );
 }
 
-/** What a page says that installs something, until the packages are published. The first sentence is enough for those who know the rest. */
+/**
+ * The notice on pages that install packages, until the packages are published. Its first sentence is enough for
+ * returning readers.
+ */
 function Notice() {
   const end = notice.indexOf('. ') + 1;
   return (
@@ -247,7 +250,7 @@ function Notice() {
   );
 }
 
-/** The title, and beside it a button that copies the page. */
+/** The title, with a button that copies the page. */
 export function TitleRow({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="title-row">

@@ -1,4 +1,4 @@
-/** Navigation over all pages. On narrow screens the same element is a popover, which needs no script. */
+/** Navigation to all pages. On narrow screens, the same element is a popover, which needs no script. */
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Method } from '../components/marks.js';
 import { guides, type GuideGroup } from '../data/guides.js';
@@ -17,7 +17,7 @@ interface NavigationGroup {
   readonly parts: readonly { readonly title?: string; readonly links: readonly PageLink[] }[];
 }
 
-/** Open only on the pages that they have. */
+/** Groups that are open only on their own pages. */
 const FOLDED = ['Resources', 'Packages', 'Other languages'];
 
 const allOperations = { href: '/operations/index.html', title: 'All operations' };
@@ -62,7 +62,7 @@ function guideLinks(title: GuideGroup): PageLink[] {
 }
 
 interface CurrentProps {
-  /** The address of the page that it is on. */
+  /** The address of the current page. */
   readonly current: string;
 }
 

@@ -1,4 +1,4 @@
-/** What changed in the contract and in the packages, and how versions are to be read. */
+/** The changes of the contract and the packages, with an explanation of versions. */
 import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { operations } from '../data/operations.js';
@@ -28,7 +28,7 @@ export const changesPage = guidePage({
   markdown: sections.join('\n\n'),
 });
 
-/** The changelog that changesets writes, as a section of the page. */
+/** Converts a changelog of changesets to a section of the page. */
 function readChangelog(name: string): string {
   const isContract = name === 'openapi';
   const folder = isContract ? name : `packages/${name}`;

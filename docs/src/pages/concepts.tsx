@@ -1,4 +1,4 @@
-/** What the things of the platform are and how they belong together: a text, and a diagram that is drawn from data. */
+/** Explains the parts of the platform with a text, and with a diagram that is drawn from data. */
 import { concepts } from '../data/concepts.js';
 import { resources } from '../data/resources.js';
 import type { Page } from '../layout/page.js';
@@ -16,7 +16,7 @@ interface Relation {
   readonly from: string;
   readonly to: string;
   readonly label: string;
-  /** Lines between neighbors are straight. Others leave at the side, or run below the row. */
+  /** Lines between neighbors are straight. Other lines leave at the side, or run below the row. */
   readonly way?: 'side' | 'below';
   readonly isUnspecified?: boolean;
 }
@@ -50,7 +50,7 @@ const HEIGHT = 52;
 const COLUMN = 262;
 const ROW = 116;
 
-/** Links lead to the pages of resources. A screen reader reads the relations as a list. */
+/** Links lead to the pages of resources. Screen readers read the relations as a list. */
 export function Diagram() {
   const width = 2 * COLUMN + WIDTH + 2;
   const height = 3 * ROW + HEIGHT + 2;

@@ -10,7 +10,7 @@ export function guidePage(article: Article): Page {
   return { path, title, description, headings, markdown: twin(article), eyebrow, body };
 }
 
-/** Links to pages become links to their twins, relative to this one. */
+/** Writes the Markdown twin. Its links lead to other twins, relative to this one. */
 function twin({ title, description, markdown, href }: Article): string {
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);

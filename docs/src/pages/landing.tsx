@@ -1,4 +1,4 @@
-/** The first page: what this is, a first call that runs in the page, tasks, what is left open, packages. */
+/** The landing page: an introduction, a first call that runs in the page, tasks, open questions, packages. */
 import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Code } from '../components/code.js';
@@ -15,10 +15,10 @@ import { ExampleResponse } from './try.js';
 import { questionGroups } from './unspecified.js';
 
 const START = 'npx -y pnpm@12 start';
-/** One line of Markdown: icon, link, text, and the operation or the command that the task needs. */
+/** One line of Markdown: icon, link, text, and the task's operation or command. */
 const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/gm;
 
-/** Sections, which begin with their titles. */
+/** The sections, each of which begins with a title. */
 const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
   new URL('landing.md', import.meta.url),
   'utf8',

@@ -1,4 +1,4 @@
-/** The list of all operations, and one page for each. */
+/** The list of all operations, and a page for each. */
 import type { ComponentChildren, RenderableProps } from 'preact';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { counted } from '@voice-agent-platform/shared/text';
@@ -78,7 +78,7 @@ function breakable(template: string): ComponentChildren {
   return parts.map((part) => [<wbr />, '/', part.startsWith('{') ? <var>{part}</var> : part]);
 }
 
-/** What the client does after a failure. */
+/** Explains the client's retries after a failure. */
 const RETRIES: Readonly<Record<string, string>> = {
   GET: 'Retried by the client',
   POST: 'Never retried by the client',
@@ -294,7 +294,7 @@ export interface RelatedLink {
   readonly mark?: ComponentChildren;
   readonly title: string;
   readonly badges?: ComponentChildren;
-  /** What it leads to. */
+  /** The kind of the linked page. */
   readonly kind: string;
 }
 

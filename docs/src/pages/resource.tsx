@@ -1,4 +1,4 @@
-/** One page for each resource: its fields, the operations that return or change it, and an example. */
+/** The page of a resource: its fields, the operations that return or change it, and an example. */
 import { Code, CodeTools } from '../components/code.js';
 import { FieldList } from '../components/fields.js';
 import { LinkedHeading, sentence } from '../components/markdown.js';

@@ -1,6 +1,6 @@
 /**
- * The panel of an operation: samples, an example of the response, and the form of "Try it" in its first state. The page's
- * script takes over when the reader first uses it.
+ * The panel of an operation: samples, an example of the response, and the initial form of "Try it". The page's script
+ * takes over on first use.
  */
 import type { ComponentChildren } from 'preact';
 import { samplesOf, type ProgramSample } from '@voice-agent-platform/languages/samples';
@@ -72,7 +72,7 @@ export function TryPanel({ operation }: OperationProps) {
 
 interface SampleProps {
   readonly uses: string;
-  /** The guide that shows how to get what it uses. */
+  /** The guide that explains how to get the sample's prerequisites. */
   readonly guide: string;
   readonly children: ComponentChildren;
 }
@@ -88,7 +88,7 @@ function Sample({ uses, guide, children }: SampleProps) {
   );
 }
 
-/** A menu of further languages beside the tabs. */
+/** A menu of further languages next to the tabs. */
 function LanguageMenu({ samples }: { readonly samples: readonly ProgramSample[] }) {
   return (
     <select class="code-menu needs-script" aria-label="More languages" autocomplete="off">
@@ -114,7 +114,7 @@ function GeneratedSample({ name, title, codeBlock, code }: ProgramSample) {
   );
 }
 
-/** What a success looks like, at first sight. The page's own sandbox shows its response in the same place. */
+/** Shows an example of a success. The page's sandbox later shows its response in the same place. */
 export function ExampleResponse({ operation: { success, responses } }: OperationProps) {
   const response = responses.find(({ status }) => status === String(success.status));
   const { example, mediaType } = response ?? {};

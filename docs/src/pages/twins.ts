@@ -1,4 +1,4 @@
-/** Pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
+/** Writes pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { flatten, type Field } from '../data/fields.js';
@@ -72,12 +72,12 @@ function responseText(response: ResponseView): string {
   );
 }
 
-/** Marks as paragraphs of Markdown. */
+/** Writes marks as paragraphs of Markdown. */
 export function notes(marks: readonly Mark[]): string {
   return marks.map(({ title, text }) => `**${title}.** ${text}`).join('\n\n');
 }
 
-/** The marks of an operation and its body, with what can destroy something first. */
+/** Writes the marks of an operation and its body, with risky questions first. */
 export function notesOf({ risks, notes: others, otherQuestions }: OperationView): string {
   return notes([...risks, ...others, ...otherQuestions]);
 }
@@ -103,7 +103,7 @@ function fenced(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }
 
-/** All pages in one file at the site's root, whose links lead from there. */
+/** Joins all pages into one file at the site's root, with links relative to it. */
 export function llmsFull(pages: readonly Pick<Page, 'path' | 'markdown'>[]): string {
   return pages
     .flatMap(({ path, markdown }) => {

@@ -1,4 +1,6 @@
-/** Everything that the platform's description leaves open, grouped by resource, with links to where it applies. */
+/**
+ * Lists everything that the platform's description leaves open, grouped by resource, with links to the affected parts.
+ */
 import type { RenderableProps } from 'preact';
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
@@ -19,7 +21,7 @@ import type { Page } from '../layout/page.js';
 
 const WHOLE_API = 'The whole API';
 
-/** By the resource of the operations concerned. What concerns more than one resource comes first. */
+/** Groups questions by the resource of their operations. Questions about several resources come first. */
 export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)]
   .map((title) => ({
     id: slug(title),
@@ -28,7 +30,7 @@ export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)
   }))
   .filter(({ entries }) => entries.length > 0);
 
-/** A question with the operations that show it, and the resource that it is listed under. */
+/** Returns a question with the operations that show it, and the resource that lists it. */
 function locate(question: (typeof allQuestions)[number]) {
   const places = operations.flatMap(({ tag, operationId, href, questions }) => {
     const fragment = questions.get(question.id);
@@ -42,7 +44,7 @@ function locate(question: (typeof allQuestions)[number]) {
   return { ...question, places, resource: others.length > 0 ? WHOLE_API : resource };
 }
 
-/** What the artifact of the contract does not list. */
+/** Non-standard behavior that the contract's artifact does not list. */
 const nonStandard = markdownTable(
   ['Where', 'What', 'Kind'],
   allIrregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
@@ -116,7 +118,7 @@ export const unspecifiedPage: Page = {
   ),
 };
 
-/** "Compare with your traffic": what the page's script does when the reader chooses a file is in `browser/evidence.ts`. */
+/** The panel "Compare with your traffic". When the reader chooses a file, `browser/evidence.ts` takes over. */
 function EvidencePanel() {
   return (
     <section class="evidence needs-script" id="evidence" aria-labelledby="compare">
@@ -172,7 +174,7 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
 }
 
 function PlaceName({ id, pointer, subject }: Unspecified) {
-  // What concerns everything is best named by its question.
+  // A question about the whole API is best named by its text.
   const isGeneral = !/^\/(paths|tags|components\/(schemas|parameters))/.test(pointer);
   const isName = !isGeneral && /^\w+(\.\w+)?$/.test(subject);
   return isName ? <code>{subject}</code> : <>{isGeneral ? kindInWords(id) : subject}</>;

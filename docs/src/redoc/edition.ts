@@ -1,4 +1,4 @@
-/** The contract as Redoc shows it: with the roots, the notes and the samples of each operation. */
+/** The contract for Redoc: with the roots, the notes and the samples of each operation. */
 import {
   bundle,
   findOperation,
@@ -17,7 +17,10 @@ import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
 import { notes, notesOf } from '../pages/twins.js';
 
-/** With a variable at its start, Redoc takes a server's URL for a path of its own host. The profile has none. */
+/**
+ * Redoc would take a server URL that starts with a variable for a path on its own host. The 3.0 profile has no such
+ * URL.
+ */
 const profile = readDocument('openapi-3.0.json');
 
 export function redocEdition(): object {
@@ -50,7 +53,7 @@ export function redocEdition(): object {
   };
 }
 
-/** What concerns the whole API, and ways to what Redoc does not show. */
+/** Introduces the whole API, and links to pages that Redoc does not show. */
 function introduction(): string {
   const questions = questionsIn(marksOf(bundle)).map(
     (question) => `- ${explainQuestion(question)}`,
@@ -65,8 +68,8 @@ generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 }
 
 /**
- * A copy of a part whose description ends with the notes of the objects it consists of. Redoc prints the description beside
- * a reference or of a body, and not that of what is referenced, so each note goes to where it is used.
+ * Copies a part, and adds the notes of its objects to its description. Redoc prints the description beside a reference
+ * or of a body, but not the target's, so each note goes to the place of use.
  */
 function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
   const own = [part, ...objects].find(
@@ -106,7 +109,7 @@ function withNotes(operation: OperationView): Operation {
 
 function withNotedSchema(stated: Parameter): Parameter {
   const parameter = resolveRef<Parameter>(bundle, stated);
-  // A description beside a reference gives the meaning for this operation.
+  // A description beside a reference explains the parameter for this operation.
   const description = stated.description ?? parameter.description;
   return noted({ ...parameter, description }, parameter, ...partsOf(parameter.schema));
 }

@@ -1,4 +1,4 @@
-/** Redoc as the script of its page. The build puts the document in. */
+/** The script of Redoc's page. The build inserts the document. */
 import { init } from '@redocly/cli/lib/chunks/redoc.standalone.js';
 
 declare const DEFINITION: object;
@@ -8,7 +8,7 @@ init(
   DEFINITION,
   {
     codeSamples: {
-      // A sample in a language that is not in this list is left out without a word.
+      // Redoc silently drops samples in languages that are missing in this list.
       languages: [
         { lang: 'curl' },
         { lang: 'typescript', label: 'TypeScript' },
@@ -17,10 +17,10 @@ init(
       ],
     },
     disableTelemetry: true,
-    // With addresses to download from, Redoc offers to open each page in chat services of other hosts.
+    // With download addresses, Redoc offers to open each page in chat services of other hosts.
     hideDownloadButtons: true,
     maxDisplayedEnumValues: 20,
-    // What Redoc keeps at the top of the window is below the header of the site.
+    // Redoc's fixed elements must stay below the site's header.
     scrollYOffset: () => document.querySelector('.site-header')?.clientHeight ?? 0,
     skipBundle: true,
   },
@@ -29,20 +29,20 @@ init(
 
 new MutationObserver(repair).observe(root, { childList: true, subtree: true });
 
-/** What Redoc leaves without a name or out of a keyboard's reach. */
+/** Repairs Redoc's accessibility: adds missing names and keyboard access. */
 function repair(): void {
   for (const menu of root.querySelectorAll('.menu-content:not([role])')) {
     menu.setAttribute('role', 'navigation');
     menu.setAttribute('aria-label', 'Contents');
   }
-  // What is wider than the page must be reachable to be scrolled.
+  // Keyboard users must reach elements that scroll sideways.
   const wide = ':is(pre, .md-table-wrapper):not([tabindex])';
   for (const block of root.querySelectorAll<HTMLElement>(wide)) block.tabIndex = 0;
-  // Redoc goes from the second level of headings to the fourth and fifth.
+  // Redoc skips heading levels, from the second to the fourth and fifth.
   for (const heading of root.querySelectorAll(':is(h4, h5):not([aria-level])')) {
     heading.setAttribute('aria-level', heading.tagName === 'H4' ? '3' : '4');
   }
-  // The label hides from a screen reader which example is chosen.
+  // The label hides the chosen example from screen readers.
   for (const button of root.querySelectorAll('button[aria-label="Example"]')) {
     button.removeAttribute('aria-label');
   }

@@ -1,4 +1,4 @@
-/** The whole API on one page, by Redoc, under the site's own header. */
+/** The whole API on one page, rendered by Redoc below the site's own header. */
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { sentence } from '../components/markdown.js';
 import type { Page } from '../layout/page.js';
@@ -16,7 +16,7 @@ export const redocPage: Page = {
       has the whole API.
     </p>,
     <div id="redoc" />,
-    // Until Redoc is there, without JavaScript, and on paper.
+    // Shown until Redoc has loaded, without JavaScript, and on paper.
     <main class="redoc-list" id="content" tabIndex={-1}>
       <h1>API reference</h1>
       <p>

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a body that a reader enters, and what is open about it, by JSON Pointer. The build writes the first
- * messages and the page's script the later ones, so that nothing moves when the script starts.
+ * Checks a body that a reader enters, and lists its faults and open questions by JSON Pointer. The build writes the
+ * first messages and the page's script later ones, so nothing moves when the script starts.
  */
 import {
   checkRequest as checkParts,
@@ -13,27 +13,27 @@ import { validators, type OperationValidators } from '@voice-agent-platform/vali
 import { Icon } from '../components/icons.js';
 import type { SampleRequest } from '../data/samples.js';
 
-/** What the page's script needs to know of the operation. */
+/** The data of the operation that the page's script needs. */
 export interface TryData {
   readonly request: SampleRequest;
-  /** What is open about the operation where a wrong reading does harm, and about each field of its body. */
+  /** Risky questions about the operation, and all questions about the fields of its body. */
   readonly questions: readonly OpenQuestion[];
   readonly examples: readonly unknown[];
 }
 
 interface OpenQuestion {
-  /** The field of the body that it is about, if it is not about the operation. */
+  /** The field of the body, or undefined if the question is about the operation. */
   readonly field?: string;
   readonly text: string;
-  /** Whether a wrong reading loses, deletes or costs something. */
+  /** True if a wrong assumption could lose data or cost money. */
   readonly risk: boolean;
 }
 
-/** What a reader enters. */
+/** The reader's input. */
 interface Entered {
   readonly path: SampleRequest['pathValues'];
   readonly query: SampleRequest['query'];
-  /** Its text. */
+  /** The text of the body. */
   readonly body: string;
 }
 
@@ -44,7 +44,7 @@ interface Message {
   readonly text: string;
 }
 
-/** The request that is entered, without a body where there is none or it cannot be parsed. */
+/** Checks the entered request. The body is left out if there is none or if it cannot be parsed. */
 export function checkRequest({ request, questions }: TryData, { path, query, body }: Entered) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
@@ -53,14 +53,14 @@ export function checkRequest({ request, questions }: TryData, { path, query, bod
   const { faults, unknownNames } = checkParts(rules, { path, query, body: value });
   const found = (kind: Message['kind'], findings: readonly Finding[]) =>
     findings
-      // What cannot be read is an error of its own, and an empty body can be sent.
+      // An unreadable body has its own error, and an empty body may be sent.
       .filter(({ in: part }) => part !== 'body' || value !== undefined)
       .map((each) => message(kind, each.in, each.pointer, each.message));
   const messages = [
     ...found('error', faults),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
     ...found('warning', unknownNames),
-    // What can be lost comes before what is only unknown.
+    // Risky questions come first.
     ...[...questions.filter(({ risk }) => risk), ...questions.filter(({ risk }) => !risk)]
       .filter(({ field }) => field === undefined || Object.hasOwn(Object(value) as object, field))
       .map(({ field, text, risk }) => {
@@ -78,7 +78,10 @@ interface VerdictProps {
   readonly onReset?: () => void;
 }
 
-/** The messages about a request, and the buttons below them. An invalid request can be sent too, to see how it is refused. */
+/**
+ * Shows the messages about a request with the buttons below. An invalid request can be sent as well, to see how it is
+ * refused.
+ */
 export function Verdict({ messages, onReset }: VerdictProps) {
   const count = (kind: Message['kind']) => messages.filter((each) => each.kind === kind).length;
   const [errors, warnings, risks] = [count('error'), count('warning'), count('risk')];

@@ -1,6 +1,6 @@
 /**
- * A document for React. Imported before React, which looks for it when it is loaded. Vitest's own environment would also
- * replace fetch, Request and Response, and the sandbox runs on those of Node.
+ * A document for React. Import it before React, which looks for it when it loads. Vitest's own environment would also
+ * replace fetch, Request and Response, but the sandbox needs those of Node.
  */
 import { Window } from 'happy-dom';
 import { vi } from 'vitest';
@@ -12,7 +12,7 @@ vi.stubGlobal('navigator', window.navigator);
 vi.stubGlobal('FormData', window.FormData);
 vi.stubGlobal('MutationObserver', window.MutationObserver);
 
-/** Resolves once an element is as a function wants it. Each change of the element is a reason to look again. */
+/** Resolves once a condition holds. Checks it again on each change of the element. */
 export async function until(element: Element, isReady: () => unknown): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
