@@ -1,5 +1,5 @@
 /**
- * The code blocks of a Markdown text, by the conventions that the repository's READMEs follow:
+ * Reads the code blocks of a Markdown text by the conventions of the repository's READMEs:
  *
  * - a `ts` block that imports something begins a program, and one that imports nothing continues the program before it;
  * - an HTML comment that is a path, before a block, says that the block is that file of the package, which is run there;
@@ -8,13 +8,13 @@
 import { marked, type Token } from 'marked';
 
 export interface CodeBlock {
-  /** Number of the line on which the block's code begins. */
+  /** The line on which the block's code begins. */
   line: number;
   language: string;
   code: string;
-  /** The file of the package that the block shows. */
+  /** The package's file that the block shows. */
   file?: string;
-  /** Why the block is not run, if it is not. */
+  /** The reason not to run the block. */
   notExecuted?: string;
 }
 
@@ -60,7 +60,7 @@ export function programs(blocks: readonly CodeBlock[]): Program[] {
   return found;
 }
 
-/** The blocks of a language that nothing else runs and nothing exempts. */
+/** Returns the blocks of a language that must be run here. */
 export function executed(blocks: readonly CodeBlock[], language: string): CodeBlock[] {
   return blocks.filter(
     (block) =>

@@ -1,4 +1,4 @@
-/** The built `voice-agent`, run by a shell or typed at a terminal, against its own sandbox. */
+/** Runs the built `voice-agent` in a shell or on a terminal, against its own sandbox. */
 import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -35,14 +35,14 @@ export async function startCommandLine() {
 
   return {
     platform,
-    /** The empty folder in which everything runs. */
+    /** The empty folder that everything runs in. */
     folder: folder.path,
     run: (parameters: readonly string[], options?: RunOptions) =>
       execute(process.execPath, [bin, ...parameters], options),
-    /** Commands of a POSIX shell in which `voice-agent` is installed. */
+    /** Runs commands in a POSIX shell with `voice-agent` installed. */
     shell: (commands: string, options?: RunOptions) => execute('sh', ['-c', commands], options),
     /**
-     * Runs on a terminal, and types each reply once its question is on the screen.
+     * Runs on a terminal, and types each reply when its question appears.
      * @param ahead typed before the command prints anything
      */
     type: (
@@ -59,7 +59,7 @@ export async function startCommandLine() {
           : ['-qec', command, '/dev/null'];
       const child = spawn('script', options, {
         cwd: folder.path,
-        // With CI set, Node reports a terminal without colors.
+        // If CI is set, Node reports a terminal without colors.
         env: { ...process.env, ...settings, CI: undefined, TERM: 'xterm', NO_COLOR: '1', ...env },
       });
       child.stdin.write(ahead);

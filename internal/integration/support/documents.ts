@@ -1,4 +1,4 @@
-/** The texts whose snippets are tested: READMEs, the pages that they send a newcomer to, and the guides. */
+/** The texts with tested snippets: READMEs, the pages that they send a newcomer to, and the guides. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { codeBlocks, type CodeBlock } from './code-blocks.js';
 
 export interface TestedDocument {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   readonly path: string;
   readonly blocks: readonly CodeBlock[];
 }
@@ -33,7 +33,10 @@ export async function readReadmes(): Promise<TestedDocument[]> {
   );
 }
 
-/** Without the guides of other languages, which need a generated client: the suite `test:languages` runs their programs. */
+/**
+ * Leaves out the guides of other languages, because they need a generated client. The suite `test:languages` runs their
+ * programs.
+ */
 export async function readTestedGuides(): Promise<TestedDocument[]> {
   const guides = await readGuides();
   return guides

@@ -1,4 +1,4 @@
-/** The MCP server as a process, the way users run it, connected to a sandbox, and a client of the MCP SDK. */
+/** Starts the MCP server as a process, as users do, connected to a sandbox and to a client of the MCP SDK. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -25,19 +25,19 @@ export interface Question {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What a person at the client sends who agrees to a removal. */
+/** The response of a person who agrees to a removal. */
 export const agree = () => ({ action: 'accept', content: { confirm: true } }) as const;
 
 export interface ConnectOptions {
   readonly era?: Era;
   readonly flags?: readonly string[];
-  /** What Node is started with. Default: the built command and the flags. */
+  /** Arguments for Node. Default: the built command and the flags. */
   readonly args?: readonly string[];
-  /** Default: that of the platform. */
+  /** Default: the platform's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Over HTTP if given. */
+  /** Connects over HTTP if given. */
   readonly url?: string;
-  /** What the person at the client responds. Without it, the client cannot ask. */
+  /** The response of the person at the client. Without it, the client cannot ask. */
   readonly respond?: (question: Question) => ElicitResult;
 }
 

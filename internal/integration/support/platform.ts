@@ -1,4 +1,4 @@
-/** The sandbox on two ports, and the real client talking to it over sockets. */
+/** Starts the sandbox on two ports, with a real client that calls it over sockets. */
 import { createClient, type ClientOptions } from '@voice-agent-platform/client';
 import { createSandbox, type Roots, type SandboxOptions } from '@voice-agent-platform/sandbox';
 
@@ -13,7 +13,7 @@ export async function startPlatform(options?: SandboxOptions) {
   return {
     sandbox,
     roots,
-    /** What configures a client of the sandbox through its environment. */
+    /** Environment variables that configure a client of the sandbox. */
     env: {
       VOICE_AGENT_API_KEY: apiKey,
       VOICE_AGENT_BASE_URL: roots.baseUrl,
@@ -21,13 +21,13 @@ export async function startPlatform(options?: SandboxOptions) {
       VOICE_AGENT_ORGANIZATION_ID: organizationId,
     },
     client: clientWith({}),
-    /** A client of the same sandbox with other options. It never retries. */
+    /** Creates a client of the same sandbox with other options. It never retries. */
     clientWith,
     [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }
 
-/** The text with the sandbox's default addresses replaced by those of a sandbox on free ports. */
+/** Replaces the sandbox's default addresses in a text with those of a sandbox on free ports. */
 export function withRoots(text: string, { baseUrl, platformUrl }: Roots): string {
   return text
     .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):4010\b/g, baseUrl)

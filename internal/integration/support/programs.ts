@@ -15,7 +15,7 @@ export type ProgramLanguage = 'curl' | 'python' | 'typescript';
 
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
 
-/** Checks programs by name, each as a module of its own, under the strictest options. */
+/** Type-checks programs by name, each as a separate module, with the strictest options. */
 export async function typeCheck(programs: Readonly<Record<string, string>>) {
   return inPackageFolder(async (folder) => {
     const files = new Map(
@@ -47,8 +47,8 @@ export async function typeCheck(programs: Readonly<Record<string, string>>) {
 }
 
 /**
- * Runs a program as its reader would: saved to a file, with the environment that it reads. The default addresses, which
- * a README shows, are replaced by those of the platform.
+ * Runs a program as its reader would: saved to a file, with the environment variables it reads. The default addresses
+ * in READMEs are replaced with the platform's.
  */
 export async function runProgram(
   language: ProgramLanguage,
@@ -70,7 +70,7 @@ export async function runProgram(
   });
 }
 
-/** Runs a TypeScript program as a module of this process, and resolves to what it prints. */
+/** Runs a TypeScript program as a module of this process, and resolves to its output. */
 export async function importProgram(source: string, { roots, env }: Platform): Promise<string> {
   const printed: string[] = [];
   const print = (...values: unknown[]) => {
@@ -99,7 +99,7 @@ async function toJavaScript(source: string): Promise<string> {
   return (await transform(source, { loader: 'ts', format: 'esm', target: 'node20.19' })).code;
 }
 
-/** A folder inside the package, so that imports find the workspace's packages. */
+/** Creates a folder inside the package, so that imports find the workspace's packages. */
 export async function inPackageFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {

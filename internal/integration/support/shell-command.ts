@@ -1,4 +1,4 @@
-/** Checks a shell command of a README: one that calls the API runs, and what the others name must exist. */
+/** Checks a README's shell command: it runs if it calls the API; otherwise, everything it names must exist. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -7,7 +7,7 @@ import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';
 
-/** The commands of a block: a backslash or a pipe joins lines, `#` begins a comment. */
+/** Returns the commands of a block. A backslash or a pipe joins lines, and `#` begins a comment. */
 export function commandsIn(code: string): string[] {
   return code
     .replaceAll(/\s*\\\n\s*/g, ' ')
@@ -17,13 +17,13 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the packages, scripts, subcommands, and flags that a command names, or `undefined`. */
+/** Finds packages, scripts, subcommands and flags in a command that do not exist. */
 export async function namesFault(command: string): Promise<string | undefined> {
   const rule = rules.find(({ pattern }) => pattern.test(command));
   return rule ? rule.names?.(command) : `no rule checks "${command}"`;
 }
 
-/** What goes wrong when a command that calls the API runs in a shell, or `undefined`. */
+/** Runs a command that calls the API in a shell. Returns the fault, or `undefined`. */
 export async function runFault(command: string): Promise<string | undefined> {
   return rules.find(({ pattern }) => pattern.test(command))?.run?.(command);
 }
@@ -37,10 +37,10 @@ const rules: { pattern: RegExp; names?: Check; run?: Check }[] = [
     pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
     names: helpFault,
   },
-  // As the guides start a program of a clone, until it is published.
+  // The guides start a program of a clone like this until it is published.
   { pattern: /^node \S*packages\/\w+\/dist\/cli\.js\b/, names: cloneFault },
   { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: helpFault, run: commandLineFault },
-  // Settings, and a program of the reader's own.
+  // Settings, and the reader's own program.
   { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/ },
   { pattern: /^curl\b/, run: requestFault },
   { pattern: /^npx -y @redocly\/cli respect\b/, run: workflowFault },
@@ -76,7 +76,7 @@ async function cloneFault(command: string): Promise<string | undefined> {
   );
 }
 
-/** A subcommand or flag that the help of a command does not have. */
+/** Finds a subcommand or flag that a command's help does not list. */
 async function helpFault(command: string): Promise<string | undefined> {
   const parts = command.split(' | ').map((part) => {
     const [, name = 'cli', words = ''] =
@@ -94,7 +94,7 @@ async function unknownWords(name: string, words: readonly string[]): Promise<str
   const subcommand = words
     .filter((word) => /^\w/.test(word))
     .slice(0, name === 'cli' || name === 'codegen' ? 1 : 0);
-  // Only the command line has a help of its own for each subcommand.
+  // Only the command line has a separate help for each subcommand.
   const parameters = [...(name === 'cli' ? subcommand : []), '--help'];
   const help = await helpOf(program, parameters);
   return [...subcommand, ...words.filter((word) => /^--./.test(word))].filter(

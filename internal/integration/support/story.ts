@@ -1,4 +1,4 @@
-/** A call of every operation, from the examples of the contract, which are also the sandbox's built-in data. */
+/** Calls every operation with the contract's examples, which are also the sandbox's built-in data. */
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';

@@ -1,4 +1,4 @@
-/** The workflows of the contract, prepared to run against a platform on free ports. */
+/** Prepares the contract's workflows to run against a platform on free ports. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
@@ -15,7 +15,7 @@ export const workflowNames = (await readdir(new URL('workflows/', dist)))
 
 const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
 
-/** The inputs of each workflow, from the story of the sandbox. */
+/** The inputs of each workflow, from the sandbox's data. */
 export const workflowInputs: Record<string, object> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
@@ -51,8 +51,8 @@ type Totals = Record<
 >;
 
 /**
- * Copies the workflows and the document as a release does, but with each root at its own port: the runner's `--server`
- * would send everything to one of them. The folder also has the recorded traffic, and is removed at the end.
+ * Copies the workflows and the document as a release does, with each root on its own port, because the runner's
+ * `--server` would send everything to one root. The folder also collects recorded traffic, and is removed at the end.
  */
 export async function prepareWorkflows({ roots, env }: Platform) {
   const { path: cwd, remove } = await createTemporaryFolder();
@@ -64,7 +64,7 @@ export async function prepareWorkflows({ roots, env }: Platform) {
     JSON.parse(await readFile(join(cwd, file), 'utf8')) as Report;
 
   return {
-    /** Runs one workflow and records its traffic. Default inputs: those of the built-in data. */
+    /** Runs one workflow and records its traffic. Default inputs: the sandbox's data. */
     respect: async (
       name: string,
       inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
@@ -74,14 +74,14 @@ export async function prepareWorkflows({ roots, env }: Platform) {
         ['respect', `workflows/${name}.arazzo.yaml`, ...files.split(' ')],
         {
           cwd,
-          // As a variable and not as a parameter, which every user of the machine could read.
+          // In a variable, because every user of the machine can read parameters.
           env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
         },
       );
       const report = await readReport<Report>(`${name}.json`);
       return { exitCode, output, failures: failuresIn(report) };
     },
-    /** How much of the contract the traffic covers so far, and the problems in it. */
+    /** Returns the contract's coverage by traffic so far, and the problems. */
     drift: async () => {
       const options =
         '--api openapi.yaml --format json --output drift.json --coverage --coverage-output coverage.json';
@@ -106,7 +106,7 @@ interface Step {
   checks: { name: string; passed: boolean; condition?: string }[];
 }
 
-/** `step: check`, for each check that did not pass. */
+/** Returns `step: check` for each failed check. */
 function failuresIn(report: Report): string[] {
   return Object.values(report.files)
     .flatMap((file) => file.executedWorkflows)

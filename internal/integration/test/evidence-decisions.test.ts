@@ -1,4 +1,4 @@
-/** A recording of the sandbox under a choice, given to evidence, yields that choice. */
+/** Checks that evidence finds the sandbox's choice in a recording made under that choice. */
 import { recordHar } from '@voice-agent-platform/client/validation';
 import {
   compare,
@@ -9,12 +9,12 @@ import {
 import { createSandbox, decisions, type Sandbox } from '@voice-agent-platform/sandbox';
 import { expect, it } from 'vitest';
 
-/** The choices of every decision, the one that applies by default first. */
+/** The choices of every decision, with the default first. */
 const choices: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(decisions).map(([id, decision]) => [id, Object.keys(decision.choices)]),
 );
 
-/** Sends requests that show what the sandbox does, and returns the recording. */
+/** Sends requests that reveal the sandbox's behavior, and returns the recording. */
 async function record(sandbox: Sandbox): Promise<string> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const recorder = recordHar(sandbox.fetch);

@@ -1,4 +1,4 @@
-/** Every operation through the real client, over sockets on two ports. The sandbox's tests cover what it rejects. */
+/** Calls every operation with the real client, over sockets on two ports. The sandbox's tests cover rejections. */
 import { validateContract, type Violation } from '@voice-agent-platform/client/validation';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every snippet of a README or guide works: it compiles, it runs in this process, and its commands exist. */
+/** Checks every snippet of a README or guide: it compiles, it runs in this process, and its commands exist. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -17,7 +17,8 @@ const snippets = [
   ...readmes.flatMap(({ path, blocks }) =>
     programs(blocks).map(({ line, code }) => [`${path}:${line}`, code] as const),
   ),
-  // By place, in full: vitest cuts `$place`. The blocks of a guide are one program, from top to bottom.
+  // Names contain the whole place, because vitest cuts `$place`. The blocks of a guide form one program, from top to
+  // bottom.
   ...guides.flatMap(({ path, blocks }) => {
     const code = executed(blocks, 'ts').map((block) => block.code);
     return code.length > 0 ? [[path, code.join('\n')] as const] : [];
@@ -79,13 +80,13 @@ describe('the checks', () => {
   });
 });
 
-/** Rejects if the program throws, or prints a value that is not there. */
+/** Runs a program. Rejects if it throws, or prints a missing value. */
 async function execute(program: string): Promise<void> {
   await using platform = await startPlatform();
   const tests: (() => unknown)[] = [];
   const test = (_: string, body: () => unknown) => void tests.push(body);
   vi.stubGlobal('readersVitest', { expect, it: test, test });
-  // The tests of a snippet run as part of this one.
+  // The snippet's own tests run inside this one.
   const source = program.replace(
     /^import (.*) from 'vitest';$/m,
     'const $1 = globalThis.readersVitest;',

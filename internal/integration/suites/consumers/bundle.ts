@@ -1,4 +1,4 @@
-/** Bundles a program of a consumer as a user's project would. */
+/** Bundles a consumer's program as a user's project would. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -7,13 +7,13 @@ import { importTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 
 type Bundle = (program: string) => Promise<string>;
 
-/** The part of webpack that is used here. */
+/** The part of webpack that this file uses. */
 type Webpack = (
   configuration: object,
   done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void,
 ) => void;
 
-/** The minified code of a program, by the name of the bundler in READMEs. */
+/** Returns the minified code of a program, by the bundler's name in READMEs. */
 export const bundlers: Readonly<Record<string, Bundle>> = {
   async esbuild(program) {
     const { outputFiles } = await esbuild.build({

@@ -1,11 +1,11 @@
-/** Type-checks files of a consumer as a user's project would. */
+/** Type-checks a consumer's files as a user's project would. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run, type Outcome } from '@voice-agent-platform/shared/process';
 
-/** By version: the two oldest that READMEs promise, the one that builds the packages, and the two that are newer. */
+/** Compilers by version: the two oldest that READMEs promise, the one that builds the packages, and two newer ones. */
 const compilers = {
   '5.0': () => fetchedCompiler('typescript50'),
   '5.4': () => fetchedCompiler('typescript54'),
@@ -26,13 +26,13 @@ const RESOLUTIONS = {
 export type Compiler = keyof typeof compilers;
 export type Resolution = keyof typeof RESOLUTIONS;
 
-/** Those for every entry. The declarations of openapi-fetch, which `/fetch` has, need 5.4. */
+/** The compilers for every entry. The declarations of openapi-fetch in `/fetch` need 5.4. */
 export const compilerNames = (Object.keys(compilers) as Compiler[]).filter(
   (name) => name !== '5.0',
 );
 export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 
-/** Checks everything, the packages' own declarations too, without the types of Node. */
+/** Checks everything, including the packages' own declarations, without Node's types. */
 export async function compile(
   folder: string,
   files: readonly string[],
@@ -52,7 +52,7 @@ export async function compile(
         exactOptionalPropertyTypes: true,
         verbatimModuleSyntax: true,
         skipLibCheck: false,
-        // A library emits declarations, which can name only what a package exports.
+        // A library emits declarations, which can only name exported types.
         declaration: true,
         emitDeclarationOnly: true,
         rootDir: '.',

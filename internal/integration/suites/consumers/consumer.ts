@@ -1,4 +1,4 @@
-/** An empty folder outside the workspace in which somebody installs the published packages. */
+/** Creates an empty folder outside the workspace, where a user installs the published packages. */
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,10 @@ import type { Registry } from './registry.js';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
-/** The commands that install what the package.json of the current folder asks for. */
+/** The commands that install the dependencies of the current folder's package.json. */
 const installers = {
   npm: async () => ['npm', 'install', '--no-audit', '--no-fund'],
-  // Strict: a package that a manifest does not name cannot be imported.
+  // pnpm is strict: a package that a manifest does not name cannot be imported.
   pnpm: async () => ['pnpm', 'install', '--ignore-workspace', '--no-frozen-lockfile'],
   yarn: async () => {
     const yarn = join(await fetchTool('yarn'), 'node_modules', '.bin', 'yarn');
@@ -26,11 +26,11 @@ export const installerNames = Object.keys(installers) as Installer[];
 export interface Consumer {
   readonly folder: string;
   readonly remove: () => Promise<void>;
-  /** Runs Node without warnings: Node 20 calls `require()` of an ES module an experiment. */
+  /** Runs Node without warnings, because Node 20 calls `require()` of an ES module experimental. */
   readonly node: (...parameters: string[]) => Promise<Outcome>;
 }
 
-/** Installs the named packages, and copies the consumer's programs beside them. */
+/** Installs the named packages, and copies the consumer's programs next to them. */
 export async function installConsumer(
   registry: Registry,
   installer: Installer,

@@ -1,4 +1,4 @@
-/** The packages as their users get them: packed, installed into an empty folder, imported, compiled and bundled. */
+/** Tests the packages as users get them: packed, installed into an empty folder, imported, compiled and bundled. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -42,9 +42,9 @@ const entries = published.flatMap(({ manifest }) =>
     .map(([subpath]) => manifest.name + subpath.slice(1)),
 );
 
-/** Alarms, far above what the packages have: what is packed by accident is larger than what is written. */
+/** Limits far above the current sizes, because files that are packed by accident are large. */
 const PACKED_KILOBYTES_AT_MOST: Record<string, number> = {
-  // With the prompts of @inquirer.
+  // Includes the prompts of @inquirer.
   cli: 200,
   client: 100,
   codegen: 300,
@@ -99,7 +99,7 @@ describe.each(installerNames)('installed by %s', (installer) => {
 describe('compiled and bundled', () => {
   let consumer: Consumer;
   beforeAll(async () => {
-    // pnpm's folder: what a package does not declare, it does not find.
+    // pnpm's folder does not let a package import undeclared dependencies.
     consumer = await installConsumer(registry, 'pnpm', packages);
     return consumer.remove;
   });
@@ -137,7 +137,7 @@ describe('compiled and bundled', () => {
   });
 
   it.each(compilerNames)('a library can export clients: TypeScript %s', async (compiler) => {
-    // Without the types package: what the client exports is all that a declaration can name.
+    // Without the types package, a declaration can only name the client's exports.
     const names = ['@voice-agent-platform/client', '@voice-agent-platform/validators'];
     const library = await installConsumer(registry, 'pnpm', names);
     try {
@@ -229,7 +229,7 @@ describe('the client alone', () => {
   });
 });
 
-/** The script of the page that vite builds. */
+/** Returns the script of the page that vite builds. */
 async function buildPage(consumer: Consumer, page: string): Promise<string> {
   const outDir = join(consumer.folder, `${page}-built`);
   await vite.build({
@@ -244,7 +244,7 @@ async function buildPage(consumer: Consumer, page: string): Promise<string> {
   return code.join('\n');
 }
 
-/** `| a | b |` is `['a', 'b']`. */
+/** Splits a table row: `| a | b |` becomes `['a', 'b']`. */
 function cellsOf(row: string): string[] {
   return row
     .split('|')
@@ -256,7 +256,7 @@ function sizes(code: string): string {
   return `${code.length} B minified, ${gzipSync(code).length} B gzip`;
 }
 
-/** Makes Node print what each entry on the command line exports. */
+/** Makes Node print the exports of each entry on the command line. */
 function printExports(load: 'import' | 'require'): string[] {
   return [
     `--input-type=${load === 'import' ? 'module' : 'commonjs'}`,

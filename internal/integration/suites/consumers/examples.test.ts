@@ -1,4 +1,4 @@
-/** The examples, copied out of the repository as the README invites to, with the packed packages. */
+/** Copies the examples out of the repository, as the README suggests, and runs them with the packed packages. */
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests of a user, run by jest itself. */
+/** Runs a user's tests with jest itself. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -60,7 +60,7 @@ it('ts-jest compiles the client to CommonJS with class fields lowered', async ()
     const configuration = {
       rootDir: folder,
       testMatch: ['**/*.test.ts'],
-      // ES modules are compiled too, those of the packages.
+      // Compiles ES modules, including those of the packages.
       transformIgnorePatterns: [],
       transform: { '\\.[jt]s$': [transformer, { tsconfig, diagnostics: false }] },
     };

@@ -1,5 +1,5 @@
 /**
- * A package registry on loopback with the packed packages. Consumers install from it by name and range, as users do:
+ * Serves the packed packages as a registry on loopback. Consumers install them by name and range, as users do, because
  * installers resolve paths differently.
  */
 import { createHash } from 'node:crypto';
@@ -43,7 +43,7 @@ function packument({ manifest, bytes }: PublishedPackage, url: string): object {
   const { name, version } = manifest;
   const shasum = createHash('sha1').update(bytes).digest('hex');
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
-  // Old enough for an installer that waits before it takes a release.
+  // Old enough for an installer that ignores recent releases.
   const released = '2026-01-01T00:00:00.000Z';
   return {
     name,

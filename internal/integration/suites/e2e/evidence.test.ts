@@ -1,4 +1,4 @@
-/** The commands of the guide "Check the contract against the platform", run from top to bottom. */
+/** Runs the commands of the guide "Check the contract against the platform" from top to bottom. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -165,7 +165,7 @@ async function stop(proxy: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** The guide names its ports, so they have to be known before the proxies start. */
+/** Finds a free port. The guide names its ports, so they must be known before the proxies start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** The samples of the operation pages compile and do what they show. */
+/** Checks that the samples of the operation pages compile and run. */
 import { spawnSync } from 'node:child_process';
 import { operations } from '@voice-agent-platform/docs/data/operations';
 import { LANGUAGES, sampleRequest } from '@voice-agent-platform/docs/data/samples';
@@ -11,7 +11,7 @@ const missing = Object.values(programs).filter(
   (program) => spawnSync(program, ['--version']).status !== 0,
 );
 
-/** Of each operation in each language, as its page shows them. */
+/** The samples of each operation in each language, as its page shows them. */
 const samples = operations.flatMap((operation) =>
   LANGUAGES.map(({ id, write }) => ({
     operationId: operation.operationId,
@@ -52,7 +52,7 @@ it.each(samples.filter(({ language }) => !missing.includes(programs[language])))
       platform.sandbox.requests.map((request) => [request.operationId, request.status]),
     ).toEqual([[operationId, success.status]]);
     expect(stdout).not.toContain('undefined');
-    // curl prints the response, and that of an organization holds its key. The other two choose what they print.
+    // curl prints the whole response, and an organization contains its key. The other samples choose what they print.
     if (language !== 'curl') expect(stdout).not.toContain(platform.sandbox.clientOptions.apiKey);
     if (!['none', 'unknown'].includes(success.body)) expect(stdout.trim()).not.toBe('');
   },

@@ -1,4 +1,7 @@
-/** The program of the guide about open questions has the mistake that the guide says, and none once it is mended. */
+/**
+ * Checks that the program in the guide about open questions has the described mistake, and that the correction fixes
+ * it.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -22,7 +25,7 @@ const [program = '', mended = ''] = executed(guide?.blocks ?? [], 'ts').map(({ c
 
 it.each([
   ['the program with a mistake', program, ['patch-merge=reset']],
-  // Its own test is left out, since that of the first version still fails.
+  // Its own test is left out, because the first version's test still fails.
   ['the mended program', `${program.slice(0, program.indexOf('\nit('))}\n${mended}`, []],
 ])('finds what %s depends on', async (_, source, expected) => {
   const { stdout, stderr } = await inPackageFolder(async (folder) => {

@@ -1,4 +1,4 @@
-/** The workflows of the contract, run against the sandbox on both ports by `redocly respect`. */
+/** Runs the contract's workflows against the sandbox on both ports with `redocly respect`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../../support/platform.js';
 import { suppliersNumber } from '../../support/story.js';

@@ -1,4 +1,4 @@
-/** The client refuses to hold a key in every scope of a browser, unless the program allows it. */
+/** Checks that the client refuses to hold a key in every scope of a browser, unless the program allows it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-/** Creates a client, and sends what came of it to whoever asks. */
+/** Creates a client, and sends the outcome to anybody who asks. */
 const PROGRAM = `
   import { createClient } from '@voice-agent-platform/client';
   const options = { baseUrl: location.origin, apiKey: 'sk_test_scopes' };
@@ -25,7 +25,7 @@ const PROGRAM = `
   globalThis.onconnect = ({ ports: [port] }) => (port.onmessage = reply);
 `;
 
-/** What came of it in each scope, as an expression of the page. */
+/** Returns the outcome in each scope, as an expression for the page. */
 const ASK = `(async () => {
   const ask = (scope) =>
     new Promise((resolve) => {

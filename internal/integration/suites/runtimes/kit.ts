@@ -1,4 +1,4 @@
-/** What a case gets. The file imports only types, so that any runtime can run it. */
+/** The tools of a case. This file imports only types, so that any runtime can run it. */
 import type * as client from '@voice-agent-platform/client';
 import type * as fetchEntry from '@voice-agent-platform/client/fetch';
 import type * as validation from '@voice-agent-platform/client/validation';
@@ -7,30 +7,35 @@ export interface Kit extends Setting {
   client: typeof client;
   createFetchClient: typeof fetchEntry.createFetchClient;
   validation: typeof validation;
-  /** Options of a client whose roots lead to one scenario of `scenarios.ts`, with requests of its own. */
+  /**
+   * Returns client options with roots that lead to one scenario of `scenarios.ts`, and with a separate request list.
+   */
   optionsFor: (scenario: string) => client.ClientOptions;
-  /** The requests that arrived with these options. */
+  /** Returns the requests that arrived with these options. */
   received: (options: client.ClientOptions) => Promise<Received[]>;
-  /** A `fetch` that does not keep connections, on which the runtime would retry a request. Undefined if it needs none. */
+  /**
+   * A `fetch` without kept connections, because the runtime would retry a request on one. Undefined if the runtime does
+   * not need it.
+   */
   unpooledFetch: client.Fetch | undefined;
   equal: (actual: unknown, expected: unknown) => void;
-  /** What a call rejects with; fails the case if it resolves. */
+  /** Returns the error of a call. Fails the case if the call succeeds. */
   rejection: (call: Promise<unknown>) => Promise<Error & Record<string, unknown>>;
 }
 
-/** What differs from run to run, as plain JSON. */
+/** The values that differ between runs, as plain JSON. */
 export interface Setting {
-  /** Options of a client of the sandbox. */
+  /** Options for a client of the sandbox. */
   sandbox: { baseUrl: string; platformUrl: string; apiKey: string; organizationId: string };
   seedIds: Record<string, string>;
   scenariosUrl: string;
-  /** Responds from another origin. */
+  /** An address of another origin. */
   foreignUrl: string;
-  /** Nothing listens there. */
+  /** An address where nothing listens. */
   closedUrl: string;
-  /** Whether the runtime is a web page. */
+  /** True if the runtime is a web page. */
   page: boolean;
-  /** Whether the runtime itself retries a request, whatever its method, when a kept connection breaks. */
+  /** True if the runtime itself retries any request when a kept connection breaks. */
   retriesItself: boolean;
 }
 
@@ -47,6 +52,6 @@ export interface Case {
 
 export interface Outcome {
   name: string;
-  /** Absent if the case passed. */
+  /** Undefined if the case passed. */
   failure?: string;
 }

@@ -1,4 +1,4 @@
-/** The MCP server before the official conformance suite. */
+/** Runs the official conformance suite against the MCP server. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -14,9 +14,9 @@ afterAll(() => platform[Symbol.asyncDispose]());
 interface Scenario {
   readonly name: string;
   readonly version: '2025-11-25' | '2026-07-28';
-  /** Checks that call a diagnostic tool of the suite's own example server. The suite marks them as untestable. */
+  /** Checks that need a diagnostic tool of the suite's own example server. The suite marks them as untestable. */
   readonly untestable?: readonly string[];
-  /** Checks that ask for prompts, which this server does not have. */
+  /** Checks that need prompts, which this server does not have. */
   readonly notApplicable?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const scenarios: readonly Scenario[] = [
     name: 'server-stateless',
     version: '2026-07-28',
     untestable: [
-      // Need the tool `test_missing_capability`.
+      // Needs the tool `test_missing_capability`.
       'sep-2575-server-rejects-undeclared-capability',
       'sep-2575-missing-capability-http-400',
       // Needs `test_streaming_elicitation`.

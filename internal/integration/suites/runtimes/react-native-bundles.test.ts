@@ -1,4 +1,4 @@
-/** Every public entry with code, bundled by Metro with the preset of React Native, and run. */
+/** Bundles every public entry with code with Metro and React Native's preset, and runs the bundle. */
 import { cp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/tempo
 import { publishedPackages } from '@voice-agent-platform/shared/chores/workspace';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What is used of Metro. */
+/** The part of Metro that this file uses. */
 interface Metro {
   loadConfig(given: object, defaults: object): Promise<object>;
   mergeConfig(config: object, changes: object): object;
   runBuild(config: object, options: object): Promise<unknown>;
 }
 
-/** Those that a program imports. The others are command lines, documents and types. */
+/** The packages that a program imports. The others are commands, documents and types. */
 const names = ['client', 'validators', 'sandbox'];
 const folders = publishedPackages().filter(({ manifest }) =>
   names.some((name) => manifest.name.endsWith(`/${name}`)),
@@ -46,11 +46,11 @@ beforeAll(async () => {
   await runOrFail('cp', ['-rL', openapiFetch, target]);
 });
 
-/** Bundles a program that imports everything from an entry, runs it, and returns the names of what it got. */
+/** Bundles and runs a program that imports everything from an entry. Returns the names of its imports. */
 async function bundle(tool: string, entry: string): Promise<string[]> {
   const own = await realpath(join(await fetchTool(tool), 'node_modules', tool));
   const metro = createRequire(join(own, 'entry.cjs'))(own) as Metro;
-  // Metro adds files of its own to a bundle, some by name, and finds no name behind a link.
+  // Metro adds its own files to a bundle, some by name, and cannot find a name behind a link.
   const runtime = await realpath(join(dirname(own), 'metro-runtime'));
   const copy = join(app.path, 'node_modules', 'metro-runtime');
   await rm(copy, { recursive: true, force: true });
@@ -72,7 +72,7 @@ async function bundle(tool: string, entry: string): Promise<string[]> {
     serializer: { getModulesRunBeforeMainModule: () => [], getPolyfills: () => [] },
     transformer: {
       babelTransformerPath: tools.resolve('@react-native/metro-babel-transformer'),
-      // A program that does not install it would fail.
+      // Otherwise a program that does not install it would fail.
       enableBabelRuntime: false,
     },
   });

@@ -1,4 +1,4 @@
-/** The client with the `URL` of React Native: the file of the release, compiled by its own preset. */
+/** Runs the client with React Native's `URL`: the released file, compiled with its own preset. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What is used of @babel/core. */
+/** The part of @babel/core that this file uses. */
 interface Babel {
   transformAsync(code: string, options: object): Promise<{ code: string }>;
 }
@@ -22,7 +22,7 @@ async function loadUrlClass(release: string): Promise<typeof URL> {
   const source = join(await fetchTool(release), 'node_modules', release, 'Libraries', 'Blob');
   const names = (await readdir(source)).filter((name) => /^URL.*\.js$/.test(name));
   return inTemporaryFolder(async (folder) => {
-    // The native part, which exists on a device alone.
+    // Replaces the native part, which exists only on a device.
     const nothing = 'module.exports = { __esModule: true, default: null };';
     await writeFile(join(folder, 'NativeBlobModule.js'), nothing);
     for (const name of names) {
@@ -39,7 +39,7 @@ it.each(['reactNative072', 'reactNative082'])(
   'with the URL of %s, every path has one slash between its parts',
   async (release) => {
     const ReactNativeURL = await loadUrlClass(release);
-    // What the client has to cope with.
+    // The client must handle this difference.
     expect(new ReactNativeURL('https://base.example/api/v1').href).toMatch(/v1\/$/);
     vi.stubGlobal('URL', ReactNativeURL);
     const sent: string[] = [];

@@ -1,4 +1,4 @@
-/** Bundled with all it needs to one module, which each runtime imports. */
+/** The entry of the module that each runtime imports. It is bundled with all of its dependencies. */
 import * as client from '@voice-agent-platform/client';
 import { createFetchClient } from '@voice-agent-platform/client/fetch';
 import * as validation from '@voice-agent-platform/client/validation';
@@ -12,7 +12,7 @@ import { retries } from './cases/retries.js';
 import { time } from './cases/time.js';
 import type { Case, Kit, Outcome, Received, Setting } from './kit.js';
 
-/** What the client and the sandbox's core do on every runtime. */
+/** The cases of the client and the sandbox's core for every runtime. */
 export const cases: readonly Case[] = [
   ...[...platform, ...responses, ...refusals, ...retries, ...time].map(({ name, run }) => ({
     name: `client: ${name}`,

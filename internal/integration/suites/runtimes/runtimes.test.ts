@@ -15,7 +15,7 @@ describe.each(runtimes)('$name', ({ page, retriesItself, prepare, run, exception
   const outcomes = new Map<string, Outcome>();
   beforeAll(async () => {
     const program = await prepare();
-    // Servers for each runtime, so that none sees what another wrote.
+    // Each runtime gets its own servers, so that none sees another's data.
     const servers = await startServers(module);
     try {
       const setting = { ...servers.setting, page, retriesItself };
@@ -31,14 +31,14 @@ describe.each(runtimes)('$name', ({ page, retriesItself, prepare, run, exception
     if (exception === undefined) {
       it(name, () => expect(outcomes.get(name)).toEqual({ name }));
     } else {
-      // Remove the exception when the runtime lets the case pass.
+      // Remove the exception when the runtime passes the case.
       it(`${name}: not here. ${exception}`, () =>
         expect(outcomes.get(name)?.failure).toBeDefined());
     }
   }
 });
 
-/** The cases with the client, the validators and the sandbox's core as one module that imports nothing. */
+/** Bundles the cases with the client, the validators and the sandbox's core into one module without imports. */
 async function bundleCases(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('run-cases.ts', import.meta.url))],
@@ -46,9 +46,9 @@ async function bundleCases(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
-    // Without the condition of any runtime: the same code must run on all of them.
+    // Without the export condition of any runtime, because the same code must run on all of them.
     platform: 'neutral',
-    // `neutral` has no main fields, and dependencies of the client may still have one.
+    // `neutral` has no main fields, but dependencies of the client may still use one.
     mainFields: ['module', 'main'],
   });
   return outputFiles[0]?.text ?? '';

@@ -1,4 +1,4 @@
-/** The runtimes that the published packages support, each with how it is fetched and how it runs the module. */
+/** The runtimes that the published packages support, with commands to fetch them and run the module. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -12,10 +12,10 @@ import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {
   name: string;
-  /** Fetches the runtime if needed, and resolves to its program. */
+  /** Fetches the runtime if needed, and resolves to its executable. */
   prepare: () => Promise<string>;
   run: (program: string, task: Task) => Promise<Outcome[]>;
-  /** The cases that the runtime itself makes impossible, and must be seen to fail, with the reason. */
+  /** Cases that the runtime itself makes impossible, with reasons. They must fail. */
   exceptions?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ async function program(tool: string, name: string): Promise<string> {
   return path;
 }
 
-/** Prints the outcomes on a line of its own. */
+/** Prints the outcomes on one line. */
 function asScript(flags: readonly string[]): Runtime['run'] {
   return (path, { module, setting }) =>
     inTemporaryFolder(async (folder) => {
@@ -105,7 +105,7 @@ async function asWorker(path: string, { module, setting }: Task): Promise<Outcom
   });
 }
 
-/** The port that workerd writes to its control channel when it listens. */
+/** Reads the port from workerd's control channel. workerd writes it when it listens. */
 async function listeningPort(control: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface(control)) {
     const message = JSON.parse(line) as { event: string; port?: number };

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
 export interface Asked {
-  /** The number of this request to the scenario, from 1. */
+  /** The number of this request to the scenario, starting at 1. */
   nth: number;
   body: string;
   foreignUrl: string;
 }
 
-/** What a service or the network may do to a client. The client's roots name the scenario. */
+/** Misbehavior of a service or the network. The client's roots name the scenario. */
 export const scenarios: Record<string, (response: ServerResponse, asked: Asked) => void> = {
   'odd-tags': (response) => json(response, { tags: [1], mood: 'sunny' }),
   'deleted-count': (response) => json(response, { deletedCount: 1 }),

@@ -1,4 +1,4 @@
-/** What the cases talk to: a server of scenarios, one on another origin, a sandbox, and a page to run them in. */
+/** The servers of the cases: scenarios, another origin, a sandbox, and a page to run the cases in. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +7,9 @@ import type { Received, Setting } from './kit.js';
 import { scenarios } from './scenarios.js';
 
 export interface Servers {
-  /** Everything but what is the runtime's own. */
+  /** The settings that do not depend on the runtime. */
   setting: Omit<Setting, 'page' | 'retriesItself'>;
-  /** A page with `runCases` of the module as `globalThis.runCases`. */
+  /** A page with the module's `runCases` as `globalThis.runCases`. */
   pageUrl: string;
   close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startServers(module: string): Promise<Servers> {
   const proxy = (root: string) => `${scenarioServer.url}/proxy/${root}`;
   return {
     setting: {
-      // Behind the same origin as the page: the sandbox lets no other origin in.
+      // Served from the page's origin, because the sandbox refuses other origins.
       sandbox: { baseUrl: proxy('base'), platformUrl: proxy('platform'), apiKey, organizationId },
       seedIds: sandbox.seedIds,
       scenariosUrl: scenarioServer.url,
@@ -75,7 +75,7 @@ export async function startServers(module: string): Promise<Servers> {
 const PAGE = `<!doctype html><title>cases</title>
 <script type="module">import { runCases } from '/module.js'; globalThis.runCases = runCases;</script>`;
 
-/** Passes a request on to the sandbox, and its response back. */
+/** Passes a request on to the sandbox, and the response back. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,

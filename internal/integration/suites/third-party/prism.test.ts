@@ -1,4 +1,4 @@
-/** Prism mocks the contract (OpenAPI 3.1), as teams do that write their code before they have access to the platform. */
+/** Mocks the contract (OpenAPI 3.1) with Prism, as teams do before they have access to the platform. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Schemathesis checks the sandbox against the contract (OpenAPI 3.1): examples, valid and invalid values of each
- * constraint, random data, and sequences of calls. Both roots, every check, a fixed seed.
+ * Checks the sandbox against the contract (OpenAPI 3.1) with Schemathesis: examples, valid and invalid values of each
+ * constraint, random data, and sequences of calls, on both roots, with every check and a fixed seed.
  */
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { beforeAll, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 const venv = join(toolsFolder, 'schemathesis-4.32.5');
 
-/** Options of one run; schemathesis.toml has everything else. */
+/** Options of one run. schemathesis.toml has all others. */
 export interface RunOptions {
   baseUrl: string;
   apiKey: string;
@@ -19,11 +19,11 @@ export interface RunOptions {
 }
 
 export interface Outcome {
-  /** Requests that were sent and checked. */
+  /** Number of checked requests. */
   cases: number;
-  /** How many of them failed a check, errors of Schemathesis included. */
+  /** Number of failed ones, including errors of Schemathesis. */
   failures: number;
-  /** What Schemathesis printed. */
+  /** The output of Schemathesis. */
   report: string;
 }
 
@@ -33,7 +33,7 @@ interface Report {
   test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
 }
 
-/** Its virtual environment stays in the cache. */
+/** Installs Schemathesis into a virtual environment in the cache. */
 export async function installSchemathesis(): Promise<void> {
   await cachedFolder(venv, async (draft) => {
     await runOrFail('python3', ['-m', 'venv', draft]);
@@ -44,7 +44,7 @@ export async function installSchemathesis(): Promise<void> {
   });
 }
 
-/** @throws if Schemathesis could not finish: a run without findings would then prove nothing. */
+/** @throws if Schemathesis could not finish, because a run without findings would then prove nothing */
 export async function runSchemathesis({
   baseUrl,
   apiKey,
@@ -53,7 +53,8 @@ export async function runSchemathesis({
 }: RunOptions): Promise<Outcome> {
   return inTemporaryFolder(async (reports) => {
     const parameters = [
-      // Its own first line names the folder in which it was installed, before that was renamed.
+      // The script's first line names the folder of the install, which was renamed afterwards, so Python runs it
+      // directly.
       join(venv, 'bin/schemathesis'),
       '--config-file',
       join(folder, 'schemathesis.toml'),
@@ -71,9 +72,9 @@ export async function runSchemathesis({
       reports,
       '--no-color',
     ];
-    // checks.py is next to its configuration. The bytecode that Python compiles from it belongs elsewhere.
+    // checks.py is next to its configuration, but its bytecode must go elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
-    // It exits with 1 after failures. The report distinguishes them from an error of Schemathesis itself.
+    // Schemathesis exits with 1 after failures. Only the report tells them from its own errors.
     const { output } = await run(join(venv, 'bin/python'), parameters, { cwd: reports, env });
     const printed = output.replaceAll(apiKey, '[hidden]');
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));

@@ -60,7 +60,7 @@ it('useMutation changes the state of the platform', async () => {
   expect(number.title).toBe('Front desk');
 });
 
-/** A failure that openapi-fetch alone reports as a success: its `error` would be the empty body. */
+/** A failure that openapi-fetch alone reports as a success, because its `error` would be the empty body. */
 const fetchEmpty500 = async () => new Response(null, { status: 500 });
 
 it.each([false, true])(

@@ -80,7 +80,7 @@ it('the trace is sent on, and no span holds a secret', async () => {
   expect(JSON.stringify(spans)).not.toContain(sandbox.clientOptions.apiKey);
 });
 
-/** One call over a socket: the trace context that arrives, and the spans of the client. */
+/** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
 async function traceOf(options: Partial<ClientOptions>) {
   await using platform = await startPlatform();
   const traceId = await trace.getTracer('test').startActiveSpan('caller', async (span) => {

@@ -1,10 +1,10 @@
 import { act, createElement, type FunctionComponent, type ReactElement } from 'react';
 import { create } from 'react-test-renderer';
 
-// React warns of updates outside of `act` unless this is declared to be a test.
+// React warns about updates outside of `act` unless this is declared to be a test.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Renders a hook, without a browser, until its value is one that the test waits for. */
+/** Renders a hook without a browser until its value is the expected one. */
 export async function renderUntil<T>(
   useHook: () => T,
   done: (value: T) => boolean,

@@ -1,4 +1,4 @@
-/** Every operation on the command line: the example in its help, and the example of the contract. */
+/** Runs every operation on the command line, with the example of its help and the contract's example. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
@@ -11,7 +11,7 @@ const commandOf = (operationId: string) =>
 
 describe('the examples in the help', () => {
   let commandLine: CommandLine;
-  // One after the other on one sandbox: what an example adds, a later one may delete.
+  // One after the other on one sandbox, because a later example may delete what an earlier one added.
   beforeAll(async () => {
     commandLine = await startCommandLine();
     return () => commandLine[Symbol.asyncDispose]();

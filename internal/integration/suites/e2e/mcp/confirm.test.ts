@@ -1,4 +1,4 @@
-/** How the server asks before it removes something: the question, the user's response, and the requests. */
+/** Tests how the server asks before it removes something: the question, the user's response, and the requests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agree, connect, ERAS, startHttp, textOf, type Question } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';

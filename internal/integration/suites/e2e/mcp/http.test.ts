@@ -1,4 +1,4 @@
-/** The server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
+/** Tests the server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agree, connect, ERAS, startHttp, textOf, type HttpServer } from '../../../support/mcp.js';
@@ -48,7 +48,7 @@ it('serves nothing but /mcp', async () => {
   expect((await fetch(new URL('/', server.url))).status).toBe(404);
 });
 
-/** `fetch` does not let a program choose the header Host. */
+/** `fetch` does not let a program set the header Host. */
 function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(

@@ -1,4 +1,4 @@
-/** The client configurations that the README shows, started as a client would, on a sandbox. */
+/** Starts the client configurations of the README as a client would, with a sandbox. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -42,7 +42,7 @@ it.each(snippets)('the configuration at line %i of the README works', async (_, 
     operations.filter(({ method }) => allowsWrites || method === 'GET').length,
   );
   expect((await connection.call('listPhoneNumbers')).isError).toBeFalsy();
-  // An operation of the platform root needs the organization as well.
+  // An operation on the platform root also needs the organization.
   const { runs } = platform.sandbox.snapshot();
   const path = { use_case_id: runs[0]?.use_case_id };
   expect((await connection.call('listUseCaseRuns', { path })).isError).toBeFalsy();

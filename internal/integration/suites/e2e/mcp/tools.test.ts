@@ -1,4 +1,4 @@
-/** Every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
+/** Calls every tool through a client of the SDK, in both eras of the protocol, against the sandbox. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { agree, connect, ERAS, textOf } from '../../../support/mcp.js';
@@ -26,7 +26,7 @@ describe.each(ERAS)('in the %s era', (era) => {
       flags: ['--allow-writes'],
       respond: agree,
     });
-    // The client checks each result against the schema that this call brings.
+    // The client checks each result against the schema from this call.
     await connection.client.listTools();
     for (const { operationId } of operations) {
       platform.sandbox.reset();

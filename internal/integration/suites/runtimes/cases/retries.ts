@@ -21,7 +21,7 @@ export const retries: readonly Case[] = [
     run: (kit) => sendsOnce(kit, 'reset', kit.unpooledFetch),
   },
   {
-    // The client cannot prevent it. Its README lists these runtimes.
+    // The client cannot prevent this. Its README lists these runtimes.
     name: 'has a change retried after a lost response only by the runtimes that are known to do so',
     run: async ({ client, optionsFor, received, equal, rejection, retriesItself }) => {
       const path = { id: ID };
@@ -31,7 +31,8 @@ export const retries: readonly Case[] = [
         (api) => api.deletePhoneNumbers({ body: { ids: [ID] } }),
       ];
       for (const change of changes) {
-        // Whether a connection is back in the pool when the next request wants one is a race within the runtime, so
+        // The runtime may or may not return a connection to the pool before the next request, so one call does not
+        // prove whether it retries.
         // one call alone does not prove whether it retries.
         let retried = false;
         for (let call = 0; call < 20 && !retried; call += 1) {

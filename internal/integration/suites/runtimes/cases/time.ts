@@ -40,7 +40,8 @@ export const time: readonly Case[] = [
         const options = {
           ...optionsFor(scenario),
           observers: {
-            // In back-off there is an event to abort at; a request on its way gives none that all runtimes share.
+            // Aborts during back-off, because that is the only event that all runtimes share. A request in flight emits
+            // none.
             onRetry: () => controller.abort(reason),
             onRequest: () => {
               if (scenario !== 'unavailable-for-a-minute')
