@@ -1,4 +1,4 @@
-/** What a reader sees who lets the browser translate a page: every text that changes, and no text that has gone. */
+/** Tests pages with the browser's translation: every change of a text appears, and no text disappears. */
 import { expect, it } from 'vitest';
 import { translatePage } from '@voice-agent-platform/shared/chores/translation';
 import { useSite } from './support.js';

@@ -6,7 +6,7 @@ export interface Route {
   readonly hook: { readonly url: string; readonly secret: string };
 }
 
-/** What this app has done so far, such as rows of its database. No operation of the API reads the webhooks of a use case. */
+/** The record of this app's changes, such as rows of its database. The API cannot read the webhooks of a use case. */
 export interface Store {
   readonly hasHook: (useCaseId: string, url: string) => Promise<boolean>;
   readonly addHook: (useCaseId: string, url: string) => Promise<void>;

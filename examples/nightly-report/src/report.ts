@@ -2,7 +2,7 @@ import type { VoiceAgentClient } from '@voice-agent-platform/client';
 
 type Run = Awaited<ReturnType<VoiceAgentClient['listUseCaseRuns']>>[number];
 
-/** Whether a run with this status has not failed. */
+/** The statuses of runs that did not fail. */
 const harmless: Readonly<Record<Exclude<Run['status'], 'failed'>, true>> = {
   scheduled: true,
   running: true,

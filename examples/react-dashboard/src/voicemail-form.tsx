@@ -13,7 +13,7 @@ interface Props {
   readonly save: (update: UseCaseUpdate) => Promise<unknown>;
 }
 
-/** What to do when a machine answers. The rules of the form are those of the contract. */
+/** Asks what happens when a machine answers. The form uses the rules of the contract. */
 export function VoicemailForm({ save }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(schemas.UseCaseUpdate),

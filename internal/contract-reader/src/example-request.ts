@@ -8,7 +8,7 @@ import type { Body, Content, Document, Examples, Media, Operation, Parameter } f
 
 export type RowKey = Pick<OperationRow, 'operationId' | 'method' | 'path'>;
 
-/** What a request is made of. */
+/** The parts of a request. */
 export interface ExampleRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ export function exampleRequest(
   };
 }
 
-/** Whether the body has to repeat the API key, which its sender has read before. */
+/** Returns true if the body must repeat the API key, which the sender has read before. */
 export function repeatsApiKey({ requestBody }: Operation): boolean {
   const notes = requestBody?.['x-irregularity'] ?? [];
   return notes.some(({ kind }) => kind === 'body-repeats-api-key');

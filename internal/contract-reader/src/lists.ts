@@ -1,4 +1,4 @@
-/** Whether a list that an operation returns is complete, which the contract leaves open. */
+/** Describes lists that may be incomplete, because the contract leaves that open. */
 import type { Operation } from './document.js';
 
 /** The ids of the questions about it. */

@@ -3,7 +3,7 @@ import type { Schema } from './document.js';
 /** An object with more fields is sketched by those that it must have, or else by its first one. */
 const FEW_FIELDS = 5;
 
-/** What a value of a schema looks like, for somebody who gave another one: `{ "key": "…", "value": "…" }`. */
+/** Sketches a valid value for somebody who gave an invalid one: `{ "key": "…", "value": "…" }`. */
 export function sketch(schema: Schema): unknown {
   const { type, enum: values, anyOf, properties = {}, required, items } = schema;
   const { additionalProperties } = schema;

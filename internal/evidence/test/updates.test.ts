@@ -10,7 +10,7 @@ const seen = {
   params: { x: 1, y: { p: 1, q: 2 } },
 };
 
-/** What a recording shows about updates, by the subject of the question. */
+/** Returns the answers of a recording to questions about updates, by subject. */
 function answers(subject: string, ...recorded: readonly unknown[]): string[] {
   const report = compare([readHar('a.har', har(...recorded))]);
   return report.questions
@@ -21,7 +21,7 @@ function answers(subject: string, ...recorded: readonly unknown[]): string[] {
 }
 
 const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
-/** What an update shows of a use case that was seen before. */
+/** Records an update of a use case with a known earlier state. */
 const update = (body: object, response: object, before: object = seen) =>
   answers(
     'updateUseCase',

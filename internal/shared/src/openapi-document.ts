@@ -42,7 +42,7 @@ export function walkObjects(
   }
 }
 
-/** A copy with other values at some JSON Pointers; `undefined` removes what is there. */
+/** Copies a document with new values at some JSON Pointers. `undefined` removes a value. */
 export function edited(
   document: JsonObject,
   changes: Readonly<Record<string, Json | undefined>>,
@@ -73,7 +73,7 @@ export interface OperationEntry {
   readonly operation: JsonObject;
 }
 
-/** Whatever else a path has is a text or a list. */
+/** Only operations are objects: other members of a path are texts or lists. */
 export function operationsOf({ paths }: JsonObject): OperationEntry[] {
   return Object.entries(asObject(paths)).flatMap(([path, item]) =>
     Object.entries(asObject(item)).flatMap(([method, operation]) =>

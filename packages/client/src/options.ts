@@ -85,7 +85,7 @@ export interface ClientOptions extends TransportOptions {
   readonly observers?: OneOrMore<Observers> | undefined;
 }
 
-/** What each method takes besides the parameters and the body of its operation. */
+/** Options of each method, in addition to the parameters and the body of its operation. */
 export interface CallOptions {
   /** Ends the call at once, whatever it is doing; it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -103,7 +103,7 @@ export interface CallOptions {
   readonly headers?: HeaderFields | undefined;
 }
 
-/** What the operations on `platformUrl` take as well. */
+/** Additional options of the operations on `platformUrl`. */
 export interface PlatformCallOptions extends CallOptions {
   /** The organization to use for this request, instead of the client's. */
   readonly organizationId?: string | undefined;

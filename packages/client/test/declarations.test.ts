@@ -21,7 +21,7 @@ it('every method is documented as the contract does, with what is deprecated, no
     expect(comment.includes('@deprecated')).toBe(row.deprecated);
   }
   expect(comments.get('deletePhoneNumbers')).toMatch(/Non-standard:/);
-  // What can do harm is in the hover of the method, of its argument and of the body, with what to assume.
+  // Risky questions and their assumptions are in the hover of the method, of its argument and of the body.
   const risk =
     /identifiers is refused, or deletes every number\. Until it is specified: Expect that/;
   expect(text.match(new RegExp(risk.source.replaceAll(' ', '\\s(?:\\*\\s)?'), 'g'))).toHaveLength(

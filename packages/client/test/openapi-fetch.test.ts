@@ -24,7 +24,7 @@ function clientsOf(url: string, middleware: readonly Middleware[]) {
   return [bare, own] as unknown as readonly Record<string, Call>[];
 }
 
-/** What each of the two sends and returns. */
+/** Returns the request and the result of both clients. */
 async function outcomesOf(
   server: TestServer,
   method: string,

@@ -26,7 +26,7 @@ const STATUSES = [400, 401, 403, 404, 408, 409, 422, 425, 429, 500, 501, 502, 50
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** What the README lists for a method: the statuses, and words for no response at all. */
+/** Returns the README's list for a method: the statuses, and words for a missing response. */
 function listed(method: (typeof METHODS)[number]): string[] {
   const row = new RegExp(`^\\| .*\`${method}\`.* \\| (.*?) *\\|$`, 'm').exec(README);
   return row?.[1]?.match(/\d+|network|timeout/g) ?? [];

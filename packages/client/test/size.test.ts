@@ -19,7 +19,7 @@ async function gzipBytes(source: string): Promise<number> {
   return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }
 
-/** What a program imports that creates a client and handles its errors. */
+/** The imports of a program that creates a client and handles its errors. */
 const CLIENT = `export {
   createClient, VoiceAgentError, ApiError, NetworkError, TimeoutError, ResponseParseError, ConfigurationError,
 } from '@voice-agent-platform/client';`;

@@ -181,7 +181,7 @@ await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: 1 }] } })
 // @ts-expect-error not a list
 await byPath.DELETE('/numbers', { body: { ids: 'a' } });
 
-// What is declared by merging reaches the methods.
+// Fields declared by merging reach the methods.
 declare module '@voice-agent-platform/types' {
   interface Agent {
     notes?: string;

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Language } from '../languages/language.js';
 
-/** What to do with a generated folder, as a sentence and commands. */
+/** Describes the next step with a generated folder, as a sentence and commands. */
 export function nextStep(language: Language, folder: string): string {
   return [language.nextStep, ...installCommands(language, folder).map((line) => `  ${line}`)].join(
     '\n',

@@ -1,4 +1,4 @@
-/** What steers the sandbox: its failures, its clock, its use cases, and its whole state. */
+/** Controls of the sandbox: its failures, its clock, its use cases, and its whole state. */
 import { useRef, useState } from 'preact/hooks';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { UseCase } from '@voice-agent-platform/types';

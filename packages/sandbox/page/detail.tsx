@@ -145,7 +145,7 @@ interface MessageProps extends Pick<RecordedRequest, 'headers'> {
   query?: string;
 }
 
-/** What a request and its response have alike. */
+/** The common parts of a request and its response. */
 function Message({ headers, body, query }: MessageProps) {
   return (
     <>
@@ -166,7 +166,7 @@ function Message({ headers, body, query }: MessageProps) {
   );
 }
 
-/** Whether the request had a body that the record does not hold. */
+/** Returns true if the record lacks the body of the request. */
 function isMissing(request: RecordedRequest): boolean {
   return request.body === undefined && bodySize(request) > 0;
 }
@@ -262,7 +262,7 @@ const JUDGED_HEADERS = [
   'origin',
 ];
 
-/** Whether the body has bytes that its text does not hold. */
+/** Returns true if the text of the body lacks some of its bytes. */
 function isNotText({ body, bodyBytes }: RecordedRequest): boolean {
   return typeof body === 'string' && new TextEncoder().encode(body).length !== bodyBytes;
 }

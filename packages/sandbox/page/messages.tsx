@@ -1,4 +1,4 @@
-/** What an action of the user led to, at the bottom of the page. */
+/** Shows the result of a user's action at the bottom of the page. */
 import { useEffect, useState } from 'preact/hooks';
 import { IconButton } from './icons.js';
 

@@ -1,4 +1,4 @@
-/** What several views show: badges, times, fields of forms, and texts that can be copied. */
+/** Parts that several views share: badges, times, form fields, and texts that can be copied. */
 import type { SelectHTMLAttributes } from 'preact';
 import { JsonView, type Mark } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from './icons.js';
@@ -66,7 +66,7 @@ export function Select({ options, ...attributes }: SelectProps) {
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What the fields of a submitted form hold, by their names. */
+/** Returns the values of a submitted form, by field name. */
 export function valuesOf(event: Event & { readonly currentTarget: HTMLFormElement }): Values {
   event.preventDefault();
   return Object.fromEntries(new FormData(event.currentTarget)) as Values;

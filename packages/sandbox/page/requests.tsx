@@ -116,7 +116,7 @@ function reasonOf({
   return (response?.body as { detail?: string } | undefined)?.detail;
 }
 
-/** What the filter searches. */
+/** The text that the filter searches. */
 function wordsOf(request: RecordedRequest): string {
   const { method, path, operationId = '', status, root, forced, source = '' } = request;
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;

@@ -122,7 +122,7 @@ interface Question {
   readonly risk?: boolean;
 }
 
-/** What the platform's description leaves open, by id. */
+/** The open questions of the platform's description, by id. */
 export const questions: Readonly<Record<QuestionId, Question>> = ${literal(Object.fromEntries(questions))};
 `,
 );

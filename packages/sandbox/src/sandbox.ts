@@ -26,7 +26,7 @@ export type { Clock } from './state/clock-and-ids.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/state.js';
 
-/** What `createClient` of the client package takes. */
+/** Options for `createClient` of the client package. */
 export interface ClientOptions extends Roots {
   readonly apiKey: string;
   readonly organizationId: string;
@@ -43,7 +43,7 @@ export interface Sandbox {
   readonly seedIds: typeof seedIds;
   /** The last thousand API requests, oldest first, or fewer if their bodies are long. */
   readonly requests: readonly RecordedRequest[];
-  /** What the sandbox decided for `requests`, because the platform's description leaves it open. */
+  /** The decisions that `requests` met, because the platform's description leaves something open. */
   readonly decisions: readonly MetDecision[];
   /** The last thousand webhook calls of executed use cases, oldest first. */
   readonly deliveries: readonly Delivery[];

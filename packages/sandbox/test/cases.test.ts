@@ -47,7 +47,7 @@ const bundle = async (contents: string): Promise<string> => {
   return outputFiles[0]!.text;
 };
 
-/** What browsers and workers have, and nothing more. */
+/** The globals that browsers and workers have, and nothing more. */
 const webGlobals = {
   AbortController,
   AbortSignal,

@@ -66,7 +66,7 @@ it.each(rows)('$operationId writes every field that its response has', async (ro
       row.body[name] ?? resource[name] ?? anyValue(name, row.written[name]!),
     ]),
   );
-  // What the resource has already would seem to be written.
+  // A field that the resource already has would look as if it had been written.
   for (const name of row.names) {
     delete resource[name];
     try {

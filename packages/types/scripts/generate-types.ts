@@ -73,7 +73,7 @@ function asHovers(declarations: string): string {
       .replaceAll(/^( *\*) {5}/gm, '$1 ')
       // The type of the format is in the description where it matters.
       .replaceAll(/^ *\* Format: [\w-]+\n/gm, '');
-    // What follows a tag belongs to it.
+    // Text after a tag would belong to the tag.
     const tag = /^ *\* @deprecated\n/m;
     return tag.test(text)
       ? `${text.replace(tag, '').slice(0, -2).trimEnd()}\n${indent} * @deprecated\n${indent} */`

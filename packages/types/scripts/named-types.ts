@@ -66,7 +66,7 @@ function optionalParameters(node: ts.Node): ts.Node {
   return isParameters ? asOptional(node) : ts.visitEachChild(node, optionalParameters, undefined);
 }
 
-/** Whether a schema has a list of its own, and not by a reference. */
+/** Returns true if a schema contains a list directly, not through a reference. */
 function hasList({ properties = {} }: JsonObject): boolean {
   return JSON.stringify(properties).includes('"items":');
 }

@@ -46,7 +46,7 @@ export function compile(source: string): string[] {
   );
 }
 
-/** What an editor shows when the pointer is on the last occurrence of a word: the type, then the documentation. */
+/** Returns an editor's hover on the last occurrence of a word: the type, then the documentation. */
 export function hover(source: string, word: string): { type: string; documentation: string } {
   text = source;
   version += 1;

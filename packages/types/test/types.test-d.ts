@@ -38,7 +38,7 @@ useCase satisfies UseCaseUpdate;
 declare const organization: Organization;
 organization satisfies OrganizationUpdate;
 
-// What the contract does not have is declared by merging.
+// Fields that the contract lacks are declared by merging.
 declare module '@voice-agent-platform/types' {
   interface WorkflowVersion {
     notes?: string;

@@ -11,7 +11,7 @@ export interface Mark {
 
 interface JsonViewProps {
   readonly value: unknown;
-  /** What screen readers call it. */
+  /** The name for screen readers. */
   readonly label: string;
   /** Messages, each on the line of its value. */
   readonly marks?: readonly Mark[];
@@ -92,7 +92,7 @@ interface Place {
   /** The key of the value, if it has one. */
   readonly name?: ComponentChildren;
   readonly after?: string | false;
-  /** What stands for a nested value that is folded. */
+  /** Replaces a folded nested value. */
   readonly fold?: ((pointer: string, item: object) => ComponentChildren) | undefined;
 }
 
@@ -113,7 +113,7 @@ function linesOf(value: unknown, place: Place = {}): Line[] {
     const canFold = isBranch(item) && Object.keys(item).length > 0 && !(isList && index === 0);
     const folded = canFold && fold?.(formatPointer(inside.path), item);
     if (folded) return [line(inside.path, [inside.name, folded, inside.after])];
-    // What was opened shows all that it holds.
+    // An opened value shows its whole content.
     return linesOf(item, { ...inside, fold: canFold ? undefined : fold });
   });
   const end = line([...path, ''], [close, after], path.length);

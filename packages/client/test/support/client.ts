@@ -21,7 +21,7 @@ export function fetchClientOf(url: string, options: Partial<FetchClientOptions> 
   return createFetchClient({ ...optionsFor(url), ...options });
 }
 
-/** What a call rejects with; fails the test if it resolves. */
+/** Returns the error of a call. Fails the test if the call succeeds. */
 export async function rejection<E = Error>(call: Promise<unknown>): Promise<E> {
   return call.then(
     (value) => {
@@ -75,7 +75,7 @@ export function neverResponding() {
   return { fetch, sent: () => sent };
 }
 
-/** What a program of a user of the built package prints, in a process of its own. */
+/** Runs a program with the built package in a separate process, and returns its output. */
 export async function outputOf(program: string, env: Record<string, string> = {}): Promise<string> {
   const parameters = ['--input-type=module', '--eval', program];
   const { output } = await run(process.execPath, parameters, { cwd: import.meta.dirname, env });

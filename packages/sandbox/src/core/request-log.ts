@@ -188,7 +188,7 @@ export interface MetDecision {
   readonly id: DecisionId;
   /** The choice in force. */
   readonly choice: string;
-  /** What the sandbox does under it. */
+  /** The sandbox's behavior under the choice. */
   readonly text: string;
   /** The open questions that it resolves. */
   readonly questions: readonly MetQuestion[];
@@ -202,7 +202,7 @@ interface MetQuestion {
   readonly id: QuestionId;
   readonly what: string;
   readonly assume: string;
-  /** Whether a wrong assumption loses, deletes or costs something. */
+  /** True if a wrong assumption could lose data or cost money. */
   readonly risk?: boolean;
 }
 

@@ -15,7 +15,7 @@ export type PathOf<Route extends string> = Route extends OperationId
     ? Readonly<Record<Name, string>> & PathOf<Rest>
     : unknown;
 
-/** What a function gets beside the request. */
+/** The second argument of a responder. */
 export interface RespondContext<Path = unknown> {
   /** The parameters in the path, decoded. */
   readonly path: Path;

@@ -1,10 +1,10 @@
 import type { QuestionId } from '../generated/questions.js';
 
-/** What the sandbox does where the platform's description leaves something open. */
+/** A decision of the sandbox about something that the platform's description leaves open. */
 export interface Decision<Choice extends string = string> {
   /** The open questions of the contract that it resolves. Without one, the decision is about the sandbox itself. */
   readonly questions: readonly QuestionId[];
-  /** What the sandbox does under each choice. The first one is the default, the second one its opposite. */
+  /** The sandbox's behavior under each choice. The first choice is the default, and the second its opposite. */
   readonly choices: Readonly<Record<Choice, string>>;
 }
 

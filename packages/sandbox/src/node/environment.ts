@@ -47,7 +47,7 @@ export function reportMet(trace: Trace, fixed: Choices): void {
   appendFileSync(file, found.map((name) => `${name}\n`).join(''));
 }
 
-/** What all sandboxes of a command met, from the folder of its run. */
+/** Reads the decisions that all sandboxes of a command met from the folder of its run. */
 export function readMet(folder: string): ReadonlySet<string> {
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   return new Set(texts.join('').split('\n').filter(Boolean));

@@ -4,7 +4,7 @@ import { defaults, type Listening, type ListenOptions, type Root } from '../comm
 import type { Core } from '../core/core.js';
 import { refuse, refuseGarbage, serve } from './serve.js';
 
-/** What Node's server checks: times in milliseconds, and the size of headers in bytes. */
+/** Limits of Node's server: times in milliseconds, and the size of headers in bytes. */
 export const limits = {
   // A slower client would only occupy a connection.
   requestTimeout: 30_000,

@@ -6,7 +6,7 @@ import type { Core } from '../core/core.js';
 import { CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
 import { handleRequest } from '../requests/handle-request.js';
 
-/** Whether an IP address (not a name) is a loopback address. */
+/** Returns true if an IP address (not a name) is a loopback address. */
 function isLoopbackAddress(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 }

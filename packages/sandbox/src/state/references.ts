@@ -6,7 +6,7 @@ function idsOf(items: readonly { readonly id: string }[]): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
 
-/** What has identifiers, and those that exist. */
+/** The kinds of resources with their existing identifiers. */
 function identifiersIn(state: State) {
   return {
     organization: new Set([state.organization.id]),

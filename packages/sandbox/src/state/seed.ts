@@ -163,7 +163,7 @@ function refuse(faults: readonly Fault[]): void {
     throw new SnapshotError('The seed is not valid:', faults.slice(0, MAX_FAULTS));
 }
 
-/** A copy of a seed whose parts are valid on their own. */
+/** Copies a seed. Each part must be valid on its own. */
 function copyOf(seed: unknown): Seed {
   const harm = isRecord(seed) ? harmIn(seed, MAX_STATE_DEPTH) : undefined;
   if (harm !== undefined) throw new SnapshotError(`The seed is not valid: ${harm}`);
@@ -174,7 +174,7 @@ function copyOf(seed: unknown): Seed {
   return copy;
 }
 
-/** What a complete seed is merged into: what it omits is empty. */
+/** The base of a complete seed, so that omitted parts are empty. */
 function emptyFor({ versions = [], runs = [] }: Seed): Snapshot {
   const lists = Object.entries(story).filter(([, value]) => Array.isArray(value));
   const [item] = [...versions, ...runs];

@@ -23,7 +23,7 @@ export interface Platform {
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
 }
 
-/** What a sandbox does, by the name of the behavior. */
+/** The sandbox's behavior, by name. */
 export type Cases = Readonly<Record<string, (platform: Platform) => Promise<void>>>;
 
 export interface Case {
