@@ -82,7 +82,7 @@ it('replaces the result when another recording is chosen, and names a file that 
   await page.getByText('Nothing is recorded').waitFor();
   const content = entry('GET', '/api/v1/call-tags', undefined);
   await choose(page, har(content), 'without-content.har');
-  await page.getByText('No body was compared (not in the recording: 1').waitFor();
+  await page.getByText('No response body was compared (not in the recording: 1').waitFor();
 });
 
 it('takes a recording that is dropped on the page, and works with the keyboard', async () => {
