@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { expect, it } from 'vitest';
 
-/** The errors of a program that makes a call fail in this way. */
-function errorsOf(failure: string): readonly string[] {
+/** The errors of a program that makes calls fail in these ways. */
+function errorsOf(...failures: readonly string[]): readonly string[] {
   const path = join(import.meta.dirname, 'in-memory.ts');
-  const text = `import { createSandbox } from '../dist/index.js';\ncreateSandbox().fail('listPhoneNumbers', ${failure});`;
+  const calls = failures.map((failure) => `createSandbox().fail('listPhoneNumbers', ${failure});`);
+  const text = ["import { createSandbox } from '../dist/index.js';", ...calls].join('\n');
   const options = {
     strict: true,
     noEmit: true,
@@ -28,7 +29,8 @@ function errorsOf(failure: string): readonly string[] {
 }
 
 it('names in the type error what a failure lacks', () => {
-  expect(errorsOf('{ status: 503 }')).toEqual([]);
-  expect(errorsOf('{}')).toEqual([expect.stringContaining("Property 'status' is missing")]);
-  expect(errorsOf('{ statsu: 503 }')).toEqual([expect.stringContaining("'statsu' does not exist")]);
+  expect(errorsOf('{ status: 503 }', '{}', '{ statsu: 503 }')).toEqual([
+    expect.stringContaining("Property 'status' is missing"),
+    expect.stringContaining("'statsu' does not exist"),
+  ]);
 });
