@@ -1,6 +1,7 @@
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { bundle, type Operation } from '@voice-agent-platform/contract-reader';
+import { decisions } from '@voice-agent-platform/sandbox';
 import { describe, expect, it } from 'vitest';
 import { flatten, typeName, type Field } from '../src/data/fields.js';
 import { operations, type OperationView } from '../src/data/operations.js';
@@ -113,6 +114,12 @@ it('names every place of a question, and has one address for it', () => {
   for (const subject of ['UseCaseUpdate.work_start', 'UseCase.work_end']) {
     expect(article).toContain(subject);
   }
+});
+
+it('has an entry at each address that `voice-agent-sandbox try` prints', () => {
+  const page = renderToString(h(Fragment, {}, unspecifiedPage.body));
+  const printed = Object.values(decisions).flatMap(({ questions }) => questions);
+  expect(printed.filter((id) => !page.includes(`<h3 id="${id}">`))).toEqual([]);
 });
 
 it('links everything unspecified about a schema or a parameter to where it applies', () => {
