@@ -79,10 +79,6 @@ function Head({ request }: { request: RecordedRequest }) {
   const { decisions, dropped } = request;
   return (
     <div class="detail-head">
-      <a class="back phone-only" href="#requests">
-        <Icon name="back" />
-        Requests
-      </a>
       <h2 class="address">
         <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
         <span key={request.id} translate={false}>

@@ -3,7 +3,6 @@ import type { ButtonHTMLAttributes } from 'preact';
 const paths = {
   copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z',
   close: 'm4.5 4.5 7 7m0-7-7 7',
-  back: 'M10 3.5 5.5 8l4.5 4.5',
   alert: 'M8 2.8 14 13H2ZM8 6.7v3M8 11.3v.01',
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   play: 'M5 3.5v9L12 8Z',

@@ -25,7 +25,7 @@ function Inspector() {
     webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
   };
   return (
-    <div class="inspector" data-view={view} data-detail={view === 'requests' && part !== ''}>
+    <div class="inspector" data-view={view}>
       <a class="skip-link" href="#main">
         Skip to the requests
       </a>

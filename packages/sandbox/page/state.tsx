@@ -28,7 +28,7 @@ export function collectionOf(name: string): Listed {
 
 export function Collections({ collection }: { collection: Listed }) {
   const { counts } = useSandbox().info;
-  // On phones the collections are a bar that scrolls.
+  // In narrow windows the collections are a bar that scrolls.
   useEffect(() => {
     const current = document.querySelector('.collections [aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -110,7 +110,7 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
             return (
               <Fragment key={id}>
                 <tr>
-                  <td data-label={first}>
+                  <td>
                     {first ? (
                       <button class="text-button row-toggle" aria-expanded={isOpen} onClick={flip}>
                         <Cell value={item[first]} field={first} />
@@ -120,7 +120,7 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
                     )}
                   </td>
                   {others.map((name) => (
-                    <td data-label={name}>
+                    <td>
                       <Cell value={item[name]} field={name} />
                     </td>
                   ))}
