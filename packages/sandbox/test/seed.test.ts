@@ -84,6 +84,15 @@ describe('a seed', () => {
     expect(create).not.toThrow('sk_live_secret');
   });
 
+  it('suggests a field of the contract for a misspelled one in a seed', () => {
+    const members = [{ email: 'a@b.example', roel: 'x' }];
+    const create = () =>
+      createSandbox({ seed: { organization: { ...story.organization, members } } });
+    expect(create).toThrow(
+      '/organization/members/0/roel: is not in the contract; did you mean role?',
+    );
+  });
+
   it.each([
     ['a Map', new Map()],
     ['a Promise', Promise.resolve({})],

@@ -1,5 +1,3 @@
-import { formatPointer } from '@voice-agent-platform/validators';
-
 /** The fields of an object in the contract, or of a list's items. `true` stands for any form. */
 export type Shape = true | { readonly [field: string]: Shape };
 
@@ -8,27 +6,17 @@ type Received<Value> = { [Name in keyof Value]: Copied<Exclude<Value[Name], unde
 
 type Copied<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
-/** Copies the fields of the shape. Calls `onOther` for each dropped field. */
-export function shaped<Value>(
-  value: Value,
-  shape: Shape,
-  onOther?: (pointer: string, known: readonly string[]) => void,
-  pointer = '',
-): Received<Value> {
+/** Copies the fields of a value that its shape has. Requests can have others, which are not stored. */
+export function shaped<Value>(value: Value, shape: Shape): Received<Value> {
   if (shape === true || typeof value !== 'object' || value === null) {
     return value as Received<Value>;
   }
   if (Array.isArray(value)) {
-    return value.map((item: unknown, index) =>
-      shaped(item, shape, onOther, `${pointer}/${index}`),
-    ) as Received<Value>;
+    return value.map((item: unknown) => shaped(item, shape)) as Received<Value>;
   }
   const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const path = `${pointer}${formatPointer([name])}`;
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (known) return [[name, shaped(inner, known, onOther, path)]];
-    onOther?.(path, Object.keys(shape));
-    return [];
+    return known ? [[name, shaped(inner, known)]] : [];
   });
   return Object.fromEntries(fields) as Received<Value>;
 }

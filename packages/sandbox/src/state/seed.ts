@@ -18,8 +18,6 @@ import {
 } from '../common/check.js';
 import { harmIn, isRecord, MAX_STATE_DEPTH, printable } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
-import { shaped } from '../common/shape.js';
-import { fields } from '../generated/operations.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { MAX_TIME } from './clock-and-ids.js';
 import { danglingIn } from './references.js';
@@ -69,14 +67,12 @@ function objectOf(known: Fields): Validate {
 /** A resource of the contract. A field that the schema does not name is probably misspelled. */
 function resource(name: keyof typeof schemas): Validate {
   return (value) => {
-    const faults = [...schemas[name].faults(value)];
-    if (faults.length > 0) return faults;
-    shaped(value, fields[name], (pointer, known) => {
-      if (faults.length < MAX_FAULTS) {
-        faults.push(...fault(pointer, `is not one of ${known.join(', ')}`));
-      }
-    });
-    return faults;
+    const { faults, unknownNames } = schemas[name];
+    const found = faults(value);
+    if (found.length > 0) return found;
+    return unknownNames(value, { limit: MAX_FAULTS }).flatMap(({ pointer, message }) =>
+      fault(pointer, message),
+    );
   };
 }
 
