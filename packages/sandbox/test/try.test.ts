@@ -83,6 +83,13 @@ describe('exec', () => {
     expect(out).toMatch(/^[0-9a-f]{8}-/);
   });
 
+  it('lets the command reach the sandbox without the proxy of the network', async () => {
+    const command = await program('console.log(process.env.NO_PROXY, process.env.no_proxy)');
+    const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a.example', no_proxy: '' };
+    const { out } = await begin(['exec', '--', ...command], proxied).ended;
+    expect(out).toBe('a.example,127.0.0.1 a.example,127.0.0.1\n');
+  });
+
   it('names a command that does not exist', async () => {
     const { code, errors } = await execute('exec', '--', 'no-such-command-here');
     expect([code, errors]).toEqual([127, 'no-such-command-here cannot be started (ENOENT).\n']);

@@ -16,14 +16,21 @@ export interface Ended {
 const MAX_LINES = 20;
 const LONGEST_OUTPUT = 16_384;
 
-/** The variables that tell a command where its sandbox is. */
+/**
+ * The variables that tell a command where its sandbox is. Where `HTTP_PROXY` is set, curl, Python and others send even what
+ * is for this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
+ */
 export function variablesFor({ sandbox, roots }: Started): Readonly<Record<string, string>> {
   const { apiKey, organizationId } = sandbox.clientOptions;
+  const listed = process.env['no_proxy'] || process.env['NO_PROXY'];
+  const direct = [...(listed ? [listed] : []), new URL(roots.baseUrl).hostname].join(',');
   return {
     VOICE_AGENT_BASE_URL: roots.baseUrl,
     VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,
     VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    NO_PROXY: direct,
+    no_proxy: direct,
   };
 }
 
