@@ -201,6 +201,9 @@ it('voice-agent-codegen verify prints no control characters of the client, and n
   const printed = log.mock.calls.join('\n');
   log.mockRestore();
   expect(printed).toContain('failed: ');
+  for (const { input } of expectedSteps.sandbox) {
+    expect(printed).toMatch(new RegExp(`^sandbox +${input.step} +RED `, 'm'));
+  }
   expect(printed).not.toMatch(/[^\P{Cc}\n]/u);
 });
 

@@ -106,7 +106,7 @@ function describeCell({ round, step, fault, outcome }: Cell): string {
   // A client can return any amount of data, and control characters.
   const result =
     fault === undefined ? (outcome ?? 'green') : `RED  ${printableLines(fault.slice(0, 2000))}`;
-  return `${round.padEnd(11)}${step.padEnd(30)}${result}`;
+  return `${round.padEnd(10)} ${step.padEnd(36)} ${result}`;
 }
 
 function requireKnown(kind: string, given: readonly string[], known: readonly string[]): void {
