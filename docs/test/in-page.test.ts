@@ -53,7 +53,7 @@ it.each([
 });
 
 const version = sampleRequest(
-  operations.find((each) => each.operationId === 'getWorkflowVersion')!,
+  operations.find((operation) => operation.operationId === 'getWorkflowVersion')!,
 );
 const checkVersion = (version_id: string) =>
   checkRequest({ ...data, request: version }, { path: { version_id }, query: {}, body: '' });

@@ -23,7 +23,7 @@ it('orders operations that read before those that change, those that delete afte
   for (const { name } of bundle.tags) {
     const rows = operations.filter(({ tag }) => tag === name);
     const current = rows.filter(({ deprecated }) => !deprecated);
-    const deprecated = rows.filter((each) => each.deprecated);
+    const deprecated = rows.filter((row) => row.deprecated);
     const order = current.map(({ method }) =>
       ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'].indexOf(method),
     );
@@ -197,9 +197,10 @@ it('writes the values in code samples as each language does', () => {
 });
 
 it('calls generated clients with the path parameters of the other samples', () => {
-  for (const each of operations) {
-    for (const { code } of samplesOf(each.operationId)) {
-      for (const id of Object.values(sampleRequest(each).pathValues)) expect(code).toContain(id);
+  for (const operation of operations) {
+    for (const { code } of samplesOf(operation.operationId)) {
+      for (const id of Object.values(sampleRequest(operation).pathValues))
+        expect(code).toContain(id);
     }
   }
 });

@@ -24,7 +24,7 @@ function readOperation(
   const namesIn = (place: string): string[] =>
     parameters.filter((parameter) => parameter.in === place).map(({ name }) => asText(name));
   const responses = Object.entries(asObject(operation.responses));
-  const [status, success] = responses.find(([each]) => each.startsWith('2')) ?? [];
+  const [status, success] = responses.find(([code]) => code.startsWith('2')) ?? [];
   const { content } = follow(document, asObject(success));
   return {
     operationId: asText(operation.operationId),

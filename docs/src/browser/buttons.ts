@@ -22,7 +22,7 @@ function pageMarkdown(): string {
 function visibleCode(button: HTMLElement): string {
   const block = button.closest('.code, .panel');
   const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(
-    (each) => each.closest('.is-idle, [hidden]') === null,
+    (button) => button.closest('.is-idle, [hidden]') === null,
   );
   return code?.textContent ?? '';
 }
@@ -31,14 +31,15 @@ function expandAll(button: HTMLElement): void {
   const isOpening = button.ariaExpanded !== 'true';
   button.ariaExpanded = String(isOpening);
   button.textContent = isOpening ? 'Collapse all' : 'Expand all';
-  for (const each of button.closest('section')?.querySelectorAll('details.children') ?? []) {
-    (each as HTMLDetailsElement).open = isOpening;
+  for (const details of button.closest('section')?.querySelectorAll('details.children') ?? []) {
+    (details as HTMLDetailsElement).open = isOpening;
   }
 }
 
 /** Shows one resource, one kind of question, or everything on the page of unknowns. */
 function filterBy(chip: HTMLElement): void {
-  for (const each of chip.parentElement?.children ?? []) each.ariaPressed = String(each === chip);
+  for (const sibling of chip.parentElement?.children ?? [])
+    sibling.ariaPressed = String(sibling === chip);
   showMatches();
 }
 

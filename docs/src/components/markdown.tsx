@@ -105,8 +105,8 @@ function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
     // Comments are for maintainers of a guide.
     if (token.type === 'space' || token.raw.startsWith('<!--')) continue;
     const last = groups.at(-1);
-    const isAlternative = (each: MarkedToken) =>
-      isProgram(each) && isProgram(token) && sourceOf(each).language !== sourceOf(token).language;
+    const isAlternative = (other: MarkedToken) =>
+      isProgram(other) && isProgram(token) && sourceOf(other).language !== sourceOf(token).language;
     if (last?.every(isAlternative)) last.push(token);
     else groups.push([token]);
   }
@@ -166,16 +166,18 @@ function table({ header, rows }: Tokens.Table, page?: string) {
       <table class="table stacked">
         <thead>
           <tr>
-            {header.map((each) => (each.text === '' ? <td /> : <th scope="col">{cell(each)}</th>))}
+            {header.map((heading) =>
+              heading.text === '' ? <td /> : <th scope="col">{cell(heading)}</th>,
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map(([first, ...others]) => (
             <tr>
               <th scope="row">{first && cell(first)}</th>
-              {others.map((each, index) => (
+              {others.map((other, index) => (
                 <td data-label={names[index + 1]}>
-                  <div>{cell(each)}</div>
+                  <div>{cell(other)}</div>
                 </td>
               ))}
             </tr>

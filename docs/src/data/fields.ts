@@ -40,7 +40,7 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
   return {
     type,
     limits: limits({ ...value, default: schema.default ?? value.default }),
-    values: (value.enum ?? []).filter((each) => each !== null),
+    values: (value.enum ?? []).filter((member) => member !== null),
     description: schema.description ?? value.description ?? '',
     ...fieldsOf(schema, type.startsWith('array') ? `${place}[]` : place),
     marks: marksOf(...holders, ...partsOf(schema)),
@@ -82,12 +82,12 @@ export function typeName(schema: Schema): string {
   if (allOf ?? anyOf ?? oneOf) throw new Error('No page shows allOf, anyOf or oneOf');
   return [type]
     .flat()
-    .map((each) => {
-      if (each === 'array') return `array of ${plural(typeName(items ?? {}))}`;
-      if (each === 'object' && typeof additionalProperties === 'object') {
+    .map((word) => {
+      if (word === 'array') return `array of ${plural(typeName(items ?? {}))}`;
+      if (word === 'object' && typeof additionalProperties === 'object') {
         return `map of ${plural(typeName(additionalProperties))}`;
       }
-      return each;
+      return word;
     })
     .join(' or ');
 }
@@ -104,7 +104,7 @@ function limits({ format, minLength, maxLength, default: standard }: Schema): st
         ? `exactly ${maxLength} characters`
         : `${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`),
     standard !== undefined && `default ${JSON.stringify(standard)}`,
-  ].filter((each) => typeof each === 'string');
+  ].filter((limit) => typeof limit === 'string');
 }
 
 /** Replaces questions that the page has already shown with references. */

@@ -43,7 +43,7 @@ This one prints your phone numbers:`;
 
 /** Returns the program of an operation, which the tests of languages run against the sandbox. */
 function program({ name, programs }: Harness, operationId: string): string {
-  const sample = samplesOf(operationId).find((each) => each.name === name);
+  const sample = samplesOf(operationId).find((candidate) => candidate.name === name);
   if (!sample || !programs) throw new Error(`${name} has no program of ${operationId}`);
   return `\`\`\`${sample.codeBlock} ${basename(programs.programFile(operationId))}\n${sample.code}\`\`\``;
 }

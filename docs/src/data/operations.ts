@@ -60,9 +60,9 @@ function operationView(row: OperationRow) {
     // Questions about the body itself appear at the top.
     [body?.marks ?? [], ''],
     ...placesOf(body?.fields),
-    ...documented.flatMap((each) => [
-      [each.marks, '#responses'] as const,
-      ...placesOf(each.fields),
+    ...documented.flatMap((response) => [
+      [response.marks, '#responses'] as const,
+      ...placesOf(response.fields),
     ]),
   ]);
   const own = withReferences(distinct([...marks, ...(body?.marks ?? [])]), '', questions);
@@ -76,19 +76,19 @@ function operationView(row: OperationRow) {
     description,
     /** The request of its samples. */
     request: exampleRequest(readOperation(bundle, row)),
-    parameters: parameters.map((each) => ({
-      ...each,
-      marks: withReferences(each.marks, `#${each.id}`, questions),
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      marks: withReferences(parameter.marks, `#${parameter.id}`, questions),
     })),
     body: body && { ...body, fields: withReferencesIn(body.fields, questions) },
-    responses: responses.map((each) =>
-      documented.includes(each)
+    responses: responses.map((response) =>
+      documented.includes(response)
         ? {
-            ...each,
-            marks: withReferences(each.marks, '#responses', questions),
-            fields: withReferencesIn(each.fields, questions),
+            ...response,
+            marks: withReferences(response.marks, '#responses', questions),
+            fields: withReferencesIn(response.fields, questions),
           }
-        : each,
+        : response,
     ),
     /** The fragment of each question's first place on the page, by the question's id. */
     questions,
@@ -145,8 +145,8 @@ export function codeOf(value: unknown) {
 }
 
 function examplesOf({ examples = {} }: Pick<Parameter, 'examples'>): Required<Example>[] {
-  return Object.entries(examples).map(([name, each]) => {
-    const { summary = name, value } = resolveRef<Example>(bundle, each);
+  return Object.entries(examples).map(([name, example]) => {
+    const { summary = name, value } = resolveRef<Example>(bundle, example);
     return { summary, value };
   });
 }

@@ -28,7 +28,7 @@ export const comparison: Article = article(
 
 /** Returns the site's address of a repository file, if it has one. */
 function addressOf(file: string): string | undefined {
-  const name = NAMES.find((each) => file === `${folderOf(each)}/README.md`);
+  const name = NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
   if (name !== undefined) return hrefOf(name);
   if (file === 'CONFORMANCE.md') return '/packages/languages.html';
   return /^docs\/guides\/.*\.md/.test(file) ? file.slice('docs'.length) : undefined;

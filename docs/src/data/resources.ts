@@ -18,11 +18,11 @@ const isReturnedBy = (operation: OperationView, page: string) => {
 
 /** In the order of the operations. */
 export const resources = [
-  ...new Set(operations.flatMap((each) => pageOf(successOf(each)?.schema ?? '') || [])),
+  ...new Set(operations.flatMap((operation) => pageOf(successOf(operation)?.schema ?? '') || [])),
 ].map(resourceView);
 
 function resourceView(page: string) {
-  const returnedBy = operations.filter((each) => isReturnedBy(each, page));
+  const returnedBy = operations.filter((operation) => isReturnedBy(operation, page));
   const [first] = returnedBy;
   const success = first && successOf(first);
   if (!first || !success?.schema) throw new Error(`No operation returns ${page}`);
@@ -42,10 +42,12 @@ function resourceView(page: string) {
     href: `/resources/${words.toLowerCase().replaceAll(' ', '-')}.html`,
     tag: first.tag,
     returnedBy,
-    containedIn: operations.filter((each) =>
-      flatten(successOf(each)?.fields).some(({ schema }) => schema === page),
+    containedIn: operations.filter((operation) =>
+      flatten(successOf(operation)?.fields).some(({ schema }) => schema === page),
     ),
-    changedBy: operations.filter((each) => each.method !== 'GET' && collectionOf(each) === page),
+    changedBy: operations.filter(
+      (operation) => operation.method !== 'GET' && collectionOf(operation) === page,
+    ),
     example: codeOf(Array.isArray(value) ? value[0] : value),
   };
 }
@@ -54,8 +56,8 @@ function resourceView(page: string) {
 function collectionOf({ path }: OperationView): string | undefined {
   const segment = path.split('/')[1];
   const schema = operations
-    .filter((each) => each.method !== 'GET' && each.path.split('/')[1] === segment)
-    .flatMap((each) => successOf(each)?.schema ?? [])[0];
+    .filter((operation) => operation.method !== 'GET' && operation.path.split('/')[1] === segment)
+    .flatMap((operation) => successOf(operation)?.schema ?? [])[0];
   return schema && pageOf(schema);
 }
 

@@ -11,7 +11,7 @@ const sections = [
   readFileSync(new URL('changes.md', import.meta.url), 'utf8'),
   '## Deprecated operations',
   operations
-    .filter((each) => each.deprecated)
+    .filter((row) => row.deprecated)
     .map(
       ({ operationId, summary, href }) =>
         `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,

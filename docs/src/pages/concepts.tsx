@@ -96,7 +96,7 @@ export function Diagram() {
 const titleOf = (name: string) => BOXES[name]?.title ?? name;
 
 function BoxLink({ name, title, note, column, row }: Box & { readonly name: string }) {
-  const resource = resources.find((each) => each.name === name);
+  const resource = resources.find((candidate) => candidate.name === name);
   const box = (
     <g transform={`translate(${column * COLUMN} ${row * ROW})`}>
       <rect width={WIDTH} height={HEIGHT} rx="6" />

@@ -50,7 +50,7 @@ export function OperationsOf({ tag }: Pick<OperationView, 'tag'>) {
   return (
     <ul class="operation-list">
       {operations
-        .filter((each) => each.tag === tag)
+        .filter((operation) => operation.tag === tag)
         .map(({ href, method, summary, deprecated, root, path }) => (
           <li>
             <a href={href}>
@@ -158,7 +158,7 @@ export function operationPage(operation: OperationView): Page {
         </header>
         <div class="operation-body">
           {Object.entries(PARAMETERS).map(([place, title]) => {
-            const fields = operation.parameters.filter((each) => each.in === place);
+            const fields = operation.parameters.filter((parameter) => parameter.in === place);
             return fields.length === 0 ? null : (
               <Section id={place} title={title}>
                 <FieldList fields={fields} />
@@ -251,16 +251,16 @@ function related(operation: OperationView): RelatedLink[] {
   const { tag, operationId } = operation;
   const resource = resourceOf(operation);
   const siblings = operations.filter(
-    (each) => each.tag === tag && each.operationId !== operationId,
+    (other) => other.tag === tag && other.operationId !== operationId,
   );
   const about = guides.filter(
     ({ group, markdown }) => group !== 'Other languages' && markdown.includes(operationId),
   );
   const always = guides.filter(({ name }) => name === 'errors');
   return [
-    ...siblings.map((each) => ({
-      ...linkTo(each),
-      badges: <Badges marks={each.notes} />,
+    ...siblings.map((sibling) => ({
+      ...linkTo(sibling),
+      badges: <Badges marks={sibling.notes} />,
     })),
     ...(resource
       ? [

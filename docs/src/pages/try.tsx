@@ -152,7 +152,9 @@ function TryForm({ operation, data }: OperationProps & { readonly data: TryData 
           <Icon name="flask" />
           Runs in this page. Nothing leaves your browser.
         </p>
-        {parameters.map((each) => each.in !== 'header' && <ParameterInput parameter={each} />)}
+        {parameters.map(
+          (parameter) => parameter.in !== 'header' && <ParameterInput parameter={parameter} />,
+        )}
         {body && <BodyInput examples={body.examples} text={text} />}
         <div class="verdict">
           <Verdict messages={messages} />
@@ -231,8 +233,8 @@ function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
       {values.length > 0 ? (
         <select class="select" {...input}>
           {!required && <option value="">Not sent</option>}
-          {values.map((each) => (
-            <option>{each}</option>
+          {values.map((choice) => (
+            <option>{choice}</option>
           ))}
         </select>
       ) : (

@@ -41,7 +41,9 @@ export function operationTwin(operation: OperationView): string {
 export function resourceTwin(resource: Resource): string {
   const { title, description, fields, example } = resource;
   const lists = Object.entries(operationsOf(resource)).map(([name, list]) => {
-    const items = list.map((each) => `- [${each.operationId}](../${twinOf(each.href).slice(1)})`);
+    const items = list.map(
+      (operation) => `- [${operation.operationId}](../${twinOf(operation.href).slice(1)})`,
+    );
     return paragraphs(`## ${name}`, items.join('\n'));
   });
   const text = paragraphs(
@@ -133,15 +135,15 @@ ${guides.map((guide) => `- [${guide.title}](${link(guide.href)}): ${guide.descri
 
 ## Operations
 
-${operations.map((each) => `- [${each.operationId}](${link(each.href)}): ${each.summary}. ${each.method} ${each.path} on the ${each.root} root.${each.deprecated ? ' Deprecated.' : ''}`).join('\n')}
+${operations.map((operation) => `- [${operation.operationId}](${link(operation.href)}): ${operation.summary}. ${operation.method} ${operation.path} on the ${operation.root} root.${operation.deprecated ? ' Deprecated.' : ''}`).join('\n')}
 
 ## Resources
 
-${resources.map((each) => `- [${each.title}](${link(each.href)}): ${each.description.split('\n')[0]}`).join('\n')}
+${resources.map((resource) => `- [${resource.title}](${link(resource.href)}): ${resource.description.split('\n')[0]}`).join('\n')}
 
 ## Packages
 
-${[...packages, comparison].map((each) => `- [${each.title}](${link(each.href)}): ${each.description}`).join('\n')}
+${[...packages, comparison].map((article) => `- [${article.title}](${link(article.href)}): ${article.description}`).join('\n')}
 
 ## Reference
 

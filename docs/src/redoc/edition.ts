@@ -39,8 +39,8 @@ export function redocEdition(): object {
           ...item,
           ...Object.fromEntries(
             operations
-              .filter((each) => each.path === path)
-              .map((each) => [each.method.toLowerCase(), withNotes(each)]),
+              .filter((operation) => operation.path === path)
+              .map((operation) => [operation.method.toLowerCase(), withNotes(operation)]),
           ),
         },
       ]),
@@ -48,7 +48,7 @@ export function redocEdition(): object {
     components: {
       ...components,
       schemas: mapValues(components.schemas, withNotedProperties),
-      securitySchemes: mapValues(components.securitySchemes, (each) => noted(each, each)),
+      securitySchemes: mapValues(components.securitySchemes, (scheme) => noted(scheme, scheme)),
     },
   };
 }
@@ -73,7 +73,7 @@ generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
  */
 function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
   const own = [part, ...objects].find(
-    (each): each is { description: string } => 'description' in each,
+    (part): part is { description: string } => 'description' in part,
   );
   const texts = [own?.description, notes(marksOf(...objects))];
   const description = texts.filter(Boolean).join('\n\n');
@@ -128,8 +128,8 @@ function withNotedProperties(schema: Schema): Schema {
     ...schema,
     ...(items && { items: withNotedProperties(items) }),
     ...(properties && {
-      properties: mapValues(properties, (each) =>
-        noted(withNotedProperties(each), ...partsOf(each)),
+      properties: mapValues(properties, (property) =>
+        noted(withNotedProperties(property), ...partsOf(property)),
       ),
     }),
   };

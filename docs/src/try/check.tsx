@@ -55,7 +55,7 @@ export function checkRequest({ request, questions }: TryData, { path, query, bod
     findings
       // An unreadable body has its own error, and an empty body may be sent.
       .filter(({ in: part }) => part !== 'body' || value !== undefined)
-      .map((each) => message(kind, each.in, each.pointer, each.message));
+      .map((finding) => message(kind, finding.in, finding.pointer, finding.message));
   const messages = [
     ...found('error', faults),
     ...(fault ? [message('error', 'body', '', `line ${fault.line} is ${fault.text}`)] : []),
@@ -83,7 +83,8 @@ interface VerdictProps {
  * refused.
  */
 export function Verdict({ messages, onReset }: VerdictProps) {
-  const count = (kind: Message['kind']) => messages.filter((each) => each.kind === kind).length;
+  const count = (kind: Message['kind']) =>
+    messages.filter((message) => message.kind === kind).length;
   const [errors, warnings, risks] = [count('error'), count('warning'), count('risk')];
   return (
     <>

@@ -39,7 +39,9 @@ export function readOperation(document: Pick<Document, 'paths'>, row: RowKey): O
   const { parameters, requestBody, responses } = operation;
   return {
     ...operation,
-    ...(parameters && { parameters: parameters.map((each) => withExamples(resolve(each))) }),
+    ...(parameters && {
+      parameters: parameters.map((parameter) => withExamples(resolve(parameter))),
+    }),
     ...(requestBody && { requestBody: readBody(requestBody) }),
     responses: mapValues(responses, readBody),
   };

@@ -1,6 +1,6 @@
 import type { Schema } from './document.js';
 
-/** An object with more fields is sketched by those that it must have, or else by its first one. */
+/** A larger object shows only its required fields, or its first field if it requires none. */
 const FEW_FIELDS = 5;
 
 /** Sketches a valid value for somebody who gave an invalid one: `{ "key": "…", "value": "…" }`. */

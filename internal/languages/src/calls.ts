@@ -172,7 +172,7 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
     operationId,
     root,
     tag,
-    parameters: parameters.map((each) => parameterOf(operationId, each)),
+    parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
     ...(body && { body }),
     bodyRequired: requestBody?.required === true,
     returns,
@@ -195,7 +195,7 @@ function programOf(row: OperationRow): Call {
 /** Returns a call with data from another operation's response instead of an example. */
 function callThatReads({ operationId, reads, change }: ReadingCall): Call {
   const [row, reader] = [operationId, reads.operationId].map((id) =>
-    operations.find((each) => each.operationId === id),
+    operations.find((row) => row.operationId === id),
   );
   if (!row || !reader) throw new Error(`${operationId} or ${reads.operationId} does not exist`);
   const call = callOf(row, lastOf);
@@ -294,7 +294,7 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
   }
   if (kind === 'array') {
     const { items = {} } = schema;
-    const values = (example as unknown[]).map((each) => valueOf(items, each, place));
+    const values = (example as unknown[]).map((item) => valueOf(items, item, place));
     return { ...place, kind: 'list', members: values.map((value) => unnamed(value)) };
   }
   const { properties, additionalProperties: other } = schema;

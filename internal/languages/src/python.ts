@@ -30,7 +30,7 @@ export function runPython(
 /** The forms of values that both Python clients share. */
 export const forms = {
   ...scalars(quoted),
-  boolean: (each: { readonly value: boolean }) => (each.value ? 'True' : 'False'),
+  boolean: (example: { readonly value: boolean }) => (example.value ? 'True' : 'False'),
   list: (_: unknown, inside: Inside) => list('[', inside(), ']'),
   organization: () => `os.environ["${ORGANIZATION}"]`,
 };

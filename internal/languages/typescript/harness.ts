@@ -21,7 +21,7 @@ const layout = { width: 92, unit: '  ' };
 const CONNECT = './voice-agent-typescript/connect.js';
 const API = './voice-agent-typescript/index.js';
 
-const plain = (each: { readonly value: unknown }) => literal(each.value);
+const plain = (example: { readonly value: unknown }) => literal(example.value);
 const members = (_: unknown, inside: Inside) => braces(inside(key));
 const value = valueWriter('TypeScript', {
   ...scalars(literal),
@@ -112,8 +112,9 @@ const programs: ProgramWriter = {
     };
     const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
-      for (const { value: each } of call.body?.members ?? [])
-        if (each.kind === 'copy' && each.type !== undefined) imports.use(API, `type ${each.type}`);
+      for (const { value: example } of call.body?.members ?? [])
+        if (example.kind === 'copy' && example.type !== undefined)
+          imports.use(API, `type ${example.type}`);
       const lines = [
         ...client(call, imports.use),
         ...(reads ? [known(reads)] : []),

@@ -5,7 +5,9 @@ import { argumentComment, docComment } from './doc-comment.js';
 
 /** Writes the type of the client: a method for each operation, and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
-  const methods = operations.map((each) => docComment(each.row, each.operation) + method(each));
+  const methods = operations.map(
+    (operation) => docComment(operation.row, operation.operation) + method(operation),
+  );
   const text = [
     `/** The platform's operations, one method each. */\nexport interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
     ...operations.map(argumentType),
@@ -38,7 +40,7 @@ ${fields.join('')}}
 }
 
 function requiresQuery({ parameters = [] }: Operation): boolean {
-  return parameters.some((each) => each.in === 'query' && each.required);
+  return parameters.some((parameter) => parameter.in === 'query' && parameter.required);
 }
 
 function resultType(row: OperationRow, operation: Operation): string {

@@ -67,14 +67,14 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     let entered: Middleware[] = [];
     let outcome: Outcome;
     try {
-      for (const each of middleware) {
+      for (const hook of middleware) {
         const enter = async () => {
-          entered = [each, ...entered];
+          entered = [hook, ...entered];
           try {
-            await each.onRequest?.(request);
+            await hook.onRequest?.(request);
           } catch (error) {
             // This middleware has refused the call.
-            entered = entered.filter((other) => other !== each);
+            entered = entered.filter((other) => other !== hook);
             throw error;
           }
         };
@@ -94,10 +94,10 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
     }
 
     const { response, data, text } = outcome;
-    for (const each of entered) {
+    for (const hook of entered) {
       const { status } = origin;
       const seen = { status, headers: response?.headers, body: data, text, error: outcome.error };
-      const run = async () => each.onResponse?.(seen, request);
+      const run = async () => hook.onResponse?.(seen, request);
       if (isOver(deadline)) {
         // The caller has stopped waiting.
         void callSafely(run);

@@ -51,7 +51,7 @@ export function hostOf({ href }: URL): string {
  */
 export function isUnder(root: string, url: string): boolean {
   const [path = ''] = url.split(/[?#]/);
-  const hasDotSegment = path.split(/[/\\]/).some((each) => /^(\.|%2e){1,2}$/i.test(each));
+  const hasDotSegment = path.split(/[/\\]/).some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
   return !hasDotSegment && Boolean(parseUrl(url)?.href.startsWith(`${root}/`));
 }
 

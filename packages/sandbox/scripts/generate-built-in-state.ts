@@ -15,10 +15,10 @@ import { buildPage } from './page.js';
 
 const folder = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
-for (const each of [folder, dist]) {
+for (const generated of [folder, dist]) {
   // Files of an earlier build would end up in the package.
-  rmSync(each, { recursive: true, force: true });
-  mkdirSync(each, { recursive: true });
+  rmSync(generated, { recursive: true, force: true });
+  mkdirSync(generated, { recursive: true });
 }
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);

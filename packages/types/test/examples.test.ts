@@ -37,7 +37,9 @@ function readExamples(
   { parameters = [], requestBody, responses }: Operation,
 ): Example[] {
   return [
-    ...parameters.flatMap((each) => valuesOf(parameterOf(operationId, each.in, each.name), each)),
+    ...parameters.flatMap((parameter) =>
+      valuesOf(parameterOf(operationId, parameter.in, parameter.name), parameter),
+    ),
     ...Object.values(requestBody?.content ?? {}).flatMap((each) =>
       valuesOf(bodyOf(operationId), each),
     ),

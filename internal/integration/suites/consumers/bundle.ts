@@ -32,8 +32,8 @@ export const bundlers: Readonly<Record<string, Bundle>> = {
       logLevel: 'error',
       build: { write: false, modulePreload: false, rollupOptions: { input: program } },
     });
-    const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-    return outputs.map((each) => (each.type === 'chunk' ? each.code : '')).join('');
+    const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+    return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('');
   },
   async webpack(program) {
     const { default: webpack } = (await importTool('webpack')) as { default: Webpack };

@@ -18,9 +18,9 @@ export const cases: readonly Case[] = [
     name: `client: ${name}`,
     run,
   })),
-  ...sandboxCases.map((each) => ({
-    name: `sandbox: ${each.name}`,
-    run: () => runCase(createSandbox, each),
+  ...sandboxCases.map((sandboxCase) => ({
+    name: `sandbox: ${sandboxCase.name}`,
+    run: () => runCase(createSandbox, sandboxCase),
   })),
 ];
 

@@ -40,7 +40,7 @@ export async function startServers(module: string): Promise<Servers> {
     },
     pageUrl: `${scenarioServer.url}/page`,
     close: async () => {
-      await Promise.all([sandbox, foreign, scenarioServer].map((each) => each.close()));
+      await Promise.all([sandbox, foreign, scenarioServer].map((server) => server.close()));
     },
   };
 

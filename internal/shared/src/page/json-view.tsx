@@ -81,7 +81,7 @@ interface Line {
 
 function lineIndex(lines: readonly Line[], pointer: string): number {
   for (let path = pointer; ; path = path.slice(0, path.lastIndexOf('/'))) {
-    const index = lines.findIndex((each) => each.pointer === path);
+    const index = lines.findIndex((line) => line.pointer === path);
     if (index >= 0) return index;
     if (path === '') return 0;
   }

@@ -109,7 +109,9 @@ export function requestFault(
   const isEqual = (names: readonly string[]) =>
     isDeepStrictEqual(without(expected, names), without(first, names));
   if (isEqual(tolerated)) return undefined;
-  const [found, wanted] = [first, expected].map((each) => JSON.stringify(without(each, tolerated)));
+  const [found, wanted] = [first, expected].map((request) =>
+    JSON.stringify(without(request, tolerated)),
+  );
   const known = toleratedDifferences.find(({ name }) => name && isEqual([...tolerated, name]));
   const hint = known && `. If your client cannot send it, pass --tolerate ${known.name}`;
   return `sent ${found} instead of ${wanted}${hint ?? ''}`;

@@ -210,7 +210,7 @@ function findExample(row: OperationRow) {
 }
 
 function findRow(operationId: string): OperationRow {
-  const row = operations.find((each) => each.operationId === operationId);
+  const row = operations.find((candidate) => candidate.operationId === operationId);
   if (!row) throw new Error(`${operationId} is not an API operation`);
   return row;
 }

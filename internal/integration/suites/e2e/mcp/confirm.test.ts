@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform[Symbol.asyncDispose]());
 
-const sent = (): string[] => platform.sandbox.requests.map((each) => each.operationId ?? '');
+const sent = (): string[] => platform.sandbox.requests.map((request) => request.operationId ?? '');
 
 describe.each(ERAS)('in the %s era', (era) => {
   it('deletes after the user has confirmed, and asks by number and title', async () => {
