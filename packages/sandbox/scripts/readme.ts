@@ -22,7 +22,7 @@ export function withTables(text: string): string {
   const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
   const tables = {
     options: markdownTable(
-      ['Option', 'What it does', 'Only with'],
+      ['Option', 'What it does', 'Only'],
       rows.map(([name, option]) => [
         `\`--${[name, option.value].filter(Boolean).join(' ')}\``,
         option.text,

@@ -88,6 +88,12 @@ it.each([
     ['--control-token', 'open sesame'],
     '--control-token must be printable ASCII without spaces. Try --help.',
   ],
+  [
+    'an option of two other modes',
+    ['try', '--state', 'state.json', '--', 'true'],
+    '--state works only without a command or with exec. Try --help.',
+  ],
+  ['an option of a command', ['--only', 'patch-merge'], '--only works only with try. Try --help.'],
   ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
   ['a port below zero', ['--port', '-1'], "Option '--port' argument is ambiguous. Try --help."],
 ])('refuses %s with exit code 2', async (_what, args, message) => {

@@ -98,7 +98,7 @@ describe('exec', () => {
   it('needs a command, and refuses an option of another command', async () => {
     expect(await execute('exec', '--port', '1', '--', 'x')).toMatchObject({
       code: 2,
-      errors: '--port is an option without a command. Try --help.\n',
+      errors: '--port works only without a command. Try --help.\n',
     });
     expect((await execute('try', '--json')).errors).toContain('try needs a command after --');
   });

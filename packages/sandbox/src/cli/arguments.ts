@@ -116,16 +116,16 @@ export const options = {
 type Name = keyof typeof options;
 export const rows = Object.entries(options) as readonly (readonly [Name, Option])[];
 
-/** Lists the commands that accept an option, for the help and the README. Empty if all do. */
+/** Says where an option works, for the help and the README. Empty if it works everywhere. */
 export function commandsWith({ only = modes }: Option): string {
   if (only.length === modes.length) return '';
-  return only.map((mode) => (mode === 'serve' ? 'without a command' : mode)).join(' and ');
+  return only.map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`)).join(' or ');
 }
 
 const lines = rows.map(([name, option]) => {
   const restriction = commandsWith(option);
   const flag = `--${name} ${option.value}`.padEnd(24);
-  return `  ${flag} ${option.text}${restriction && ` [${restriction}]`}`;
+  return `  ${flag} ${option.text}${restriction && ` [only ${restriction}]`}`;
 });
 
 export const usage = `Usage: voice-agent-sandbox [options]
@@ -178,10 +178,7 @@ export function parseArguments(given: readonly string[]) {
     const value = values[name];
     if (value === undefined) continue;
     if (option.only && !option.only.includes(mode)) {
-      const others = commandsWith(option);
-      throw new UsageError(
-        `--${name} is an option ${others === 'without a command' ? '' : 'of '}${others}`,
-      );
+      throw new UsageError(`--${name} works only ${commandsWith(option)}`);
     }
     // An unset variable in a script makes an option empty, and its default would hide the mistake.
     if ([value].flat().includes('')) {
