@@ -18,7 +18,7 @@ const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the task's operation or command. */
 const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/gm;
 
-/** The sections, each of which begins with a title. */
+/** The sections of the page. Each one begins with a title. */
 const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
   new URL('landing.md', import.meta.url),
   'utf8',

@@ -165,7 +165,7 @@ export function unwritable({ operation }: Route, cause: unknown): ConfigurationE
 }
 
 /**
- * Returns the URL of an operation with its parameters, each of which is one segment. A value must be a non-empty
+ * Returns the URL of an operation with its parameters. Each parameter fills one segment. A value must be a non-empty
  * string, and neither `.` nor `..`: the URL parser resolves those even if they are percent-encoded, so `DELETE
  * /agents/..` would be sent as `DELETE /`.
  */

@@ -89,7 +89,7 @@ it.each(['apiKey', 'baseUrl'] as const)(
   },
 );
 
-it('a fetch that is no function is refused, and not reported as a failed connection', () => {
+it('a fetch that is not a function is refused, and not reported as a failed connection', () => {
   const fetch = 'http://127.0.0.1' as never;
   for (const create of [createClient, createFetchClient]) {
     const error = { name: 'ConfigurationError', message: 'fetch must be a function' };

@@ -180,12 +180,13 @@ export const decisions = {
   'response-nulls': decision(['undeclared-null', 'null-meaning'], {
     declared: 'Only fields whose type includes null are null.',
     outer: 'Each optional or nullable field of a response is null.',
-    inner: 'Each optional or nullable field of a response that is no object or list is null.',
+    inner:
+      'Each optional or nullable field of a response that is neither an object nor a list is null.',
   }),
   'response-absent': decision(['fields-required'], {
     present: 'Responses have every optional field that the state has.',
     outer: 'Optional fields are absent from responses.',
-    inner: 'Optional fields that are no objects or lists are absent from responses.',
+    inner: 'Optional fields that are neither objects nor lists are absent from responses.',
   }),
   'executed-version': decision(['version-flags'], {
     live: 'Executing a use case runs its live version, or else its latest. Without a version, the response is 409.',
