@@ -2,7 +2,7 @@
  * `pnpm start` builds, serves the sandbox on both roots and the docs, and calls every operation through the real
  * client.
  *
- * This file does not import packages of the workspace, so that wrong options are reported before the build.
+ * Nothing that this file imports needs a build, so wrong options are reported before one.
  */
 import { x } from 'tinyexec';
 import { UsageError } from '@voice-agent-platform/shared/usage';

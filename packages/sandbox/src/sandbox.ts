@@ -59,8 +59,8 @@ export interface Sandbox {
    * Makes the next calls of an operation fail, or those of another route such as `GET /calls`, or with `*` all calls.
    * @throws RangeError if the route or the failure does not exist.
    */
-  // Nothing is a list of `never`. With a list in the union, the error for `{}` names the property that is missing: TypeScript
-  // compares an object with the first type that is not a list, and says nothing more about a union of objects alone.
+  // No value has the type `[never]`, so it allows nothing more. It is there for the error of `{}`: in a union with a list,
+  // TypeScript compares an object with the first type that is not a list, and names the property that is missing.
   readonly fail: (route: FailRoute, failure: Failure | readonly [never]) => void;
   /** Requested failures that have not happened yet. */
   readonly failures: readonly PendingFailure[];
