@@ -95,6 +95,11 @@ it.each([
   ],
   ['an option of a command', ['--only', 'patch-merge'], '--only works only with try. Try --help.'],
   ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
+  [
+    'an option that is given twice',
+    ['--port', '0', '--port', '1'],
+    '--port is given more than once, and only the last one would count. Give it once. Try --help.',
+  ],
   ['a port below zero', ['--port', '-1'], "Option '--port' argument is ambiguous. Try --help."],
 ])('refuses %s with exit code 2', async (_what, args, message) => {
   const { started, errors } = await start(...args);

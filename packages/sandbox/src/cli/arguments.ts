@@ -144,6 +144,16 @@ something. It exits with 1 if the command fails under one of them, or does not e
 ${lines.join('\n')}
 `;
 
+/** @param given The names of the options as they were typed. */
+function refuseRepeated(given: readonly string[]): void {
+  for (const [name, { multiple }] of rows) {
+    if (multiple || given.indexOf(name) === given.lastIndexOf(name)) continue;
+    throw new UsageError(
+      `--${name} is given more than once, and only the last one would count. Give it once`,
+    );
+  }
+}
+
 function parse(args: readonly string[]) {
   const all = rows.map(([name, { value, short, multiple }]) => [
     name,
@@ -154,14 +164,17 @@ function parse(args: readonly string[]) {
     },
   ]);
   try {
-    const { values } = parseArgs({
+    const { values, tokens } = parseArgs({
       args: [...args],
       options: Object.fromEntries(all) as Record<string, { readonly type: 'string' | 'boolean' }>,
       strict: true,
       allowPositionals: false,
+      tokens: true,
     });
+    refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
     return values as Readonly<Partial<Record<Name, string | readonly string[] | boolean>>>;
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     // Only the first sentence is about the option. The rest suggests other forms of arguments.
     throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
