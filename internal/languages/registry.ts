@@ -1,40 +1,24 @@
 /** Finds the harnesses of all languages, and their recorded behavior with malformed responses. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { languages } from '@voice-agent-platform/codegen/internal/languages/languages';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { client } from './client/harness.js';
-import { csharp } from './csharp/harness.js';
-import { go } from './go/harness.js';
-import { java } from './java/harness.js';
-import { kotlin } from './kotlin/harness.js';
 import { perl } from './perl/harness.js';
-import { php } from './php/harness.js';
-import { pythonPydantic } from './python-pydantic/harness.js';
-import { python } from './python/harness.js';
-import { ruby } from './ruby/harness.js';
-import { rust } from './rust/harness.js';
 import { folderOf, type Harness } from './src/harness.js';
-import { typescript } from './typescript/harness.js';
 
 export { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 export { calls, driverCalls } from './src/calls.js';
 export type { Harness, HarnessPlaces } from './src/harness.js';
 
-/** In the order of the matrix. */
-export const harnesses: readonly Harness[] = [
-  python,
-  pythonPydantic,
-  go,
-  rust,
-  java,
-  kotlin,
-  csharp,
-  php,
-  ruby,
-  typescript,
-  perl,
-  client,
-];
+/** The harness of a generated language is the default export of its folder, so nothing lists these languages again. */
+const generated = languages.map(async ({ name }) => {
+  const module = (await import(`./${name}/harness.ts`)) as { readonly default: Harness };
+  return module.default;
+});
+
+/** In the order of the matrix. The clients at the end were written by hand. */
+export const harnesses: readonly Harness[] = [...(await Promise.all(generated)), perl, client];
 
 /** @throws {UsageError} that lists the languages */
 export function findHarness(name: string): Harness {

@@ -169,7 +169,7 @@ const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Seriali
  * Runs on Mono, because the suite's registries have no .NET SDK and no build of the JSON library for it. Mono supports
  * everything that the programs use, except an asynchronous Main, which `Start.cs` replaces.
  */
-export const csharp = harnessOf('csharp', {
+export default harnessOf('csharp', {
   runnerPackages: 'mono-devel',
   note: 'Run on Mono here, and on .NET in the workflow.',
   programs,

@@ -263,7 +263,7 @@ ${body}
   },
 };
 
-export const go = harnessOf('go', {
+export default harnessOf('go', {
   note: 'Without `connect.go`, a non-2xx status is not a Go error.',
   programs,
   build: ({ work }) => [{ argv: words`go build -o bin/ ./...`, cwd: work }],

@@ -176,7 +176,7 @@ ${block([...start, ...sent, printed(call, printForms)], 2)}
   },
 };
 
-export const java = harnessOf('java', {
+export default harnessOf('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   programs,
   tolerate: ['null-in-free-form', 'null-field'],

@@ -146,7 +146,7 @@ ${body}
 };
 
 /** Builds the client with the compiler from Maven, without Gradle. */
-export const kotlin = harnessOf('kotlin', {
+export default harnessOf('kotlin', {
   note: 'An integer above 2^53 is an error.',
   programs,
   tolerate: ['null-field'],

@@ -132,7 +132,7 @@ const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
 const CONDITIONS = "extension_loaded('curl') && extension_loaded('mbstring')";
 
 /** Uses Guzzle from Debian's package, which is on the include path, so that Composer is not needed. */
-export const php = harnessOf('php', {
+export default harnessOf('php', {
   runnerPackages: 'php-guzzlehttp-guzzle',
   note: 'Values of another type are converted without an error.',
   programs,

@@ -59,7 +59,7 @@ const programs = pythonWriter({
   attribute,
 });
 
-export const pythonPydantic = harnessOf('python-pydantic', {
+export default harnessOf('python-pydantic', {
   codeBlock: 'python',
   note: 'Synchronous only. A misspelled field of a request is ignored.',
   programs,

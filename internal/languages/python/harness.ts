@@ -69,7 +69,7 @@ const programs = pythonWriter({
   attribute,
 });
 
-export const python = harnessOf('python', {
+export default harnessOf('python', {
   note: 'A status that Python does not know, such as 520, raises `ValueError`.',
   programs,
   // The generator's environment also contains the libraries of its clients.

@@ -110,7 +110,7 @@ const programs: ProgramWriter = {
 const LIBRARIES =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 
-export const ruby = harnessOf('ruby', {
+export default harnessOf('ruby', {
   runnerPackages: 'ruby-faraday ruby-marcel',
   note: 'Values of another type are converted without an error.',
   programs,

@@ -245,7 +245,7 @@ ${body}
   },
 };
 
-export const rust = harnessOf('rust', {
+export default harnessOf('rust', {
   note: 'Updates cannot send an empty list.',
   programs,
   tolerate: ['null-field', 'empty-list'],

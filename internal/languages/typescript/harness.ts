@@ -127,7 +127,7 @@ const programs: ProgramWriter = {
   },
 };
 
-export const typescript = harnessOf('typescript', {
+export default harnessOf('typescript', {
   note: 'Responses are not validated.',
   programs,
   build: ({ work }) => [{ argv: words`${ofRepository('tsc')} --project .`, cwd: work }],

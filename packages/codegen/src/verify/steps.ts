@@ -1,7 +1,7 @@
 /**
- * The steps that every client must handle: the contract's examples with the most fields, and updates that send back
- * data from earlier responses. The client must return what it receives, first a documented response of the sandbox,
- * then an unusual but valid one (`unusual-responses.ts`).
+ * The calls that `verify` asks a driver to make in its rounds `sandbox` and `unusual`. Each operation is called with the
+ * example of the contract that has the most fields. Some updates send back what the client has read before, as the
+ * contract advises. In the round `sandbox`, the sandbox responds. In the round `unusual`, `unusual-responses.ts` does.
  */
 import {
   contentOf,
@@ -26,7 +26,7 @@ export interface Reads {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A call with a body made from earlier responses. */
+/** An update whose body is what an earlier call returned, with some fields changed. */
 export interface ReadingCall {
   /** The operation, or a name of its own. */
   readonly call: string;
@@ -48,10 +48,10 @@ export interface StepInput {
   readonly [field: string]: unknown;
 }
 
-/** A step of the first two rounds. */
+/** One call of a driver, and what must come of it. */
 export interface Step {
   readonly input: StepInput;
-  /** The expected request. Its body lacks the data from earlier responses. */
+  /** The expected request. If the step reads earlier responses, `expectedRequest` adds their data to its body. */
   readonly request: CanonicalRequest;
   readonly reads?: Reads | undefined;
   /** The status of the response. */
@@ -65,8 +65,8 @@ const API_KEY = 'sk_test_harbor_dental';
 const ORGANIZATION_ID = '66f1a0c4e5b7d83a9c0e4b10';
 
 /**
- * The contract advises to send every known field back, so clients must be able to do it. The organization comes first,
- * because its update requires data that the client has just read.
+ * The updates that send back what was read. That of the organization takes the place of the call with the example,
+ * because it needs the API key, which the client has just read. The others come in addition.
  */
 export const readingCalls: readonly ReadingCall[] = [
   ...operations
@@ -90,13 +90,13 @@ export const readingCalls: readonly ReadingCall[] = [
   }),
 ];
 
-/** The expected steps of every client. Later steps see the changes of earlier ones. */
+/** The steps of both rounds, in order. Later steps see the changes of earlier ones. */
 export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step[]>> = {
-  sandbox: everyCall(),
+  sandbox: everyCall().map((call) => toStep(call)),
   unusual: [
-    ...everyCall(),
+    ...everyCall().map((call) => toStep(call)),
     ...[401, 404, 422, 503].map((status) => ({
-      ...createStep(findRow('updateAgent'), `status ${status}`),
+      ...toStep(callWithExample(findRow('updateAgent')), `status ${status}`),
       status,
       returns: 'nothing' as const,
     })),
@@ -105,11 +105,11 @@ export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step
 
 /** Returns the driver's input for the documented call of an operation. */
 export function documentedInput(operationId: string): StepInput {
-  return createStep(findRow(operationId)).input;
+  return toStep(documentedCall(findRow(operationId))).input;
 }
 
 /**
- * Returns the expected request of a step.
+ * Returns the request that a step must send.
  * @param responses the latest response of each operation
  */
 export function expectedRequest(
@@ -124,28 +124,46 @@ export function expectedRequest(
   return { ...request, body: { ...Object.fromEntries(read), ...(request.body as object) } };
 }
 
-function everyCall(): Step[] {
-  const others = readingCalls.filter(({ call, operationId }) => call !== operationId);
-  return [
-    ...operations.map((row) => createStep(row)),
-    ...others.map((reading) => createStep(findRow(reading.operationId), reading.call, reading)),
-  ];
+/** A call of an operation, before it is written as a step. */
+interface PlannedCall {
+  readonly name: string;
+  readonly row: OperationRow;
+  /** The whole body, or only the changed fields of what the call reads. */
+  readonly body?: object | undefined;
+  readonly reads?: Reads;
 }
 
-function createStep(
-  row: OperationRow,
-  step: string = row.operationId,
-  reading = readingCalls.find(({ call }) => call === row.operationId),
-): Step {
+/** Calls every operation once, and then makes the updates that are further calls of an operation. */
+function everyCall(): PlannedCall[] {
+  const further = readingCalls.filter(({ call, operationId }) => call !== operationId);
+  return [...operations.map(documentedCall), ...further.map(callThatReads)];
+}
+
+function documentedCall(row: OperationRow): PlannedCall {
+  const reading = readingCalls.find(({ call }) => call === row.operationId);
+  return reading ? callThatReads(reading) : callWithExample(row);
+}
+
+function callWithExample(row: OperationRow): PlannedCall {
+  return { name: row.operationId, row, body: findExample(row).body };
+}
+
+function callThatReads({ call, operationId, reads, change }: ReadingCall): PlannedCall {
+  return { name: call, row: findRow(operationId), body: change, reads };
+}
+
+function toStep({ name, row, body, reads }: PlannedCall, step = name): Step {
   const { operationId, root, method, path, organizationId, success } = row;
-  const { path: pathParameters, query, body: example } = findExample(row);
-  const { call = operationId, reads, change: body = example } = reading ?? {};
-  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
+  const { path: pathParameters, query } = findExample(row);
+  const target = path.replace(
+    /\{(\w+)\}/g,
+    (_, parameter: string) => pathParameters[parameter] ?? '',
+  );
   const parameters = Object.entries(query).map((parameter) => parameter.join('='));
   return {
     input: {
       step,
-      call,
+      call: name,
       operationId,
       method,
       root,
@@ -171,7 +189,7 @@ function createStep(
   };
 }
 
-/** Sends back the response of the operation with the same path, with the changes of the example. */
+/** Sends back what the operation with the same path returned, with what the example of the update changes. */
 function organizationUpdate(row: OperationRow): ReadingCall {
   const { operationId, path } = row;
   const reader = operations.find((other) => other.method === 'GET' && other.path === path);
@@ -188,6 +206,10 @@ function organizationUpdate(row: OperationRow): ReadingCall {
   };
 }
 
+/**
+ * Sends back what an operation returned.
+ * @param pointer the place of the object in the response of that operation
+ */
 function readThenUpdate(
   operationId: string,
   reader: string,
@@ -205,6 +227,7 @@ function bodyFields(row: OperationRow, pointer: string): Record<string, string> 
   return Object.fromEntries(Object.keys(properties).map((name) => [name, `${pointer}/${name}`]));
 }
 
+/** Returns the parameters of an operation, and its example with the most fields as the body. */
 function findExample(row: OperationRow) {
   return exampleRequest(readOperation(document, row), lastOf);
 }
