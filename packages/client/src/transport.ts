@@ -240,16 +240,17 @@ function isJsonValue(value: unknown): boolean {
 /**
  * Returns the query for openapi-fetch, which would silently drop a `Date` or a `Map`.
  *
- * @throws ConfigurationError for an object that is neither plain, nor a list, nor a date.
+ * @throws ConfigurationError for `NaN`, and for an object that is neither plain, nor a list, nor a date.
  */
 function readQuery(query: object | null | undefined, operation: Operation): object {
   const write = (value: unknown, option: string): unknown => {
-    if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
+    const isScalar = !/^(?:function|number|object)$/.test(typeof value) || Number.isFinite(value);
+    if (value === null || isScalar) return value;
     if (Array.isArray(value)) return value.map((item) => write(item, option));
     if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-    const fault = 'must be a plain object, a list or a valid Date';
-    assertOption(isPlain(value), option, fault, { operation });
-    return fieldsOf(value, option);
+    const fault = 'must be a finite number, a plain object, a list or a valid Date';
+    assertOption(isPlain(value as object), option, fault, { operation });
+    return fieldsOf(value as object, option);
   };
   const fieldsOf = (fields: object, option: string) =>
     Object.fromEntries(

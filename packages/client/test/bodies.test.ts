@@ -109,6 +109,7 @@ it.each<[string, unknown]>([
   ['an object of a class', new URL('https://a.example')],
   ['a function', () => 1],
   ['a Set in a list', [new Set()]],
+  ['NaN', NaN],
 ])('%s in the query is refused, and nothing is sent', async (_, value) => {
   const server = await serve(json({}));
   const call = request(clientOf(server.url), 'GET /calls', { query: { n: 5, after: value } });

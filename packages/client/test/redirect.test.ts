@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, type Fetch } from '../src/index.js';
+import { ApiError, request, type Fetch } from '../src/index.js';
 import { CALLS, clientOf, fetchClientOf, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
 
@@ -113,7 +113,7 @@ it.each([307, 308])(
       status: 200,
       attempts: 1,
     });
-    expect(error.message).toContain(`fetch followed a redirect to ${host}`);
+    expect(error.message).toContain(`fetch followed a redirect to http://${host}`);
     // As that of React Native, which does not have `redirected`.
     const unmarked: Fetch = async (url, init) => {
       const {
@@ -134,13 +134,45 @@ it.each([307, 308])(
       };
     };
     const second = await rejection(clientOf(server.url, { fetch: unmarked }).getOrganization());
-    expect(second.message).toContain(`fetch followed a redirect to ${host}`);
+    expect(second.message).toContain(`fetch followed a redirect to http://${host}`);
     const byPath = fetchClientOf(server.url, {
       fetch: (request) => globalThis.fetch(new Request(request, { redirect: 'follow' })),
     });
     expect((await rejection(byPath.GET('/orgs'))).message).toContain(host);
   },
 );
+
+it.each<[string, (url: string) => string, string]>([
+  ['another scheme', (url) => url.replace('http:', 'https:'), 'https://127.0.0.1:'],
+  ['another path', (url) => url.replace(/api.*/, 'login'), 'http://127.0.0.1:'],
+])(
+  'a fetch that follows a redirect to %s of the same host is refused, because a POST has become a GET',
+  async (_, follow, shown) => {
+    const server = await serve(json([]));
+    // As in React Native, which shows the last URL and does not have `redirected`.
+    const lax: Fetch = async (url, init) => {
+      const response = await globalThis.fetch(url, init);
+      return Object.defineProperties(response, {
+        url: { value: follow(url) },
+        redirected: { value: undefined },
+      });
+    };
+    const error = await rejection(CALLS.POST(clientOf(server.url, { fetch: lax })));
+    expect(error).toMatchObject({ name: 'ConfigurationError', option: 'fetch', status: 200 });
+    expect(error.message).toContain(`fetch followed a redirect to ${shown}`);
+    expect(error.message).not.toContain('login');
+  },
+);
+
+it('a fetch whose last URL escapes other characters has not followed a redirect', async () => {
+  const server = await serve(json({ ok: true }));
+  const fetch: Fetch = async (url, init) => {
+    const response = await globalThis.fetch(url, init);
+    return Object.defineProperty(response, 'url', { value: url.replace('(', '%28') });
+  };
+  const call = request(clientOf(server.url, { fetch }), 'GET /calls/{id}', { path: { id: 'a(b' } });
+  expect((await call).data).toEqual({ ok: true });
+});
 
 it('a redirect that a browser hides is an ApiError that says so', async () => {
   // A browser responds with status 0 and without headers to `redirect: 'manual'`.

@@ -101,6 +101,11 @@ export function recordHar(fetch?: Fetch): HarRecorder {
     try {
       const response = (await (fetch ?? globalThis.fetch)(url, init)) as Response;
       waitMs = performance.now() - startMs;
+      // A redirect that a browser hides, or no response at all, which the client reports.
+      if (!response || response.body === null) {
+        keep(responseOf(response, new Uint8Array()), waitMs);
+        return response;
+      }
       let bytes: Uint8Array | undefined;
       try {
         bytes = new Uint8Array(await response.arrayBuffer());
@@ -182,8 +187,8 @@ function fieldsOf(fields: Iterable<readonly [string, string]>): HarField[] {
 
 /** Creates an unread copy of the response. */
 function copyOf({ status, statusText, headers, url, redirected }: Response, bytes: Uint8Array) {
-  // The constructor refuses the status 0, and a body with these statuses.
-  const isEmpty = [101, 204, 205, 304].includes(status);
+  // The constructor refuses a body with these statuses. That of node-fetch is empty, and not null.
+  const isEmpty = [204, 205, 304].includes(status);
   const body = isEmpty ? null : (bytes as Uint8Array<ArrayBuffer>);
   const copy = new Response(body, { status, statusText, headers: [...headers] });
   return Object.defineProperties(copy, {

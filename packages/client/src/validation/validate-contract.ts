@@ -1,4 +1,5 @@
 import {
+  formatPointer,
   parsePointer,
   validators,
   type Fault,
@@ -46,7 +47,7 @@ export interface ValidateContractOptions {
    */
   readonly requests?: 'refuse' | 'report' | undefined;
   /**
-   * Called with each violation. A field of a request that the contract does not have is reported, and sent, whatever
+   * Called with each violation. A field or query parameter that the contract does not have is reported, and sent, whatever
    * `requests` is: the contract may lack it. An error or a rejection in it is ignored.
    */
   readonly onDrift?: ((violation: Violation) => void) | undefined;
@@ -99,10 +100,16 @@ export function validateContract({
       if (requests === 'refuse' && faults.length > 0) {
         throw new RequestValidationError({ operation, faults });
       }
-      const unknown = parts.body?.unknownNames(body).map(undeclared) ?? [];
+      const others: readonly Pick<Fault, 'message' | 'pointer'>[] = parts.query
+        ? parts.query.unknownNames(query)
+        : Object.keys(query).map((name) => ({ pointer: formatPointer([name]), message: '' }));
+      const unknown = [
+        ...under('/query', others),
+        ...under('/body', parts.body?.unknownNames(body)),
+      ].map(undeclared);
       const secrets = documented[operation.operationId].secrets.request;
       const places = secrets.map((place) => ['body', ...place]);
-      for (const fault of [...faults, ...under('/body', unknown)].slice(0, MOST_REPORTS)) {
+      for (const fault of [...faults, ...unknown].slice(0, MOST_REPORTS)) {
         const { pointer, keyword, message, expected = message } = fault;
         const names = parsePointer(pointer);
         const found = shown(places, names, valueAt({ path, query, body }, names));

@@ -76,3 +76,17 @@ it('a field of a request that the contract does not have is sent, and reported',
     { status: undefined, pointer: '/body/nmae', keyword: 'undeclared', found: 'Front desk' },
   ]);
 });
+
+it('a query parameter that the contract does not have is sent, and reported', async () => {
+  const drifts: Violation[] = [];
+  const onDrift = (violation: Violation) => void drifts.push(violation);
+  const server = await serve(json([]));
+  const client = clientOf(server.url, { middleware: validateContract({ onDrift }) });
+  await client.listUseCaseRuns({ path: { use_case_id: ID }, query: { limt: '5' } as object });
+  await client.listPhoneNumbers({ query: { limit: '5' } } as object);
+  expect(server.received.map(({ url }) => url.split('?')[1])).toEqual(['limt=5', 'limit=5']);
+  expect(drifts).toMatchObject([
+    { pointer: '/query/limt', keyword: 'undeclared', found: '5' },
+    { pointer: '/query/limit', keyword: 'undeclared', found: '5' },
+  ]);
+});
