@@ -1,5 +1,5 @@
 /** Derives the table of operations with the places of secrets. Lint has checked the required properties. */
-import { isObject, type Json, type JsonObject } from '@voice-agent-platform/shared/json';
+import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
@@ -10,6 +10,7 @@ import {
   parametersOf,
   type OperationEntry,
 } from '@voice-agent-platform/shared/openapi-document';
+import { innerSchemas } from '@voice-agent-platform/shared/schemas';
 import type { OperationRow } from './operation-row.js';
 
 export function readOperations(document: JsonObject): OperationRow[] {
@@ -64,22 +65,19 @@ function secretsIn(
 ): string[] {
   const schema = follow(document, reference);
   const mark = schema['x-secret'] ?? above;
+  const { fields, items, values } = innerSchemas(schema);
   const start = place === '' ? '' : `${place}.`;
-  if (mark === true && isObject(schema.properties)) return [`${start}*`];
+  if (mark === true && fields.length > 0) return [`${start}*`];
   const readable = asArray(asObject(mark).except);
-  const places: [place: string, inside: Json | undefined][] = [
-    ...Object.entries(asObject(schema.properties))
+  const inner: readonly (readonly [place: string, schema: JsonObject])[] = [
+    ...fields
       .filter(([name]) => !readable.includes(name))
-      .map(([name, property]): [string, Json] => [`${start}${name}`, property]),
-    [`${place}[]`, schema.items],
-    [`${start}*`, schema.additionalProperties],
-    ...[schema.allOf, schema.anyOf, schema.oneOf]
-      .flatMap(asArray)
-      .map((part): [string, Json] => [place, part]),
+      .map(([name, field]) => [`${start}${name}`, field] as const),
+    ...(items ? [[`${place}[]`, items] as const] : []),
+    ...(values ? [[`${start}*`, values] as const] : []),
   ];
-  const below = places.filter(([, inside]) => isObject(inside));
-  if (below.length === 0) return mark === undefined ? [] : [place];
-  return below.flatMap(([name, inside]) => secretsIn(document, asObject(inside), name, mark));
+  if (inner.length === 0) return mark === undefined ? [] : [place];
+  return inner.flatMap(([at, part]) => secretsIn(document, part, at, mark));
 }
 
 function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {

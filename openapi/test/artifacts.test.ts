@@ -103,13 +103,19 @@ it('a secret has a place wherever a schema can hold it', () => {
       properties: {
         list: { type: 'array', items: { properties: { pin: secret, name: { type: 'string' } } } },
         map: { additionalProperties: secret },
-        nullable: { oneOf: [secret, { type: 'null' }] },
         free: { type: 'object', additionalProperties: true, 'x-secret': true },
       },
     },
   });
   const row = readOperations(document).find(({ operationId }) => operationId === 'listCallTags');
-  expect(row?.secrets.response).toEqual(['list[].pin', 'map.*', 'nullable', 'free']);
+  expect(row?.secrets.response).toEqual(['list[].pin', 'map.*', 'free']);
+});
+
+it('a schema inside a keyword that no program reads fails the build', () => {
+  const document = edited(contract, {
+    '/components/schemas/CallTagList/oneOf': [{ type: 'object', 'x-secret': true }],
+  });
+  expect(() => readOperations(document)).toThrow('A schema has oneOf, and no program reads');
 });
 
 it('an operation is destructive if the contract marks it', () => {

@@ -1,6 +1,7 @@
 /** Converts a schema to the nested list of fields on a page. */
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
+import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
 import { marksOf, withReferences, type FirstPlaces, type Mark } from './marks.js';
 
 /** A body, a parameter, or a value inside one. */
@@ -53,18 +54,20 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
  */
 export function partsOf(schema: Schema): Schema[] {
   const value = resolveRef<Schema>(bundle, schema);
-  const inner = value.items ?? value.additionalProperties;
-  return [schema, value, ...(typeof inner === 'object' ? partsOf(inner) : [])];
+  const { items, values } = innerSchemas(value);
+  const inner = items ?? values;
+  return [schema, value, ...(inner ? partsOf(inner) : [])];
 }
 
 function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {
   const value = resolveRef<Schema>(bundle, schema);
-  const inner = value.items ?? value.additionalProperties;
-  if (typeof inner === 'object') return fieldsOf(inner, place);
-  const fields = Object.entries(value.properties ?? {}).map(([name, property]) => {
+  const { fields: stated, items, values } = innerSchemas(value);
+  const inner = items ?? values;
+  if (inner) return fieldsOf(inner, place);
+  const fields = stated.map(([name, field]) => {
     const here = `${place}.${name}`;
     return {
-      ...describeSchema(property, here),
+      ...describeSchema(field, here),
       name,
       path: here.slice(here.indexOf('.') + 1),
       id: here.replaceAll('[]', '').replaceAll('.', '-'),
@@ -72,24 +75,18 @@ function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema
       requires: value.dependentRequired?.[name] ?? [],
     };
   });
-  return { fields, schema: schema.$ref?.split('/').at(-1) };
+  return { fields, schema: referencedName(schema) };
 }
 
 /** Returns words such as "array of strings or null". */
 export function typeName(schema: Schema): string {
   const value = resolveRef<Schema>(bundle, schema);
-  const { type = 'any', items, additionalProperties, allOf, anyOf, oneOf } = value;
-  if (allOf ?? anyOf ?? oneOf) throw new Error('No page shows allOf, anyOf or oneOf');
-  return [type]
-    .flat()
-    .map((word) => {
-      if (word === 'array') return `array of ${plural(typeName(items ?? {}))}`;
-      if (word === 'object' && typeof additionalProperties === 'object') {
-        return `map of ${plural(typeName(additionalProperties))}`;
-      }
-      return word;
-    })
-    .join(' or ');
+  const { items, values } = innerSchemas(value);
+  const words = typesOf(value).map((type) => {
+    if (type === 'array') return `array of ${plural(typeName(items ?? {}))}`;
+    return type === 'object' && values ? `map of ${plural(typeName(values))}` : type;
+  });
+  return words.join(' or ') || 'any';
 }
 
 function plural(type: string): string {

@@ -8,6 +8,7 @@ import {
   valueAt,
 } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { innerSchemas } from '@voice-agent-platform/shared/schemas';
 import { isJson } from './message.js';
 
 export interface SchemaNode {
@@ -59,7 +60,7 @@ function schemaNode(pointer: string, label: string): SchemaNode {
   const target = places.at(-1) ?? pointer;
   const name = /^\/components\/schemas\/(\w+)$/.exec(target)?.[1];
   const owner = name ?? label;
-  const { properties, items, additionalProperties } = schema;
+  const { fields, items, values } = innerSchemas(schema);
   const child = (...path: string[]) => `${target}${formatPointer(path)}`;
   const node: SchemaNode = {
     places,
@@ -67,23 +68,16 @@ function schemaNode(pointer: string, label: string): SchemaNode {
     label,
     schema,
     properties: new Map(
-      Object.keys(asObject(properties)).map((property) => [
-        property,
-        schemaNode(child('properties', property), `${property} of ${owner}`),
+      fields.map(([field]) => [
+        field,
+        schemaNode(child('properties', field), `${field} of ${owner}`),
       ]),
     ),
-    items: items === undefined ? undefined : schemaNode(child('items'), `the items of ${label}`),
-    values: isObject(additionalProperties)
-      ? schemaNode(child('additionalProperties'), `the values of ${label}`)
-      : undefined,
+    items: items && schemaNode(child('items'), `the items of ${label}`),
+    values: values && schemaNode(child('additionalProperties'), `the values of ${label}`),
   };
   nodes.set(pointer, node);
   return node;
-}
-
-/** Returns the JSON types of a schema, or an empty list if any type is valid. */
-export function typesOf({ schema }: SchemaNode): readonly string[] {
-  return [schema.type ?? []].flat().map(String);
 }
 
 /** Follows references, and collects the places of the use and of the target. */

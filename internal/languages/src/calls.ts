@@ -22,6 +22,7 @@ import {
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parsePointer, resolveRef } from '@voice-agent-platform/shared/json';
+import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { camelCase, pascalCase } from './names.js';
 
 /** The place of a value: its schema, or the operation. Types and errors use its name. */
@@ -160,7 +161,7 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
   const operation = readOperation(document, row);
   const { parameters = [], requestBody, responses } = operation;
   const response = contentOf(responses[success.status]?.content).schema;
-  const type = typeOf(response?.items ?? response) ?? '';
+  const type = referencedName(response?.items ?? response ?? {}) ?? '';
   if (response && type === '' && success.body !== 'text') {
     throw new Error(`The response of ${operationId} has no name for its type`);
   }
@@ -209,7 +210,7 @@ function callThatReads({ operationId, reads, change }: ReadingCall): Call {
   const [part] = places[0]?.[1].slice(0, -1) ?? [];
   const variable = camelCase(part ?? (read.returns === 'list' ? read.item : read.result));
   const schema = contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
-  const { properties = {} } = schemaOf(schema);
+  const { properties = {} } = resolve(schema);
   const members = places.map(([field, place]) => {
     const stated = properties[field] ?? {};
     const owner = call.body!.type;
@@ -234,18 +235,18 @@ function callThatReads({ operationId, reads, change }: ReadingCall): Call {
 }
 
 function sentAs(stated: Schema): Pick<Extract<Value, { kind: 'copy' }>, 'as' | 'type'> {
-  const schema = schemaOf(stated);
-  if (schema.enum) return { as: 'enumeration', type: typeOf(stated) };
+  const schema = resolve(stated);
+  if (schema.enum) return { as: 'enumeration', type: referencedName(stated) };
   if (schema.additionalProperties === true && !schema.properties) return { as: 'free-form' };
   return { as: isLimited(schema) ? 'limited' : 'same' };
 }
 
 /** Chooses the first text that is always present. The identifier comes last. */
 function choosePrints({ secrets }: OperationRow, response: Schema = {}): Prints {
-  const { properties = {}, required = [] } = schemaOf(response);
+  const { properties = {}, required = [] } = resolve(response);
   const fields = Object.entries(properties)
     .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))
-    .map(([name, stated]) => ({ name, stated, schema: schemaOf(stated) }));
+    .map(([name, stated]) => ({ name, stated, schema: resolve(stated) }));
   const isText = ({ type, format, enum: values }: Schema) =>
     type === 'string' && format === undefined && values === undefined;
   const texts = fields.filter(
@@ -253,7 +254,7 @@ function choosePrints({ secrets }: OperationRow, response: Schema = {}): Prints 
   );
   const text = texts.find(({ name }) => !name.endsWith('id')) ?? texts[0];
   if (text) return { kind: 'field', field: text.name };
-  const list = fields.find(({ schema: { items } }) => items && isText(schemaOf(items)));
+  const list = fields.find(({ schema: { items } }) => items && isText(resolve(items)));
   if (!list) return { kind: 'status' };
   return { kind: 'items', field: list.name, required: required.includes(list.name) };
 }
@@ -284,8 +285,8 @@ function bodyOf(
 }
 
 function valueOf(stated: Schema, example: unknown, place: Place): Value {
-  const schema = schemaOf(stated);
-  const type = typeOf(stated);
+  const schema = resolve(stated);
+  const type = referencedName(stated);
   if (schema.enum) return { ...place, kind: 'enumeration', type, value: example as string };
   // Doubles are the only decimal numbers in the document.
   const kind = schema.format === 'double' ? 'number' : (schema.format ?? schema.type);
@@ -320,7 +321,7 @@ function valueOf(stated: Schema, example: unknown, place: Place): Value {
 
 /** Returns the value of a field in an object of the schema. */
 function memberOf(stated: Schema, value: Value): Member {
-  const { properties = {}, required = [] } = schemaOf(stated);
+  const { properties = {}, required = [] } = resolve(stated);
   const name = value.field;
   const nullable = isNullable(properties[name] ?? {});
   return { name, value, required: required.includes(name), nullable };
@@ -331,18 +332,12 @@ function unnamed(value: Value, name = ''): Member {
   return { name, value, required: true, nullable: false };
 }
 
-/** Resolves a reference, including one in `allOf`, which is how the document makes a reference nullable. */
-function schemaOf(schema: Schema): Schema {
-  const [only] = schema.allOf ?? [];
-  return resolveRef<Schema>(document, only ?? schema);
-}
-
-function typeOf(schema: Schema | undefined): string | undefined {
-  return (schema?.allOf?.[0] ?? schema)?.$ref?.split('/').at(-1);
+function resolve(schema: Schema): Schema {
+  return resolveRef<Schema>(document, schema);
 }
 
 function isNullable(schema: Schema): boolean {
-  return schema.nullable === true || schemaOf(schema).nullable === true;
+  return resolve(schema).nullable === true;
 }
 
 function isLimited({ type, minLength, maxLength }: Schema): boolean {

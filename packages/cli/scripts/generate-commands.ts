@@ -8,6 +8,7 @@ import {
   noteQuestion,
   riskyQuestions,
 } from '@voice-agent-platform/shared/questions';
+import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
@@ -100,10 +101,10 @@ function readField(
   required = false,
   secrets: readonly string[] = [],
 ): Field {
-  const repeat = [schema.type].flat().includes('array');
+  const repeat = typesOf(schema).includes('array');
   const value = repeat ? (schema.items ?? {}) : schema;
-  const { type, enum: values } = value;
-  const [kind = ''] = [type ?? []].flat().filter((name) => name !== 'null');
+  const { enum: values } = value;
+  const [kind = ''] = typesOf(value).filter((type) => type !== 'null');
   return {
     in: place,
     name,

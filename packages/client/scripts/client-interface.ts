@@ -1,5 +1,6 @@
 import type { ContractOperation, Operation, Schema } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { responseKindOf } from './operation-table.js';
 import { argumentComment, docComment } from './doc-comment.js';
 
@@ -56,8 +57,10 @@ function resultType(row: OperationRow, operation: Operation): string {
 
 function schemaType(schema: Schema | undefined): string {
   if (!schema) return 'never';
-  const name = ({ $ref = '' }: Schema) => $ref.replace('#/components/schemas/', '');
-  return schema.items ? `${name(schema.items)}[]` : name(schema);
+  if (schema.items) return `${schemaType(schema.items)}[]`;
+  const name = referencedName(schema);
+  if (name === undefined) throw new Error('A body has no named schema: add it to the components');
+  return name;
 }
 
 function argumentName({ operationId }: OperationRow): string {

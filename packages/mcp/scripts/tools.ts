@@ -17,6 +17,7 @@ import {
   riskyQuestions,
 } from '@voice-agent-platform/shared/questions';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
+import { innerSchemas, typesOf } from '@voice-agent-platform/shared/schemas';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
@@ -163,7 +164,8 @@ const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
  * questions. The entries of a list have no descriptions, because their names and the list's description say enough.
  */
 function trim(schema: Schema, isDescribed = true): Schema {
-  const { properties, items, additionalProperties, description = '' } = schema;
+  const { description = '' } = schema;
+  const { fields, items, values } = innerSchemas(schema);
   const isMarked = schema['x-unspecified'] !== undefined;
   return {
     ...(description &&
@@ -172,20 +174,20 @@ function trim(schema: Schema, isDescribed = true): Schema {
       }),
     ...typed(schema, {
       ...pick(schema, INPUT_KEYWORDS),
-      ...(properties && {
-        properties: mapValues(properties, (property) => trim(property, isDescribed)),
+      ...(fields.length > 0 && {
+        properties: Object.fromEntries(
+          fields.map(([name, field]) => [name, trim(field, isDescribed)]),
+        ),
       }),
       ...(items && { items: trim(items, false) }),
-      ...(typeof additionalProperties === 'object' && {
-        additionalProperties: trim(additionalProperties, isDescribed),
-      }),
+      ...(values && { additionalProperties: trim(values, isDescribed) }),
     }),
   };
 }
 
 /** Reduces `type` to one name, because some vendors refuse all tools if it is a list. Gives an array its `items`. */
-function typed({ type: types }: Schema, keywords: Schema = {}): Schema {
-  const all = [types ?? []].flat();
+function typed(schema: Schema, keywords: Schema = {}): Schema {
+  const all = typesOf(schema);
   const [type] = all.filter((name) => name !== 'null');
   if (type === undefined) return keywords;
   const isArray = type === 'array' && keywords.items === undefined;
@@ -196,12 +198,6 @@ function typed({ type: types }: Schema, keywords: Schema = {}): Schema {
 function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
   const always = Object.entries(properties).filter(([name]) => required.includes(name));
   return object(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));
-}
-
-function mapValues(values: Record<string, Schema>, map: (value: Schema, name: string) => Schema) {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, map(value, name)]),
-  );
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {

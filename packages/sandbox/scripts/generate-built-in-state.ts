@@ -1,17 +1,11 @@
 /** Generates the sandbox's data from the contract, from `page/` and from `assets/`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  bundle,
-  contentOf,
-  firstOf,
-  operationOf,
-  type Schema,
-} from '@voice-agent-platform/contract-reader';
+import { bundle, contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
-import { resolveRef } from '@voice-agent-platform/shared/json';
 import { buildPage } from './page.js';
+import { findResponsePlaces, readShape } from './read-fields.js';
 
 const folder = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
@@ -33,58 +27,11 @@ const example = <Value = Json>(name: string): Value => {
   return found.value as Value;
 };
 
-/** Returns the fields of an object, or of the items of a list, at every level. */
-const shapeOf = (schema: Schema): unknown => {
-  const { items, properties } = resolveRef(bundle, schema);
-  if (items) return shapeOf(items);
-  if (!properties) return true;
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, field]) => [name, shapeOf(field)]),
-  );
-};
-const fields = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema)]);
+const shapes = Object.entries(schemas).map(([name, schema]) => [name, readShape(schema)]);
 const required = Object.entries(schemas).map(([name, schema]) => [name, schema.required ?? []]);
-const requestSchemas = operations.flatMap((row) => {
-  const { requestBody } = operationOf(row);
-  return requestBody
-    ? [[row.operationId, contentOf(requestBody.content).schema ?? {}] as const]
-    : [];
-});
-/**
- * The schemas that a caller may send back. The platform would accept values that it has returned, but the contract
- * would not.
- */
-const sent = new Set(
-  requestSchemas.flatMap(([, schema]) => Object.keys(resolveRef(bundle, schema).properties ?? {})),
-);
-
-interface Places {
-  readonly optional: string[];
-  readonly nullable: string[];
-  readonly enumerations: string[];
-  readonly objects: string[];
-}
-/** Finds the places in a response that the contract leaves open. `*` stands for each item. */
-const placesIn = (stated: Schema, pointer: string, places: Places): Places => {
-  const { items, properties, required = [] } = resolveRef(bundle, stated);
-  if (items) return placesIn(items, `${pointer}/*`, places);
-  if (!properties) return places;
-  places.objects.push(pointer);
-  for (const [name, field] of Object.entries(properties)) {
-    const at = `${pointer}/${name}`;
-    const { type, enum: values } = resolveRef(bundle, field);
-    if (!required.includes(name)) places.optional.push(at);
-    if ([type].flat().includes('null')) places.nullable.push(at);
-    if (values && !sent.has(name)) places.enumerations.push(at);
-    placesIn(field, at, places);
-  }
-  return places;
-};
 const responsePlaces = operations.map((row) => {
-  const { content } = operationOf(row).responses[row.success.status] ?? {};
-  const schema = content ? (contentOf(content).schema ?? {}) : {};
-  const none = { optional: [], nullable: [], enumerations: [], objects: [] };
-  return [row.operationId, placesIn(schema, '', none)];
+  const response = operationOf(row).responses[row.success.status];
+  return [row.operationId, findResponsePlaces(response)];
 });
 /** The first example of each success, by operationId. */
 const responses = operations.map((row) => {
@@ -97,7 +44,7 @@ write(
 export const operationTable = ${literal(operations)} as const;
 
 /** The fields of each schema. */
-export const fields = ${literal(Object.fromEntries(fields))} as const;
+export const fields = ${literal(Object.fromEntries(shapes))} as const;
 
 /** The fields that each schema requires. */
 export const requiredFields = ${literal(Object.fromEntries(required))} as const;

@@ -2,6 +2,7 @@ import { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schemas';
 
 const { factory } = ts;
 
@@ -67,8 +68,11 @@ function optionalParameters(node: ts.Node): ts.Node {
 }
 
 /** Returns true if a schema contains a list directly, not through a reference. */
-function hasList({ properties = {} }: JsonObject): boolean {
-  return JSON.stringify(properties).includes('"items":');
+function hasList(schema: JsonObject): boolean {
+  if (referencedName(schema) !== undefined) return false;
+  const { fields, items, values } = innerSchemas(schema);
+  const inner = [...fields.map(([, field]) => field), ...(values ? [values] : [])];
+  return items !== undefined || inner.some(hasList);
 }
 
 /** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */

@@ -1,4 +1,5 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
+import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schemas';
 
 /**
  * Returns the source of a module with the field names of each schema. Each schema is a separate constant, so that a
@@ -18,22 +19,19 @@ export function writeNames(
     written.set(name, `export const ${name}: Names | 0 = ${names};`);
   };
   const writeSchema = (schema: Schema): string => {
-    const { $ref, properties, items, additionalProperties, anyOf, oneOf, allOf } = schema;
-    if (anyOf ?? oneOf ?? allOf) throw new Error('The names of a composed schema are not known');
-    if ($ref !== undefined) {
-      const name = $ref.replace('#/components/schemas/', '');
+    const name = referencedName(schema);
+    if (name !== undefined) {
       write(`schema${name}`, definitions[name]!);
       return `schema${name}`;
     }
+    const { fields, items, values } = innerSchemas(schema);
     // An object that also allows other properties is free-form.
-    if (properties && additionalProperties === undefined) {
-      const fields = Object.entries(properties).map(
-        ([name, field]) => `${JSON.stringify(name)}: ${writeSchema(field)}`,
-      );
-      return `{ properties: { ${fields.join(', ')} } }`;
+    if (schema.properties && schema.additionalProperties === undefined) {
+      const names = fields.map(([name, field]) => `${JSON.stringify(name)}: ${writeSchema(field)}`);
+      return `{ properties: { ${names.join(', ')} } }`;
     }
-    const element = items ?? additionalProperties;
-    if (typeof element !== 'object') return '0';
+    const element = items ?? values;
+    if (!element) return '0';
     const inner = writeSchema(element);
     return inner === '0' ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
   };

@@ -1,9 +1,10 @@
 /** Questions about lists: the effect of paging parameters, and sorting. */
 import contract from '@voice-agent-platform/openapi';
-import { parametersAt, typesOf, type SchemaNode } from '../contract.js';
+import { parametersAt, type SchemaNode } from '../contract.js';
 import { detectForm } from '../forms.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { choice } from '../decisions.js';
 import type { Question } from '../report.js';
 import { readJson } from '../traffic.js';
@@ -144,7 +145,7 @@ const TIMESTAMP = 'timestamp';
 
 /** Returns true for numbers and times, which have an order. */
 function isComparable(node: SchemaNode): boolean {
-  const isNumber = typesOf(node).some((type) => type === 'number' || type === 'integer');
+  const isNumber = typesOf(node.schema).some((type) => type === 'number' || type === 'integer');
   return isNumber || node.schema.format === 'date-time';
 }
 

@@ -1,7 +1,8 @@
 /** Answers questions about presence: whether fields and headers are left out, and where null occurs. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
-import { namedSchemas, parametersAt, typesOf, type SchemaNode } from '../contract.js';
+import { typesOf } from '@voice-agent-platform/shared/schemas';
+import { namedSchemas, parametersAt, type SchemaNode } from '../contract.js';
 import type { Question } from '../report.js';
 import { Tally, watchPlace, type Finding, type Listener } from './listener.js';
 
@@ -104,7 +105,7 @@ export function nulls(): Listener {
 }
 
 function isNullable(node: SchemaNode): boolean {
-  const types = typesOf(node);
+  const types = typesOf(node.schema);
   return types.length === 0 || types.includes('null') || asArray(node.schema.enum).includes(null);
 }
 

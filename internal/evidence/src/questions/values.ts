@@ -1,11 +1,12 @@
 /** Questions about single values: forms, values, and identifiers that occur elsewhere. */
-import { namedSchemas, parametersAt, typesOf } from '../contract.js';
+import { namedSchemas, parametersAt } from '../contract.js';
 import { choice } from '../decisions.js';
 import { detectForm, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { toList } from '../json.js';
 import type { Choice, Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
@@ -144,7 +145,7 @@ function findLists(pointer: string) {
     [...owner.properties].flatMap(([name, { items }]) => {
       if (!items?.places.includes(pointer)) return [];
       const number = [...items.properties].find(([, property]) =>
-        typesOf(property).includes('number'),
+        typesOf(property.schema).includes('number'),
       )?.[0];
       return number === undefined ? [] : [{ owner, name, number }];
     }),

@@ -10,6 +10,7 @@ import {
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
+import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { document } from './document.js';
 import { UNDECLARED_FIELDS } from './requests.js';
 import type { Reply } from './servers.js';
@@ -134,7 +135,7 @@ function replyTo(row: OperationRow): Reply {
   );
   const item = schema.items ?? schema;
   const values =
-    bySchema[item.$ref?.split('/').at(-1) ?? ''] ??
+    bySchema[referencedName(item) ?? ''] ??
     [firstOf(examples)].flat().map((value) => withNulls(item, value as object));
   return { status, body: schema.items ? values : values[0] };
 }

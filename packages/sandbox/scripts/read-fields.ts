@@ -1,0 +1,60 @@
+/** Reads which fields the schemas of the contract have, and what responses leave open about theirs. */
+import {
+  bundle,
+  contentOf,
+  operationOf,
+  type Body,
+  type Schema,
+} from '@voice-agent-platform/contract-reader';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { resolveRef } from '@voice-agent-platform/shared/json';
+import { innerSchemas, typesOf } from '@voice-agent-platform/shared/schemas';
+import type { Shape } from '../src/common/shape.js';
+
+/** Returns the fields of an object, or of the items of a list, at every level. */
+export function readShape(stated: Schema): Shape {
+  const { fields, items } = innerSchemas(resolveRef(bundle, stated));
+  if (items) return readShape(items);
+  if (fields.length === 0) return true;
+  return Object.fromEntries(fields.map(([name, field]) => [name, readShape(field)]));
+}
+
+/** JSON Pointers into a response, in which `*` stands for each item. */
+interface ResponsePlaces {
+  readonly optional: string[];
+  readonly nullable: string[];
+  readonly enumerations: string[];
+  readonly objects: string[];
+}
+
+/** Finds the places in a response where the contract leaves something open. */
+export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
+  const places: ResponsePlaces = { optional: [], nullable: [], enumerations: [], objects: [] };
+  const visit = (stated: Schema, pointer: string): void => {
+    const schema = resolveRef(bundle, stated);
+    const { fields, items } = innerSchemas(schema);
+    if (items) visit(items, `${pointer}/*`);
+    if (fields.length > 0) places.objects.push(pointer);
+    for (const [name, stated] of fields) {
+      const field = resolveRef(bundle, stated);
+      const at = `${pointer}/${name}`;
+      if (!schema.required?.includes(name)) places.optional.push(at);
+      if (typesOf(field).includes('null')) places.nullable.push(at);
+      if (field.enum && !sentFields.has(name)) places.enumerations.push(at);
+      visit(field, at);
+    }
+  };
+  visit(contentOf(response?.content).schema ?? {}, '');
+  return places;
+}
+
+/**
+ * The fields that a caller can send back. The platform would accept a new value that it has returned, but the contract
+ * would not.
+ */
+const sentFields = new Set(
+  operations.flatMap((row) => {
+    const { schema = {} } = contentOf(operationOf(row).requestBody?.content);
+    return innerSchemas(schema).fields.map(([name]) => name);
+  }),
+);
