@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { UseCase } from '@voice-agent-platform/types';
 import type { Execution } from '../src/core/execute-use-case.js';
-import { describeFailure, type PendingFailure } from '../src/core/failures.js';
+import { describeFailure, type PendingFailure } from '../src/core/failure.js';
 import { call } from './api.js';
 import { Icon, IconButton } from './icons.js';
 import { useControl, useSandbox } from './live.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import { counted } from '@voice-agent-platform/shared/text';
-import type { RecordedRequest } from '../src/core/request-log.js';
+import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { addressOf, bodySize, textOf, urlOf } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';

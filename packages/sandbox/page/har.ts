@@ -2,7 +2,7 @@ import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets'
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Info } from '../src/control/controls.js';
-import type { RecordedRequest } from '../src/core/request-log.js';
+import type { RecordedRequest } from '../src/core/recorded-request.js';
 
 /** The version of the package, inserted by the build. */
 declare const VERSION: string;

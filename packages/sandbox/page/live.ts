@@ -2,7 +2,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Info } from '../src/control/controls.js';
-import type { RecordedRequest } from '../src/core/request-log.js';
+import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call, events } from './api.js';
 
 /** As many requests as the sandbox remembers. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { RecordedRequest } from '../src/core/request-log.js';
+import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call } from './api.js';
 import { harOf } from './har.js';
 import { Icon } from './icons.js';

@@ -8,7 +8,7 @@ import {
 } from './common/roots.js';
 import { Core } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
-import type { Failure } from './core/failures.js';
+import type { Failure } from './core/failure.js';
 import {
   listenOptions,
   sandboxOptions,
@@ -16,7 +16,7 @@ import {
   type SandboxOptions,
 } from './core/options.js';
 import { parseChoices, type Choices } from './decisions/choices.js';
-import type { Trace } from './core/request-log.js';
+import type { Trace } from './core/trace.js';
 import { seedIds } from './generated/seed.js';
 import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';

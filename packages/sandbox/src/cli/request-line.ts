@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { printable } from '../common/json-value.js';
-import type { RecordedRequest } from '../core/request-log.js';
+import type { RecordedRequest } from '../core/recorded-request.js';
 
 type Style = Parameters<typeof styleText>[0];
 

@@ -3,7 +3,7 @@ import { anything, check, isText, required, type Fields } from '../common/check.
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
-import { failureFields, type Failure } from '../core/failures.js';
+import { failureFields, type Failure } from '../core/failure.js';
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';

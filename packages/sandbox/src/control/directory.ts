@@ -4,7 +4,7 @@ import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { hostNameOf } from '../http/guard.js';
-import { API_PREFIX } from '../http/router.js';
+import { API_PREFIX } from '../http/paths.js';
 
 /** Prefix of the controls, on both roots. */
 export const CONTROL_PREFIX = '/_sandbox';

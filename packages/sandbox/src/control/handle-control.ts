@@ -6,7 +6,8 @@ import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, hostNameOf, isLoopbackHost, preflightResponse } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
-import { allowedMethods, finderOf, methodNotAllowed, routesFor } from '../http/router.js';
+import { createFinder } from '../http/paths.js';
+import { allowedMethods, methodNotAllowed, routesFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
 import { controls, type Body, type Control } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
@@ -16,7 +17,7 @@ export function isControl(path: string): boolean {
   return path === CONTROL_PREFIX || path.startsWith(`${CONTROL_PREFIX}/`);
 }
 
-const findControls = finderOf(
+const findControls = createFinder(
   Object.entries(controls).map(([name, control]) => {
     const [method = '', path = ''] = name.split(' ');
     return { method, path, control };

@@ -1,17 +1,16 @@
+import { onAbort } from '../common/abort.js';
 import type { Root } from '../common/roots.js';
+import type { Outgoing } from '../http/exchange.js';
 import { stateFrom } from '../state/seed.js';
 import type { State } from '../state/state.js';
 import { settled } from '../state/trainings.js';
-import { FailureList } from './failures.js';
+import { FailureList } from './failure-list.js';
 import type { CoreOptions } from './options.js';
-import { recordOf, RequestLog } from './request-log.js';
+import { toRecord } from './recorded-request.js';
+import { RequestLog } from './request-log.js';
 import { ResponderList } from './responders.js';
 import { Store } from './store.js';
-
-/** Calls a function of the options. It may return a promise, even if its type says otherwise. */
-async function resultOf(call: () => unknown): Promise<void> {
-  await call();
-}
+import type { Trace } from './trace.js';
 
 /**
  * The events: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset,
@@ -129,30 +128,24 @@ export class Core {
 
   /** Waits. Resolves with `false` as soon as one of the signals is aborted. */
   wait(milliseconds: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
-    return new Promise((resolve) => {
-      const end = (isOver: boolean): void => {
-        clearTimeout(timer);
-        for (const signal of signals) signal.removeEventListener('abort', stop);
-        resolve(isOver);
-      };
-      const stop = (): void => end(false);
-      const timer =
-        milliseconds === Infinity ? undefined : setTimeout(() => end(true), milliseconds);
-      for (const signal of signals) {
-        signal.addEventListener('abort', stop);
-        if (signal.aborted) stop();
-      }
+    let end!: (isOver: boolean) => void;
+    const ended = new Promise<boolean>((resolve) => (end = resolve));
+    const timer = milliseconds === Infinity ? undefined : setTimeout(end, milliseconds, true);
+    const stopListening = onAbort(signals, () => end(false));
+    return ended.finally(() => {
+      clearTimeout(timer);
+      stopListening();
     });
   }
 
   /** Adds a request to the log, and calls `onRequest`. */
-  record(...[trace, outgoing, durationMs]: Parameters<RequestLog['record']>): void {
+  record(trace: Trace, outgoing: Outgoing, durationMs: number): void {
     const { onRequest, onTrace } = this.options;
     onTrace?.(trace);
     const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
     if (!onRequest) return;
-    void resultOf(() => onRequest(structuredClone(recordOf(entry)))).catch((error: unknown) =>
+    settle(() => onRequest(structuredClone(toRecord(entry)))).catch((error: unknown) =>
       this.report(error),
     );
   }
@@ -160,6 +153,11 @@ export class Core {
   /** Reports an error inside the sandbox. */
   report(error: unknown): void {
     // An error in the user's function must not end a request or the process.
-    void resultOf(() => this.options.onError?.(error)).catch(() => {});
+    settle(() => this.options.onError?.(error)).catch(() => {});
   }
+}
+
+/** Calls a function of the options. It may return a promise, even if its type says otherwise. */
+async function settle(call: () => unknown): Promise<void> {
+  await call();
 }

@@ -10,8 +10,9 @@ import {
 import type { ListenOptions } from '../common/roots.js';
 import { parseChoices, type Choices, type ObservedChoices } from '../decisions/choices.js';
 import type { DeliverHook, Seed } from '../state/state.js';
-import type { RecordedRequest, Trace } from './request-log.js';
+import type { RecordedRequest } from './recorded-request.js';
 import type { Save } from './store.js';
+import type { Trace } from './trace.js';
 
 export interface SandboxOptions {
   /** The initial state, to which a reset returns. Every reference must resolve, and the API key must be a test key. */

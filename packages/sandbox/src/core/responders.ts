@@ -3,7 +3,8 @@ import type { OperationId } from '@voice-agent-platform/validators';
 import { ArgumentError } from '../common/check.js';
 import type { Root } from '../common/roots.js';
 import type { Incoming } from '../http/exchange.js';
-import { API_PREFIX, finderOf, parseRoute, type Match } from '../http/router.js';
+import { parseRoute } from '../http/named-route.js';
+import { API_PREFIX, createFinder, type Match } from '../http/paths.js';
 import type { Snapshot } from '../state/state.js';
 
 /** The parameters in the path of a route. */
@@ -47,7 +48,11 @@ export class ResponderList {
   #all: readonly AddedResponder[] = [];
   #find: (path: string) => readonly Match<AddedResponder>[] = () => [];
 
-  /** Adds a responder, and returns a function that removes it. @throws ArgumentError if the route is not valid. */
+  /**
+   * Adds a responder.
+   * @returns a function that removes it
+   * @throws ArgumentError if the route is not valid
+   */
   add(route: string, responder: Responder<never>): () => void {
     const { method, path, root } = parseRoute(route);
     if (typeof responder !== 'function') {
@@ -55,12 +60,12 @@ export class ResponderList {
     }
     const added = { route, method, path, root, responder };
     this.#become([added, ...this.#all]);
-    return () => this.#become(this.#all.filter((one) => one !== added));
+    return () => this.#become(this.#all.filter((other) => other !== added));
   }
 
   #become(all: readonly AddedResponder[]): void {
     this.#all = all;
-    this.#find = finderOf(all, API_PREFIX);
+    this.#find = createFinder(all, API_PREFIX);
   }
 
   /** Returns the responders for a path under a root, with any method. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArgumentError } from '../common/check.js';
-import { differs, type Trace } from '../core/request-log.js';
+import { wouldDiffer, type Trace } from '../core/trace.js';
 import { choicesOf, parseChoices, type Choices } from '../decisions/choices.js';
 
 /** The choices of every sandbox in this process and in those that it starts. */
@@ -32,12 +32,13 @@ export function reportMet(trace: Trace, fixed: Choices): void {
   const folder = process.env[MET_FOLDER];
   if (!folder) return;
   const found: string[] = [];
-  for (const id of trace.met) {
+  const { met, chosen } = trace.decided;
+  for (const id of met) {
     if (Object.hasOwn(fixed, id)) continue;
     const names: readonly string[] = choicesOf(id);
-    const others = names.filter((name) => name !== (trace.chosen[id] ?? names[0]));
+    const others = names.filter((name) => name !== (chosen[id] ?? names[0]));
     const changing = others.filter(
-      (name) => !known.has(`${id}=${name}`) && differs(trace, { [id]: name }),
+      (name) => !known.has(`${id}=${name}`) && wouldDiffer(trace, { [id]: name }),
     );
     found.push(...(known.has(id) ? [] : [id]), ...changing.map((name) => `${id}=${name}`));
   }

@@ -1,17 +1,54 @@
 import { joined } from '../common/bytes.js';
 import { Problem } from '../common/problem.js';
-import type { Core } from '../core/core.js';
-import { describeFailure, type Failure, type TakenFailure } from '../core/failures.js';
-import type { Trace } from '../core/request-log.js';
-import { decider, type Decide } from '../decisions/choices.js';
-import {
-  problemResponse,
-  resetConnection,
-  type Incoming,
-  type Outgoing,
-} from '../http/exchange.js';
+import { describeFailure, type Failure } from '../core/failure.js';
+import type { TakenFailure } from '../core/failure-list.js';
+import type { Decide } from '../decisions/choices.js';
+import { problemResponse, resetConnection, type Outgoing } from '../http/exchange.js';
+import type { ActiveRequest, Step } from './active-request.js';
 
-/** A forced response with a status. */
+/** Makes a call fail, before or after the next steps. */
+export function fail(request: ActiveRequest, { id, failure, giveBack }: TakenFailure): Step {
+  const { core, incoming, trace, life, decide } = request;
+  return async (next) => {
+    let acted: Outgoing | undefined;
+    if (actsFirst(failure, decide)) {
+      if ('training' in failure) request.trainingEnding = failure.training;
+      acted = await act(next, giveBack);
+      if (acted.status >= 400) return acted;
+    }
+    trace.forced = describeFailure(failure);
+    const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
+    if (waitMs !== undefined && !(await core.wait(waitMs, life, incoming.createSignal()))) {
+      return resetConnection;
+    }
+    if ('reset' in failure) return resetConnection;
+    if ('status' in failure) return forcedResponse(failure, id, decide);
+    if (!acted) return next();
+    if (!('truncate' in failure)) return acted;
+    // The response to HEAD has no body that could be cut.
+    return incoming.method === 'HEAD' ? resetConnection : truncated(acted);
+  };
+}
+
+/** Returns true if the call acts before it fails. */
+function actsFirst(failure: Failure, decide: Decide): boolean {
+  if ('truncate' in failure || 'training' in failure) return true;
+  return 'status' in failure && failure.status >= 500 && decide('effect-before-error') === 'acts';
+}
+
+/** Lets the call act. A call that is refused does not use the failure up. */
+async function act(next: () => Promise<Outgoing>, giveBack: () => void): Promise<Outgoing> {
+  try {
+    const response = await next();
+    if (response.status >= 400) giveBack();
+    return response;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Creates the response of a failure with a status. */
 function forcedResponse(
   failure: Extract<Failure, { readonly status: number }>,
   id: string,
@@ -27,15 +64,9 @@ function forcedResponse(
     return problemResponse(new Problem('forced', detail, { status, headers: all }), decide);
   }
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+  if (text === '') return { status, headers: all };
   const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-  const typed = text === '' ? all : { 'content-type': contentType, ...all };
-  return { status, headers: typed, ...(text !== '' && { body: text }) };
-}
-
-/** Returns true if the call acts before it fails. */
-function actsFirst(failure: Failure, decide: Decide): boolean {
-  if ('truncate' in failure || 'training' in failure) return true;
-  return 'status' in failure && failure.status >= 500 && decide('effect-before-error') === 'acts';
+  return { status, headers: { 'content-type': contentType, ...all }, body: text };
 }
 
 async function truncated({ stream, ...outgoing }: Outgoing): Promise<Outgoing> {
@@ -47,48 +78,4 @@ async function truncated({ stream, ...outgoing }: Outgoing): Promise<Outgoing> {
   const body = stream ? joined(chunks) : outgoing.body;
   // A response without a body cannot be cut in the middle.
   return body?.length ? { ...outgoing, body, connection: 'truncate' } : resetConnection;
-}
-
-/** Applies the failure to a response. */
-async function spoiled(
-  failure: Failure,
-  id: string,
-  outgoing: Outgoing,
-  decide: Decide,
-): Promise<Outgoing> {
-  if ('status' in failure) return forcedResponse(failure, id, decide);
-  return 'truncate' in failure ? truncated(outgoing) : outgoing;
-}
-
-/** The step that makes a call fail, before or after the next steps. */
-export function fail(
-  core: Core,
-  { createSignal, method }: Incoming,
-  trace: Trace,
-  life: AbortSignal,
-  { id, failure, giveBack }: TakenFailure,
-) {
-  return async (next: () => Promise<Outgoing>): Promise<Outgoing> => {
-    const decide = decider(trace.chosen, trace.met);
-    let outgoing: Outgoing | undefined;
-    if (actsFirst(failure, decide)) {
-      if ('training' in failure) trace.training = failure.training;
-      try {
-        outgoing = await next();
-      } finally {
-        // A refused call does not use the failure up.
-        if (!outgoing || outgoing.status >= 400) giveBack();
-      }
-      if (outgoing.status >= 400) return outgoing;
-      if (method === 'HEAD' && 'truncate' in failure) outgoing = resetConnection;
-    }
-    trace.forced = describeFailure(failure);
-    const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
-    if (waitMs !== undefined && !(await core.wait(waitMs, life, createSignal()))) {
-      return resetConnection;
-    }
-    if ('reset' in failure) return resetConnection;
-    if (outgoing) return spoiled(failure, id, outgoing, decide);
-    return 'status' in failure ? forcedResponse(failure, id, decide) : next();
-  };
 }

@@ -3,7 +3,7 @@ import { Problem } from '../common/problem.js';
 import { directoryOf } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
 import type { Core } from '../core/core.js';
-import type { Trace } from '../core/request-log.js';
+import { startTrace } from '../core/trace.js';
 import {
   CallerGone,
   problemResponse,
@@ -14,6 +14,7 @@ import {
 import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
 import { readBody } from '../http/json-body.js';
 import { allowedMethods, noRoute, operationsAt } from '../http/router.js';
+import type { ActiveRequest } from './active-request.js';
 import { handleOperation } from './handle-operation.js';
 
 // Responses contain API keys, so caches must not keep them, and browsers must not interpret them as a page.
@@ -24,12 +25,8 @@ function isForApi({ path }: Incoming): boolean {
   return path !== '/' && !isControl(path);
 }
 
-async function respond(
-  core: Core,
-  incoming: Incoming,
-  trace: Trace,
-  life: AbortSignal,
-): Promise<Outgoing> {
+async function respond(request: ActiveRequest): Promise<Outgoing> {
+  const { core, incoming, trace, life } = request;
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
   core.settle();
   trace.receivedAt = core.now();
@@ -48,17 +45,15 @@ async function respond(
   }
   // The body may arrive after a reset. The request must then neither act nor use up a failure.
   if (life.aborted) throw new CallerGone();
-  return handleOperation(core, incoming, trace, life);
+  return handleOperation(request);
 }
 
 /** Responds to a request that could not be handled. */
-function refusalOf(error: unknown, core: Core, incoming: Incoming, trace: Trace): Outgoing {
+function refuse({ core, incoming, trace, decide }: ActiveRequest, error: unknown): Outgoing {
   if (error instanceof Problem) {
     if (error.faults) trace.faults = error.faults;
-    // Requests to the sandbox itself are not API requests.
-    return isForApi(incoming)
-      ? problemResponse(error, decider(trace.chosen, trace.met))
-      : problemResponse(error);
+    // Requests to the sandbox itself are not API requests, so no decision applies to them.
+    return isForApi(incoming) ? problemResponse(error, decide) : problemResponse(error);
   }
   if (error instanceof CallerGone) return resetConnection;
   core.report(error);
@@ -70,20 +65,10 @@ function refusalOf(error: unknown, core: Core, incoming: Incoming, trace: Trace)
 export async function handleRequest(core: Core, incoming: Incoming): Promise<Outgoing> {
   const startedAt = performance.now();
   const { life } = core;
-  const { root, method, path, query, headers } = incoming;
-  const trace: Trace = {
-    root,
-    method,
-    path,
-    query,
-    headers,
-    receivedAt: 0,
-    chosen: core.options.decisions,
-    met: new Set(),
-  };
-  const outgoing = await respond(core, incoming, trace, life).catch((error: unknown) =>
-    refusalOf(error, core, incoming, trace),
-  );
+  const trace = startTrace(incoming, core.options.decisions);
+  const { chosen, met } = trace.decided;
+  const request: ActiveRequest = { core, incoming, trace, life, decide: decider(chosen, met) };
+  const outgoing = await respond(request).catch((error: unknown) => refuse(request, error));
   // The log must not contain a request from before the reset.
   const isOver = life.aborted && outgoing.connection === 'reset';
   if (isForApi(incoming) && !isOver) core.record(trace, outgoing, performance.now() - startedAt);

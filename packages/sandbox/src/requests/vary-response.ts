@@ -1,23 +1,8 @@
 import { parsePointer, type OperationId } from '@voice-agent-platform/validators';
-import type { Decide } from '../decisions/choices.js';
 import { isRecord } from '../common/json-value.js';
+import { matchingPlaces, type Place } from '../common/matching-places.js';
+import type { Decide } from '../decisions/choices.js';
 import { responsePlaces } from '../generated/operations.js';
-
-type Fields = Record<string, unknown>;
-
-/** Calls a function with each object and key that a pointer matches. `*` stands for each item. */
-function visit(value: unknown, pointer: string, act: (fields: Fields, key: string) => void): void {
-  const walk = (at: unknown, [step = '', ...steps]: readonly string[]): void => {
-    if (typeof at !== 'object' || at === null) return;
-    const fields = at as Fields;
-    for (const key of step === '*' ? Object.keys(fields) : [step]) {
-      if (steps.length > 0) walk(fields[key], steps);
-      else if (fields[key] !== undefined) act(fields, key);
-    }
-  };
-  // Wraps the response, so that a pointer to the response itself also has a last step.
-  walk({ response: value }, ['response', ...parsePointer(pointer)]);
-}
 
 /**
  * Varies a response in ways that the contract leaves open. Fields that the request sent stay, because no platform omits
@@ -31,40 +16,38 @@ export function varied(
 ): unknown {
   const places: Readonly<Record<string, readonly string[]>> = responsePlaces[operationId];
   const { optional = [], nullable = [], enumerations = [], objects = [] } = places;
-  const choices = {
-    nulls: decide('response-nulls'),
-    absent: decide('response-absent'),
-    values: decide('response-values'),
-    fields: decide('response-fields'),
-  };
-  const isPlain = ['declared', 'present'];
-  if (Object.values(choices).every((choice) => isPlain.includes(choice))) return json;
-  const copy: unknown = structuredClone(json);
-  const change = (
-    pointers: readonly string[],
-    choice: string,
-    act: (fields: Fields, key: string) => void,
-  ): void => {
+  const nulls = decide('response-nulls');
+  const absent = decide('response-absent');
+  const values = decide('response-values');
+  const fields = decide('response-fields');
+  // Most responses are not varied, and copying them would take time.
+  const isUnvaried = nulls === 'declared' && absent === 'present';
+  if (isUnvaried && values === 'declared' && fields === 'declared') return json;
+
+  // The copy is a field, so that even the pointer to the response itself ends at a field.
+  const copy = { response: structuredClone(json) };
+  const vary = (pointers: readonly string[], change: (place: Place) => void): void => {
     for (const pointer of pointers) {
       if (isRecord(body) && Object.hasOwn(body, parsePointer(pointer)[0] ?? '')) continue;
-      const hasObjects = objects.includes(pointer) || objects.includes(`${pointer}/*`);
-      if (!hasObjects || choice === 'outer') visit(copy, pointer, act);
+      for (const place of matchingPlaces(copy, `/response${pointer}`)) {
+        if (place.owner[place.key] !== undefined) change(place);
+      }
     }
   };
-  if (choices.values === 'new') {
-    change(enumerations, 'outer', (fields, key) => (fields[key] = 'new_value'));
+  const innermost = (pointers: readonly string[]): readonly string[] =>
+    pointers.filter((pointer) => !objects.includes(pointer) && !objects.includes(`${pointer}/*`));
+
+  if (values === 'new') vary(enumerations, ({ owner, key }) => (owner[key] = 'new_value'));
+  if (fields === 'more') {
+    vary(objects, ({ owner, key }) => Object.assign(owner[key] as object, { new_field: 1 }));
   }
-  if (choices.fields === 'more') {
-    // A pointer to an object ends at that object.
-    change(objects, 'outer', (fields, key) =>
-      Object.assign(fields[key] as object, { new_field: 1 }),
-    );
+  if (nulls !== 'declared') {
+    const open = [...optional, ...nullable];
+    vary(nulls === 'inner' ? innermost(open) : open, ({ owner, key }) => (owner[key] = null));
   }
-  if (choices.nulls !== 'declared') {
-    change([...optional, ...nullable], choices.nulls, (fields, key) => (fields[key] = null));
+  if (absent !== 'present') {
+    const omitted = absent === 'inner' ? innermost(optional) : optional;
+    vary(omitted, ({ owner, key }) => delete owner[key]);
   }
-  if (choices.absent !== 'present') {
-    change(optional, choices.absent, (fields, key) => delete fields[key]);
-  }
-  return copy;
+  return copy.response;
 }

@@ -1,4 +1,5 @@
 import { formatPointer, type Fault } from '@voice-agent-platform/validators';
+import { matchingPlaces } from '../common/matching-places.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot, State } from './state.js';
 
@@ -19,8 +20,8 @@ function identifiersIn(state: State) {
   } satisfies Readonly<Record<string, ReadonlySet<string>>>;
 }
 
-/** Where a value refers to something of a kind. `*` stands for each item. */
-export type Reference = readonly [path: string, kind: keyof ReturnType<typeof identifiersIn>];
+/** The places where a value refers to resources of a kind. */
+export type Reference = readonly [pattern: string, kind: keyof ReturnType<typeof identifiersIn>];
 
 /** Prompts, samples and users are not part of the API. */
 // Decision: seed-references
@@ -54,21 +55,13 @@ export function danglingReferences(
 ): readonly Fault[] {
   const faults: Fault[] = [];
   const identifiers = identifiersIn(state);
-  for (const [path, kind] of references) {
-    const [, ...steps] = path.split('/');
-    const visit = (at: unknown, depth: number, pointer: string): void => {
-      if (at === undefined || at === null || faults.length >= MAX_FAULTS) return;
-      const step = steps[depth];
-      if (step !== undefined) {
-        const fields = at as Readonly<Record<string, unknown>>;
-        for (const key of step === '*' ? Object.keys(fields) : [step]) {
-          visit(fields[key], depth + 1, `${pointer}${formatPointer([key])}`);
-        }
-      } else if (!identifiers[kind].has(at as string)) {
-        faults.push(noSuch(kind, pointer));
-      }
-    };
-    visit(value, 0, '');
+  for (const [pattern, kind] of references) {
+    for (const { owner, key, pointer } of matchingPlaces(value, pattern)) {
+      if (faults.length >= MAX_FAULTS) return faults;
+      const id = owner[key] as string | null | undefined;
+      if (id === undefined || id === null || identifiers[kind].has(id)) continue;
+      faults.push(noSuch(kind, pointer));
+    }
   }
   return faults;
 }

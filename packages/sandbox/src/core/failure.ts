@@ -1,5 +1,4 @@
 import {
-  ArgumentError,
   check,
   fieldFault,
   isInteger,
@@ -10,15 +9,8 @@ import {
   type Fields,
 } from '../common/check.js';
 import { isRecord } from '../common/json-value.js';
-import { Problem } from '../common/problem.js';
-import { isFraming, type Incoming } from '../http/exchange.js';
-import {
-  API_PREFIX,
-  finderOf,
-  parseRoute,
-  type ParsedRoute,
-  type RespondRoute,
-} from '../http/router.js';
+import { isFraming } from '../http/exchange.js';
+import type { NamedRoute, RespondRoute } from '../http/named-route.js';
 
 /** The calls that can fail: an operationId, a route such as `GET /calls`, or `*` for every call. */
 export type FailRoute = RespondRoute | '*';
@@ -129,9 +121,9 @@ function headersFault(headers: unknown): string | undefined {
   return undefined;
 }
 
-/** `route` is undefined for a failure of every call. */
-function faultOf(
-  route: ParsedRoute | undefined,
+/** Returns the reason to refuse a failure. The route is undefined for a failure of every call. */
+export function failureFault(
+  route: NamedRoute | undefined,
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const isGiven = (name: string): boolean => failure[name] !== undefined;
@@ -147,112 +139,4 @@ function faultOf(
   if (kind === 'training' && route?.operationId !== 'createModel') return `training ${TRAINING}.`;
   const isEmpty = !isGiven('body') && !isGiven('headers');
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
-}
-
-/** A failure that a call took from the list. */
-export interface TakenFailure {
-  readonly id: string;
-  readonly failure: Failure;
-  /** Puts the failure back for the next call, because it did not apply to this one. */
-  readonly giveBack: () => void;
-}
-
-interface Entry extends Pick<PendingFailure, 'id' | 'operationId' | 'failure'> {
-  readonly number: number;
-  readonly matches: (call: FailureCall) => boolean;
-  remaining: number;
-}
-
-/** The parts of a call that select its failure. */
-type FailureCall = Pick<Incoming, 'root' | 'method' | 'path'>;
-
-/** Pending failures, in the order of the requests for them. */
-export class FailureList {
-  #entries: Entry[] = [];
-  /** Number of failures requested so far. */
-  #issued = 0;
-  /** Number of resets. A failure taken before a reset is not given back. */
-  #generation = 0;
-
-  constructor(readonly onChange: () => void) {}
-
-  get all(): readonly PendingFailure[] {
-    return this.#entries.map(({ matches: _, number: __, ...entry }) => entry);
-  }
-
-  /** @throws ArgumentError if the route or the failure is invalid. */
-  add(route: string, failure: Failure): void {
-    const parsed = route === '*' ? undefined : parseRoute(route);
-    const fault = faultOf(parsed, { ...failure });
-    if (fault !== undefined) throw new ArgumentError(fault);
-    this.#issued += 1;
-    const find = parsed && finderOf([parsed], API_PREFIX);
-    const { id } = failure;
-    this.#entries.push({
-      id: `failure-${this.#issued}`,
-      number: this.#issued,
-      operationId: (parsed?.operationId ?? route) as FailRoute,
-      // structuredClone would refuse values that JSON leaves out of a body, such as a function.
-      failure: {
-        ...(JSON.parse(JSON.stringify(failure)) as Failure),
-        ...(failure.times === Infinity && { times: Infinity }),
-      },
-      remaining: failure.times ?? 1,
-      matches: ({ root, method, path }) => {
-        if (!parsed || !find) return true;
-        if (parsed.method !== method && !(method === 'HEAD' && parsed.method === 'GET'))
-          return false;
-        if (parsed.root !== undefined && parsed.root !== root) return false;
-        return find(path).some(
-          (found) => id === undefined || Object.values(found.path).includes(id),
-        );
-      },
-    });
-    this.onChange();
-  }
-
-  /** Returns true if a failure applies to a call. */
-  has(call: FailureCall): boolean {
-    return this.#entries.some((entry) => entry.matches(call));
-  }
-
-  /** Takes the failure of a call out of the list, so that no other call gets it. */
-  take(call: FailureCall): TakenFailure | undefined {
-    const entry = this.#entries.find((one) => one.matches(call));
-    if (!entry) return undefined;
-    entry.remaining -= 1;
-    if (entry.remaining === 0) this.#entries = this.#entries.filter((one) => one !== entry);
-    this.onChange();
-    const generation = this.#generation;
-    return {
-      id: entry.id,
-      failure: entry.failure,
-      giveBack: () => {
-        if (generation !== this.#generation) return;
-        if (entry.remaining === 0) this.#entries = [entry, ...this.#entries];
-        entry.remaining += 1;
-        this.onChange();
-      },
-    };
-  }
-
-  /** @throws Problem of 404 if there is no failure with this id. */
-  remove(id: string): void {
-    const found = this.#entries.find((entry) => entry.id === id);
-    if (!found) throw new Problem('unknown-resource', 'There is no such pending failure.');
-    this.#entries = this.#entries.filter((entry) => entry !== found);
-    this.onChange();
-  }
-
-  get lastNumber(): number {
-    return this.#issued;
-  }
-
-  /** Removes failures up to this number. Numbers restart if none is left. */
-  reset(last: number): void {
-    this.#generation += 1;
-    this.#entries = this.#entries.filter(({ number }) => number > last);
-    if (this.#entries.length === 0) this.#issued = 0;
-    this.onChange();
-  }
 }

@@ -1,0 +1,11 @@
+/**
+ * Calls a function when one of the signals aborts, or at once if one already has. The returned function stops listening.
+ * `AbortSignal.any` would keep listening to a signal that lives as long as the sandbox.
+ */
+export function onAbort(signals: readonly AbortSignal[], act: () => void): () => void {
+  for (const signal of signals) signal.addEventListener('abort', act);
+  if (signals.some(({ aborted }) => aborted)) act();
+  return () => {
+    for (const signal of signals) signal.removeEventListener('abort', act);
+  };
+}

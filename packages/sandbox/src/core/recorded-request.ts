@@ -1,0 +1,128 @@
+import type { OperationId } from '@voice-agent-platform/validators';
+import { joined } from '../common/bytes.js';
+import { isTestKey } from '../common/check.js';
+import { harmIn } from '../common/json-value.js';
+import type { ProblemFault } from '../common/problem.js';
+import type { Root } from '../common/roots.js';
+import type { Choices } from '../decisions/choices.js';
+import type { Incoming, Outgoing } from '../http/exchange.js';
+import type { Change } from '../state/changes.js';
+import { decisiveChoices, type Trace } from './trace.js';
+
+/** A request that the sandbox received, as it was sent. */
+export interface RecordedRequest {
+  /** Position among all requests of this sandbox, from 1. */
+  readonly id: number;
+  /** Absent if no operation was reached. */
+  readonly operationId?: OperationId;
+  readonly root: Root;
+  readonly method: string;
+  /** Without the query, still percent-encoded. */
+  readonly path: string;
+  /** Without the question mark, still percent-encoded. Empty if there is none. */
+  readonly query: string;
+  /** `[hidden]` stands for credentials that are not a test key. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed body, or its text if it is a text in JSON or refused as JSON. Absent if there is none, or if it is too long. */
+  readonly body?: unknown;
+  /** Length of the body in bytes. Absent if there is none, or if it is too long. */
+  readonly bodyBytes?: number;
+  /** Absent if the connection ended before any response. */
+  readonly status?: number;
+  /** When it arrived, on the sandbox's clock: milliseconds since the epoch. */
+  readonly receivedAt: number;
+  /** How long the sandbox took, in milliseconds. */
+  readonly durationMs: number;
+  /** Absent if the connection ended before any response. */
+  readonly response?: {
+    readonly headers: Readonly<Record<string, string>>;
+    /** Parsed as `body` is. Absent if there is none. */
+    readonly body?: unknown;
+    /** Length of the body in bytes. */
+    readonly bytes: number;
+  };
+  /** Why the request was refused, with JSON Pointers into it. */
+  readonly faults: readonly ProblemFault[];
+  /** The changes that it made to the state. */
+  readonly changes: readonly Change[];
+  /** The requested failure, such as `status 503` or `delay of 500 ms`. */
+  readonly forced?: string;
+  /**
+   * Where the response comes from: the example of the contract, or a function that the program added with `respond`. Absent
+   * if it comes from the sandbox's own behavior.
+   */
+  readonly source?: 'example' | 'program';
+  /** The choices that changed the response or the changes: those that are not the default, and matter to this request. */
+  readonly decisions: Choices;
+  /**
+   * What the request sent and the contract does not have: JSON Pointers of fields, such as `/nam`, and query parameters, such
+   * as `?Limit`. The sandbox ignores them, and lists at most 20.
+   */
+  readonly dropped: readonly string[];
+}
+
+/** A handled request, from which its record is created. */
+export interface LogEntry {
+  readonly id: number;
+  readonly trace: Trace;
+  readonly outgoing: Outgoing;
+  readonly durationMs: number;
+}
+
+export function toRecord({ id, trace, outgoing, durationMs }: LogEntry): RecordedRequest {
+  const { headers, body, decided: _, ...noted } = trace;
+  return {
+    id,
+    faults: [],
+    changes: [],
+    decisions: decisiveChoices(trace),
+    dropped: [],
+    ...noted,
+    headers: withoutCredentials(headers),
+    ...(body?.length && { body: parse(utf8.decoder.decode(body)), bodyBytes: body.length }),
+    ...(outgoing.connection !== 'reset' && {
+      status: outgoing.status,
+      response: recordResponse(outgoing),
+    }),
+    durationMs: Math.round(durationMs * 1_000) / 1_000,
+  };
+}
+
+function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['response']> {
+  const headers = Object.entries(outgoing.headers).map(([name, value]) => [
+    name,
+    [value].flat().join(', '),
+  ]);
+  const body = outgoing.body ?? joined(outgoing.sent ?? []);
+  const text = typeof body === 'string' ? body : utf8.decoder.decode(body);
+  const bytes = typeof body === 'string' ? utf8.encoder.encode(body) : body;
+  return {
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    ...(text !== '' && { body: parse(text) }),
+    bytes: bytes.length,
+  };
+}
+
+const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
+
+/** Parses JSON, unless writing it again would change it. */
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' || harmIn(value) !== undefined ? text : value;
+  } catch {
+    return text;
+  }
+}
+
+const CREDENTIALS = new Set(['authorization', 'proxy-authorization', 'cookie']);
+
+/** Hides credentials that are not a test key. */
+function withoutCredentials(headers: Incoming['headers']): Readonly<Record<string, string>> {
+  const all = Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const isHidden = CREDENTIALS.has(name) && !isTestKey(value.replace(/^bearer +/i, ''));
+    return [[name, isHidden ? '[hidden]' : String(value)]];
+  });
+  return Object.fromEntries(all) as Record<string, string>;
+}

@@ -1,0 +1,84 @@
+/** Checks an API request against the contract, and against the sandbox's decisions about its form. */
+import {
+  formatPointer,
+  validators,
+  type OperationValidators,
+} from '@voice-agent-platform/validators';
+import { shortKey } from '../common/json-value.js';
+import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
+import { assertOrganization } from '../http/guard.js';
+import { parseJsonBody } from '../http/json-body.js';
+import type { Route } from '../http/router.js';
+import type { ActiveRequest } from './active-request.js';
+
+/**
+ * Refuses a request for another organization. On the platform root, routes outside the contract need the header as
+ * well.
+ */
+export function checkOrganization(
+  { core, incoming, decide }: ActiveRequest,
+  route: Route | undefined,
+): void {
+  const needsHeader = route ? route.row.organizationId : incoming.root === 'platform';
+  if (!needsHeader) return;
+  const { organization, organizationUuid } = core.state;
+  const known = { id: organization.id, uuid: organizationUuid };
+  const accepted = decide('organization-header');
+  assertOrganization(incoming, accepted === 'both' ? Object.values(known) : [known[accepted]]);
+}
+
+export function checkPath({ row, path }: Route): void {
+  const checks: OperationValidators = validators[row.operationId];
+  assertValid(faultsIn('path', checks.path?.faults(path)));
+}
+
+/** Returns the query and the body of a request, and the names in them that the contract does not have. */
+export function readInput({ core, incoming, trace, decide }: ActiveRequest, { row }: Route) {
+  const checks: OperationValidators = validators[row.operationId];
+  const body = row.requestBody
+    ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
+    : undefined;
+  const { query, others } = readQuery(incoming.query, row.queryParameters);
+  assertValid([
+    ...faultsIn('query', checks.query?.faults(query)),
+    ...faultsIn('body', checks.body?.faults(body)),
+  ]);
+  if (row.requestBody && body === undefined && decide('absent-body') === 'refuse') {
+    throw new Problem('sandbox-decision', 'The request has no body.');
+  }
+  const unknown = [
+    ...others.map(unknownParameter),
+    ...faultsIn('body', checks.body?.unknownNames(body)),
+  ];
+  if (unknown.length > 0 && decide('unknown-fields') === 'refuse') {
+    const detail = 'The request has fields or parameters that the contract does not have.';
+    throw new Problem('sandbox-decision', detail, { faults: unknown });
+  }
+  return { query, body, unknown };
+}
+
+/** Splits a query into the parameters of the contract and the names of others. */
+function readQuery(query: string, known: readonly string[]) {
+  const parameters = new URLSearchParams(query);
+  const given = known.filter((name) => parameters.has(name));
+  // Decision: repeated-parameter
+  const twice = given.find((name) => parameters.getAll(name).length > 1);
+  if (twice !== undefined) {
+    throw new Problem('malformed-request', `The query has ${twice} twice.`, {
+      faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
+    });
+  }
+  return {
+    query: Object.fromEntries(given.map((name) => [name, parameters.get(name)!])),
+    others: [...new Set(parameters.keys())].filter((name) => !known.includes(name)),
+  };
+}
+
+function unknownParameter(name: string): ProblemFault {
+  const pointer = formatPointer([shortKey(name)]);
+  return { in: 'query', pointer, message: 'is not in the contract' };
+}
+
+function assertValid(faults: readonly ProblemFault[]): void {
+  assertNoFaults('contract-violation', 'The request violates the contract.', faults);
+}

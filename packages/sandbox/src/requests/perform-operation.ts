@@ -1,0 +1,93 @@
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
+import { decider } from '../decisions/choices.js';
+import { jsonResponse, problemResponse, type Outgoing } from '../http/exchange.js';
+import type { Route } from '../http/router.js';
+import type { Context, Input, Result } from '../operations/operation.js';
+import { exampleOf, perform } from '../operations/operations.js';
+import { changesBetween } from '../state/changes.js';
+import { issuerFor } from '../state/clock-and-ids.js';
+import type { State } from '../state/state.js';
+import type { ActiveRequest } from './active-request.js';
+import { checkOrganization, readInput } from './check-request.js';
+import { varied } from './vary-response.js';
+
+/** The state and the time at which an operation is performed. */
+interface Moment {
+  readonly state: State;
+  readonly now: number;
+}
+
+/** The last step of an API request: performs the operation, and resolves when the change is saved. */
+export async function performOperation(request: ActiveRequest, route: Route): Promise<Outgoing> {
+  const { core, trace } = request;
+  const moment = { state: core.state, now: core.now() };
+  trace.decided.outcomeUnder = (choices) =>
+    describeOutcome({ ...request, decide: decider(choices) }, route, moment);
+  const { result, response, unknown, idsIssued } = attempt(request, route, moment);
+  trace.dropped = unknown.map(({ in: part, pointer }) =>
+    part === 'query' ? `?${pointer.slice(1)}` : pointer,
+  );
+  if (!result) {
+    trace.source = 'example';
+    return { ...response, headers: { ...response.headers, 'x-voice-agent-sandbox': 'example' } };
+  }
+  if (result.state) {
+    await core.commit({ ...result.state, idsIssued });
+    trace.changes = changesBetween(moment.state, result.state);
+  }
+  return response;
+}
+
+/** Returns the response and the changes as text, so that the outcomes under two choices can be compared. */
+function describeOutcome(request: ActiveRequest, route: Route, moment: Moment): string {
+  try {
+    checkOrganization(request, route);
+    const { result, response } = attempt(request, route, moment);
+    return JSON.stringify([response, result?.state && changesBetween(moment.state, result.state)]);
+  } catch (error) {
+    if (error instanceof Problem) return JSON.stringify(problemResponse(error, request.decide));
+    throw error;
+  }
+}
+
+/** Computes the response and the next state without any effect, so that every error occurs before the state changes. */
+function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
+  const { row, path } = route;
+  const { incoming, decide, trainingEnding = 'active' } = request;
+  const { query, body, unknown } = readInput(request, route);
+  const ids = issuerFor(state);
+  const { origin } = incoming;
+  const context: Context = { state, now, newId: ids.next, origin, trainingEnding, decide };
+  // The validators have accepted it.
+  const input = { path, query, body } as Input<typeof row.operationId>;
+  const result = perform(row.operationId, context, input);
+  const shown = result ?? exampleOf(row);
+  checkResponse(route, shown);
+  const response = toOutgoing(request, route, shown, body);
+  return { result, response, unknown, idsIssued: ids.issued() };
+}
+
+/** Checks the response of an operation, because it must not violate the contract either. */
+function checkResponse({ row }: Route, { json, text, other }: Result): void {
+  if (other) return;
+  const checks: OperationValidators = validators[row.operationId];
+  assertNoFaults(
+    'response-violates-contract',
+    'The response of the sandbox violates the contract, so it was withheld.',
+    faultsIn('response', checks.response[row.success.status]?.faults(json ?? text)),
+  );
+}
+
+function toOutgoing(
+  { decide }: ActiveRequest,
+  { row }: Route,
+  { json, text, other }: Result,
+  body: unknown,
+): Outgoing {
+  if (other) return other;
+  const { status } = row.success;
+  if (json !== undefined) return jsonResponse(varied(row.operationId, json, body, decide), status);
+  if (text === undefined) return { status, headers: {} };
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
+}

@@ -1,0 +1,88 @@
+/** Converts the responses of the program's own functions. */
+import { onAbort } from '../common/abort.js';
+import { joined } from '../common/bytes.js';
+import { isFraming, resetConnection, type Outgoing } from '../http/exchange.js';
+
+/** Remembers bodies, because a function may return the same response each time, and its stream can be read only once. */
+const wholeBodies = new WeakMap<Response, Uint8Array>();
+
+/** @param signals end the response when one of them aborts */
+export function fromProgram(
+  response: Response,
+  maxBytes: number,
+  signals: readonly AbortSignal[],
+): Outgoing {
+  // instanceof would fail for the Response class of a package or a simulated browser.
+  if (typeof response?.arrayBuffer !== 'function') throw new TypeError('It returned no Response.');
+  // Fetch treats `Response.error()` as a network error.
+  if (response.type === 'error') return resetConnection;
+  const { status } = response;
+  const headers = copyHeaders(response.headers);
+  if (!response.body) return { status, headers };
+  const whole = wholeBodies.get(response);
+  if (whole) return { status, headers, body: whole };
+  const copy = new BodyCopy(maxBytes);
+  const stream = readUntilAborted(response.body, signals, (chunk) => {
+    if (chunk) copy.add(chunk);
+    else if (copy.isWhole) wholeBodies.set(response, joined(copy.chunks));
+  });
+  return { status, headers, stream, sent: copy.chunks };
+}
+
+function copyHeaders(given: Headers): Outgoing['headers'] {
+  const headers: Record<string, string | readonly string[]> = {};
+  for (const [name, value] of given) {
+    if (isFraming(name)) continue;
+    const before = headers[name];
+    headers[name] = before === undefined ? value : [before, value].flat();
+  }
+  return headers;
+}
+
+/** The beginning of a body, up to a number of bytes. */
+class BodyCopy {
+  readonly chunks: Uint8Array[] = [];
+  #left: number;
+
+  constructor(maxBytes: number) {
+    this.#left = maxBytes;
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#left -= chunk.length;
+    if (this.isWhole) this.chunks.push(chunk);
+  }
+
+  get isWhole(): boolean {
+    return this.#left >= 0;
+  }
+}
+
+/**
+ * Yields the chunks of a body, and reports each of them, and `undefined` at the end. It is not a generator, because a
+ * generator could not be ended while it waits for a chunk that never comes.
+ */
+function readUntilAborted(
+  body: ReadableStream<Uint8Array>,
+  signals: readonly AbortSignal[],
+  report: (chunk: Uint8Array | undefined) => void,
+): AsyncIterable<Uint8Array> {
+  const reader = body.getReader();
+  const cancel = () => reader.cancel().catch(() => {});
+  const stopListening = onAbort(signals, () => void cancel());
+  const end = async () => {
+    stopListening();
+    await cancel();
+    return { done: true, value: undefined } as const;
+  };
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        const { done, value } = await reader.read();
+        report(value);
+        return done ? end() : { done, value };
+      },
+      return: end,
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+/** Validates the parts of a snapshot, each on its own. */
+import {
+  formatPointer,
+  schemas,
+  type Fault,
+  type Validate,
+} from '@voice-agent-platform/validators';
+import {
+  check,
+  fieldFault,
+  isInteger,
+  isNumber,
+  isOneOf,
+  isTestKey,
+  isText,
+  required,
+  type Check,
+  type Fields,
+} from '../common/check.js';
+import { isRecord } from '../common/json-value.js';
+import { MAX_FAULTS } from '../common/problem.js';
+import { MAX_TIME } from './clock-and-ids.js';
+import type { Snapshot } from './state.js';
+
+/** Returns the faults of parts that do not belong in a snapshot, or are not valid. */
+export function snapshotFaults(snapshot: Readonly<Record<string, unknown>>): readonly Fault[] {
+  return Object.entries(snapshot).flatMap(([name, value]) =>
+    Object.hasOwn(parts, name)
+      ? below(name, parts[name as keyof Snapshot](value))
+      : fault(formatPointer([name]), 'is not part of a snapshot'),
+  );
+}
+
+export function fault(pointer: string, message: string): readonly Fault[] {
+  return [{ pointer, keyword: 'snapshot', message }];
+}
+
+/** Moves faults below a field or an item. */
+function below(token: string | number, faults: readonly Fault[]): readonly Fault[] {
+  return faults.map((found) => ({
+    ...found,
+    pointer: `${formatPointer([String(token)])}${found.pointer}`,
+  }));
+}
+
+/** A value that passes a check. */
+function passes(inner: Check): Validate {
+  return (value) => {
+    const message = required(inner)(value);
+    return message === undefined ? [] : fault('', message);
+  };
+}
+
+/** An object with these fields, and no others. */
+function objectOf(known: Fields): Validate {
+  return (value) => {
+    if (!isRecord(value)) return fault('', 'must be an object');
+    const found = fieldFault(known, value);
+    return found ? fault(formatPointer([found.field]), found.message) : [];
+  };
+}
+
+/** A resource of the contract. A field that the schema does not name is probably misspelled. */
+function resource(name: keyof typeof schemas): Validate {
+  return (value) => {
+    const { faults, unknownNames } = schemas[name];
+    const found = faults(value);
+    if (found.length > 0) return found;
+    const unknown = unknownNames(value, { limit: MAX_FAULTS });
+    return unknown.flatMap(({ pointer, message }) => fault(pointer, message));
+  };
+}
+
+/** A list of valid items. No two of them may have the same value in the field `key`. */
+function listOf(validate: Validate, key?: string): Validate {
+  return (value) => {
+    if (!Array.isArray(value)) return fault('', 'must be an array');
+    const faults: Fault[] = [];
+    const seen = new Set<unknown>();
+    for (const [index, item] of (value as readonly Record<string, unknown>[]).entries()) {
+      const found = validate(item);
+      const isUnique = found.length > 0 || !key || seen.size < seen.add(item[key]).size;
+      faults.push(...below(index, isUnique ? found : fault(`/${key}`, 'is used twice')));
+      if (faults.length >= MAX_FAULTS) break;
+    }
+    return faults;
+  };
+}
+
+const parts: Readonly<Record<keyof Snapshot, Validate>> = {
+  format: passes(isOneOf('voice-agent-sandbox')),
+  version: passes(isOneOf(1)),
+  organization: organizationFaults,
+  organizationUuid: passes(isText),
+  useCases: listOf(resource('UseCase'), 'id'),
+  useCaseUuids: passes((value) => {
+    const uuids = isRecord(value) ? Object.values(value) : [undefined];
+    if (!uuids.every((uuid) => typeof uuid === 'string')) return 'must be an object of strings';
+    return new Set(uuids).size < uuids.length ? 'must not repeat a UUID' : undefined;
+  }),
+  phoneNumbers: listOf(resource('PhoneNumber'), 'id'),
+  agents: listOf(resource('Agent'), 'id'),
+  models: listOf(resource('Model'), 'id'),
+  calls: listOf(objectOf({ id: required(isText) }), 'id'),
+  callTags: listOf(passes(isText)),
+  versions: listOf(resource('WorkflowVersionDetail'), 'id'),
+  runs: listOf(resource('Run'), 'id'),
+  trainings: listOf(
+    objectOf({
+      modelId: required(isText),
+      requestedAt: required(isNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
+      ending: required(isOneOf('active', 'failed')),
+    }),
+    'modelId',
+  ),
+  deliveries: listOf(
+    objectOf({
+      id: required(isText),
+      useCaseId: isText,
+      runId: isText,
+      url: required(isText),
+      headers: check(Array.isArray, 'must be an array'),
+      payload: check(isRecord, 'must be an object'),
+      outcome: isOneOf('recorded', 'refused', 'failed', 'delivered'),
+      status: isInteger(0, 999),
+      reason: isText,
+    }),
+    'id',
+  ),
+  // More than anybody issues, and few enough for the digits of an identifier.
+  idsIssued: passes(isInteger(0, 2 ** 40)),
+  clockOffsetMs: passes(isInteger(0, MAX_TIME)),
+};
+
+function organizationFaults(value: unknown): readonly Fault[] {
+  const faults = resource('Organization')(value);
+  if (faults.length > 0 || isTestKey((value as Snapshot['organization']).api_key)) return faults;
+  const message = 'must be a test key: sk_test_ and then letters, digits, or any of "._~+/-"';
+  return fault('/api_key', message);
+}
