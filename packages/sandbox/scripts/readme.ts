@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { commandsWith, rows } from '../src/cli/arguments.js';
+import { commandsWith, flagWithValue, optionRows } from '../src/cli/options.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
 
@@ -23,8 +23,8 @@ export function withTables(text: string): string {
   const tables = {
     options: markdownTable(
       ['Option', 'What it does', 'Only'],
-      rows.map(([name, option]) => [
-        `\`--${[name, option.value].filter(Boolean).join(' ')}\``,
+      optionRows.map(([name, option]) => [
+        `\`${flagWithValue(name, option)}\``,
         option.text,
         commandsWith(option),
       ]),
@@ -46,10 +46,10 @@ export function withTables(text: string): string {
     ),
   };
   return Object.entries(tables).reduce(
-    (current, [name, rows]) =>
+    (current, [name, table]) =>
       current.replace(
         new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
-        (_, start, end) => `${start}\n${rows}\n\n${end}`,
+        (_, start, end) => `${start}\n${table}\n\n${end}`,
       ),
     text,
   );

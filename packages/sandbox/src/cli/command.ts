@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { onAbort } from '../common/abort.js';
 import type { Started } from './start.js';
 
 /** A command that has ended. */
@@ -34,75 +35,117 @@ export function variablesFor({ sandbox, roots }: Started): Readonly<Record<strin
   };
 }
 
-/** Converts a signal to an exit code as shells do. */
-function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
-  return code ?? 128 + (signal ? constants.signals[signal] : 0);
-}
-
 /**
  * Runs a command until it ends. `stop` ends it: its reason is the signal that this process received.
  *
- * If `shown`, the command has the terminal, and its Ctrl-C. Otherwise, its output is kept, and it is in a process group of its
- * own, which ends with it: what it leaves behind would keep its output open. After `timeoutMs`, the command is killed.
+ * If `shown`, the command has the terminal. Otherwise, its output is kept, and it is killed after `timeoutMs`.
  */
 export async function runCommand(
-  [program = '', ...parameters]: readonly string[],
+  command: readonly string[],
   variables: Readonly<Record<string, string>>,
   stop: AbortSignal,
   { shown, timeoutMs }: { readonly shown: boolean; readonly timeoutMs?: number | undefined },
 ): Promise<Ended> {
+  const env = { ...process.env, ...variables };
+  const running = shown ? startOnTerminal(command, env) : startInGroup(command, env);
+  const stopListening = onAbort([stop], () => running.signal(stop.reason as NodeJS.Signals));
+  let timedOut = false;
+  const kill = (): void => {
+    timedOut = true;
+    // A command that hangs may ignore other signals.
+    running.signal('SIGKILL');
+  };
+  const limit = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
+  try {
+    const [code, signal] = (await once(running.child, 'close')) as [
+      number | null,
+      NodeJS.Signals | null,
+    ];
+    return { exitCode: toExitCode(code, signal), output: lastLines(running.output()), timedOut };
+  } catch (error) {
+    // The message and the code that shells use for a missing command.
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    return { exitCode: 127, output: `${command[0]} cannot be started (${code}).`, timedOut };
+  } finally {
+    clearTimeout(limit);
+    stopListening();
+    running.release();
+  }
+}
+
+/** A command that was started. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  readonly output: () => string;
+  /** Forgets the command after its end. */
+  readonly release: () => void;
+}
+
+/** Starts a command that has the terminal, and its Ctrl-C. */
+function startOnTerminal(
+  [program = '', ...parameters]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Running {
+  const child = spawn(program, parameters, { env, stdio: 'inherit' });
+  return {
+    child,
+    signal: (signal) => {
+      // A terminal sends the signal of Ctrl-C to the command as well.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    },
+    output: () => '',
+    release: () => {},
+  };
+}
+
+/**
+ * Starts a command whose output is kept. It is in a process group of its own, which ends with it, because programs that
+ * it leaves behind would keep its output open.
+ */
+function startInGroup(
+  [program = '', ...parameters]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Running {
+  const hasGroup = process.platform !== 'win32';
   const child = spawn(program, parameters, {
-    env: { ...process.env, ...variables },
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    detached: !shown && process.platform !== 'win32',
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasGroup,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
+    stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-LONGEST_OUTPUT);
     });
   }
-  const signalAll = (signal: NodeJS.Signals): void => {
+  const signalGroup = (signal: NodeJS.Signals): void => {
+    if (!hasGroup || child.pid === undefined) {
+      child.kill(signal);
+      return;
+    }
     try {
-      if (shown || process.platform === 'win32') child.kill(signal);
-      else if (child.pid !== undefined) process.kill(-child.pid, signal);
+      process.kill(-child.pid, signal);
     } catch {
       // The whole group has ended.
     }
   };
-  const forward = (): void => {
-    const signal = stop.reason as NodeJS.Signals;
-    // A terminal sends the signal of Ctrl-C to the command as well.
-    if (!(shown && signal === 'SIGINT' && process.stdin.isTTY)) signalAll(signal);
+  const killGroup = (): void => signalGroup('SIGKILL');
+  child.once('exit', killGroup);
+  process.once('exit', killGroup);
+  return {
+    child,
+    signal: signalGroup,
+    output: () => output,
+    release: () => process.off('exit', killGroup),
   };
-  stop.addEventListener('abort', forward);
-  if (stop.aborted) forward();
-  const killAll = (): void => signalAll('SIGKILL');
-  if (!shown) {
-    child.once('exit', killAll);
-    process.once('exit', killAll);
-  }
-  let timedOut = false;
-  // SIGKILL, because a command that hangs may ignore other signals.
-  const limit =
-    timeoutMs === undefined
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          killAll();
-        }, timeoutMs);
-  try {
-    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    const lines = stripVTControlCharacters(output).trimEnd().split('\n').slice(-MAX_LINES);
-    return { exitCode: exitCodeOf(code, signal), output: lines.join('\n'), timedOut };
-  } catch (error) {
-    // The message and the code that shells use for a missing command.
-    const { code } = error as NodeJS.ErrnoException;
-    const output = `${program} cannot be started (${code ?? 'unknown reason'}).`;
-    return { exitCode: 127, output, timedOut };
-  } finally {
-    clearTimeout(limit);
-    stop.removeEventListener('abort', forward);
-    process.off('exit', killAll);
-  }
+}
+
+/** Converts a signal to an exit code as shells do. */
+function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+}
+
+function lastLines(output: string): string {
+  return stripVTControlCharacters(output).trimEnd().split('\n').slice(-MAX_LINES).join('\n');
 }

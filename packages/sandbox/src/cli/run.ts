@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Sandbox } from '../sandbox.js';
-import { parseArguments, usage, UsageError, type CliArguments } from './arguments.js';
+import { parseArguments, UsageError, type CliArguments } from './arguments.js';
 import { runCommand, variablesFor } from './command.js';
+import { usage } from './options.js';
 import { requestLine } from './request-line.js';
 import { start, type Started } from './start.js';
 import { isExpected, type Terminal } from './terminal.js';

@@ -13,8 +13,8 @@ import { SnapshotError } from '../state/seed.js';
 import { UsageError, type CliArguments } from './arguments.js';
 import { describe, type Terminal } from './terminal.js';
 
-/** Names the file in errors about its content. */
-function inFile<Result>(path: string, act: () => Result): Result {
+/** Names a file in errors about the state that it contains. */
+function nameInErrors<Result>(path: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
@@ -79,34 +79,42 @@ export async function start(
   terminal: Terminal,
   { onRequest }: { readonly onRequest?: (request: RecordedRequest) => void } = {},
 ): Promise<Started> {
-  const { seed: seedPath, state: statePath } = options;
-  const given = await readChoices(options.decisions);
-  const file = statePath === undefined ? undefined : await openStateFile(statePath);
-  const seed = seedPath === undefined ? undefined : ((await readGiven(seedPath)) as Seed);
-  const about = { seed: seedPath ?? 'built-in story', stateFile: statePath };
+  const decisions = await readChoices(options.decisions);
+  const file = options.state === undefined ? undefined : await openStateFile(options.state);
+  const seed = options.seed === undefined ? {} : { seed: (await readGiven(options.seed)) as Seed };
   const settings = {
     ...options.sandbox,
+    ...seed,
     clock: Date,
-    decisions: given,
-    ...(seed !== undefined && { seed }),
+    decisions,
     onError: (error: unknown) => terminal.error(describe(error)),
     ...(onRequest && { onRequest }),
   };
-  const sandbox = inFile(seedPath ?? '', () =>
-    createSandboxOn(runtime, settings, {
-      about,
-      ...(file && { save: file.save }),
-    }),
-  );
-  const kept = await file?.read();
-  // Saves at once, so that an unwritable file is reported now, not at the first change.
-  if (kept === undefined) await file?.save(sandbox.snapshot());
-  else inFile(statePath ?? '', () => sandbox.restore(kept as Seed));
-  if (kept !== undefined && seedPath !== undefined) {
-    terminal.error(
-      `Warning: ${statePath} exists, so the state comes from it and not from ${seedPath}. Reset goes back to ${seedPath}.`,
-    );
-  }
+  const about = { seed: options.seed ?? 'built-in story', stateFile: options.state };
+  const commandLine = { about, ...(file && { save: file.save }) };
+  const sandbox = nameInErrors(about.seed, () => createSandboxOn(runtime, settings, commandLine));
+  if (file) await useStateFile(file, options, sandbox, terminal);
   if (options.setup !== undefined) await setUp(options.setup, sandbox);
   return { sandbox, roots: await sandbox.listen(options.listen), about };
+}
+
+/** Continues with the state in the file, or writes the file if there is none yet. */
+async function useStateFile(
+  { read, save }: Awaited<ReturnType<typeof openStateFile>>,
+  { state = '', seed }: CliArguments,
+  sandbox: Sandbox,
+  terminal: Terminal,
+): Promise<void> {
+  const kept = await read();
+  if (kept === undefined) {
+    // Saves at once, so that an unwritable file is reported now, not at the first change.
+    await save(sandbox.snapshot());
+    return;
+  }
+  nameInErrors(state, () => sandbox.restore(kept as Seed));
+  if (seed !== undefined) {
+    terminal.error(
+      `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
+    );
+  }
 }

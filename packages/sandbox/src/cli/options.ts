@@ -1,0 +1,154 @@
+/** The options of the command line, for parsing, `--help` and the README. */
+import type { Check } from '../common/check.js';
+import { defaults } from '../common/roots.js';
+import { sandboxOptions } from '../core/options.js';
+
+/** The modes of the program: serve, run a command once, or run it under each choice. */
+const modes = ['serve', 'exec', 'try'] as const;
+export type Mode = (typeof modes)[number];
+
+export interface Option {
+  /** The name of the value in the help. Absent if the option is a flag. */
+  readonly value?: string;
+  /** The text of the help. */
+  readonly text: string;
+  /** The modes that accept the option. Default: all. */
+  readonly only?: readonly Mode[];
+  readonly short?: string;
+  readonly multiple?: true;
+  /** Returns the reason to refuse a value. */
+  readonly check?: Check;
+}
+
+function isIntegerUpTo(max: number): Check {
+  return (value) =>
+    /^\d+$/.test(String(value)) && Number(value) <= max
+      ? undefined
+      : `takes an integer from 0 to ${max}, not "${String(value)}"`;
+}
+
+const isPort = isIntegerUpTo(65_535);
+
+const options = {
+  port: {
+    value: '<port>',
+    text: `port of the base root (default ${defaults.port}; 0 takes a free one)`,
+    only: ['serve'],
+    check: isPort,
+  },
+  'platform-port': {
+    value: '<port>',
+    text: `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
+    only: ['serve'],
+    check: isPort,
+  },
+  host: {
+    value: '<address>',
+    text: `address to listen on (default ${defaults.host})`,
+    only: ['serve'],
+  },
+  'allow-host': {
+    value: '<name>',
+    text: 'also accept this host name; repeatable',
+    only: ['serve'],
+    multiple: true,
+    check: sandboxOptions.allowedHosts,
+  },
+  state: {
+    value: '<file>',
+    text: 'save the state to this file, and start from it if it exists',
+    only: ['serve', 'exec'],
+  },
+  seed: {
+    value: '<file>',
+    text: 'start from the data in this file, and return to it on reset',
+  },
+  setup: {
+    value: '<module>',
+    text: 'call the default export of this module with the sandbox, before it serves',
+  },
+  decisions: {
+    value: '<choices>',
+    text: 'what to do where the API is open: opposite, patch-merge=reset,absent-body=refuse, or a JSON file',
+  },
+  only: {
+    value: '<names>',
+    text: 'try only these decisions or choices: patch-merge,absent-body=refuse',
+    only: ['try'],
+  },
+  timeout: {
+    value: '<seconds>',
+    text: 'kill the command under a choice after this time (default: ten times the first run, at least 60)',
+    only: ['try'],
+    check: (value) =>
+      isIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
+  },
+  json: { text: 'print the result as JSON', only: ['try'] },
+  latency: {
+    value: '<ms>',
+    text: `delay of each response, in milliseconds (default ${defaults.latencyMs})`,
+    check: isIntegerUpTo(600_000),
+  },
+  'max-body': {
+    value: '<bytes>',
+    text: `maximum length of a request body (default ${defaults.maxBodyBytes})`,
+    check: isIntegerUpTo(1024 * 1024 * 1024),
+  },
+  'control-token': {
+    value: '<token>',
+    text: 'let callers on other machines use the controls with this token',
+    only: ['serve'],
+    check: sandboxOptions.controlToken,
+  },
+  'deliver-webhooks': {
+    text: 'send the webhooks of executed use cases, to loopback host names and those of --allow-host',
+  },
+  quiet: { text: 'do not print a line for each request', only: ['serve'] },
+  help: { text: 'print this help (also -h)', short: 'h' },
+  version: { text: 'print the version' },
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type OptionName = keyof typeof options;
+export const optionRows = Object.entries(options) as readonly (readonly [OptionName, Option])[];
+
+/** The values of the options that were given. */
+export type OptionValues = {
+  readonly [Name in OptionName]?: (typeof options)[Name] extends { readonly multiple: true }
+    ? readonly string[]
+    : (typeof options)[Name] extends { readonly value: string }
+      ? string
+      : boolean;
+};
+
+/** Writes `--port <port>`, or the flag alone if it takes no value. */
+export function flagWithValue(name: string, { value }: Option): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+/** Says where an option works, for the help and the README. Empty if it works everywhere. */
+export function commandsWith({ only = modes }: Option): string {
+  if (only.length === modes.length) return '';
+  return only.map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`)).join(' or ');
+}
+
+const lines = optionRows.map(([name, option]) => {
+  const restriction = commandsWith(option);
+  const flag = flagWithValue(name, option).padEnd(24);
+  return `  ${flag} ${option.text}${restriction && ` [only ${restriction}]`}`;
+});
+
+export const usage = `Usage: voice-agent-sandbox [options]
+       voice-agent-sandbox exec [options] -- <command>
+       voice-agent-sandbox try [options] -- <command>
+
+Serves the voice-agent platform API from this machine, on two ports.
+
+exec runs a command with a sandbox of its own on free ports: its roots, key and organization
+are in VOICE_AGENT_BASE_URL, VOICE_AGENT_PLATFORM_URL, VOICE_AGENT_API_KEY and
+VOICE_AGENT_ORGANIZATION_ID. The exit code is that of the command.
+
+try runs a command as it is, and then once under each choice of the sandbox that could change
+something. It exits with 1 if the command fails under one of them, or does not end in time.
+
+${lines.join('\n')}
+`;
