@@ -33,8 +33,10 @@ export function createModel(
     ['/use_case_id', 'use case'],
     ['/from_model_id', 'model'],
   ]);
-  const same = state.models.find((one) =>
-    (['name', 'use_case_id', 'from_model_id'] as const).every((name) => one[name] === body[name]),
+  const { explain_tools: _, ...kept } = shaped(body, fields.ModelCreate);
+  const names = Object.keys(kept) as (keyof typeof kept)[];
+  const same = state.models.find((model) =>
+    names.every((name) => JSON.stringify(model[name]) === JSON.stringify(kept[name])),
   );
   if (same && decide('repeated-request') === 'once') return { json: same };
   const training = decide('training-time');

@@ -58,7 +58,7 @@ export function addUseCaseWebhook(
   const useCase = find(state.useCases, path.id, 'use case');
   const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
   const hooks = useCase.hooks ?? [];
-  const isRepeated = hooks.some(matcherOf(hook));
+  const isRepeated = hooks.some(matcherOf({ headers: [], ...hook }));
   const isSame = isRepeated && decide('repeated-request') === 'once';
   return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }

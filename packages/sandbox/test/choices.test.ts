@@ -1,0 +1,212 @@
+/** What the sandbox does under each choice, as its README says. */
+import { expect, it } from 'vitest';
+import { alternatives } from '../src/decisions/choices.js';
+import { SECOND_NUMBER, UNKNOWN_ID, type Platform } from './cases/platform.js';
+import { begin } from './support.js';
+
+const USE_CASE = '/use-cases/66f1a1d2e5b7d83a9c0e4b21';
+const URL = 'https://hooks.harbordental.example/calls';
+const NUMBERS = '/numbers/66f1a2e0e5b7d83a9c0e4b31';
+
+const update = async ({ send }: Platform, path: string, body: unknown) =>
+  (await send('PATCH', path, { body })).json;
+const hooksOf = ({ sandbox }: Platform) => sandbox.snapshot().useCases[0]?.hooks;
+const train = async ({ send }: Platform, changes: object = {}) => {
+  const body = {
+    use_case_id: '66f1a1d2e5b7d83a9c0e4b21',
+    name: 'Second round',
+    from_model_id: '66f1a4b9e5b7d83a9c0e4b51',
+    train_sample_ids: [UNKNOWN_ID],
+    test_sample_ids: [],
+    ...changes,
+  };
+  return (await send('POST', '/models', { body })).json;
+};
+const runsOf = async (
+  { send }: Platform,
+  query: string,
+  id = '2f7d1c36-5b84-4a6f-8e21-94b7d0c3a521',
+) => send('GET', `/use-cases/${id}/runs${query}`);
+const deleteNumbers = async ({ send, sandbox }: Platform) => {
+  const { status } = await send('DELETE', '/numbers', {
+    body: { ids: [SECOND_NUMBER, UNKNOWN_ID] },
+  });
+  return [status, sandbox.snapshot().phoneNumbers.length];
+};
+const errorOf = async ({ send }: Platform) => {
+  const { headers, text } = await send('GET', '/calls/short/recording');
+  return [headers.get('content-type'), text];
+};
+
+/** By choice: calls, and what they must show. */
+const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> = {
+  'error-bodies=message': async (platform) => {
+    const message = '{"message":"The request violates the contract."}';
+    expect(await errorOf(platform)).toEqual(['application/json', message]);
+  },
+  'error-bodies=html': async (platform) => {
+    expect(await errorOf(platform)).toEqual(['text/html', expect.stringContaining('<h1>422')]);
+  },
+  'error-bodies=empty': async (platform) => {
+    expect(await errorOf(platform)).toEqual([null, '']);
+  },
+  'effect-before-error=acts': async ({ sandbox, send }) => {
+    sandbox.fail('updateAgent', { status: 502, times: 2 });
+    const body = { name: 'Mira' };
+    const { status } = await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body });
+    expect([status, sandbox.snapshot().agents[0]?.name]).toEqual([502, 'Mira']);
+  },
+  'organization-header=uuid': async (platform) => {
+    const { organization, organizationUuid } = platform.sandbox.seedIds;
+    expect(platform.sandbox.clientOptions.organizationId).toBe(organizationUuid);
+    expect((await runsOf(platform, '')).status).toBe(200);
+    const headers = { 'x-organization-id': organization };
+    expect((await platform.send('GET', `${USE_CASE}/runs`, { headers })).status).toBe(403);
+  },
+  'organization-header=id': async (platform) => {
+    const { organization, organizationUuid } = platform.sandbox.seedIds;
+    expect(platform.sandbox.clientOptions.organizationId).toBe(organization);
+    expect((await runsOf(platform, '')).status).toBe(200);
+    const headers = { 'x-organization-id': organizationUuid };
+    expect((await platform.send('GET', `${USE_CASE}/runs`, { headers })).status).toBe(403);
+  },
+  'absent-body=refuse': async ({ send }) => {
+    expect((await send('PATCH', USE_CASE)).status).toBe(422);
+    expect((await send('PATCH', USE_CASE, { body: {} })).status).toBe(200);
+  },
+  'unknown-fields=refuse': async ({ send }) => {
+    const { status, pointers } = await send('PATCH', USE_CASE, { body: { nmae: 'a', name: 'b' } });
+    expect([status, pointers]).toEqual([422, ['/nmae']]);
+    expect((await send('GET', '/numbers?limit=5')).pointers).toEqual(['/limit']);
+  },
+  'open-values=known': async ({ send, sandbox }) => {
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    expect((await send('PATCH', path, { body: { languages: ['pt-PT'] } })).status).toBe(200);
+    expect((await send('PATCH', path, { body: { languages: ['de-DE'] } })).status).toBe(422);
+  },
+  'patch-merge=reset': async (platform) => {
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect([updated['name'], updated['transfer_number']]).toEqual(['Reminders', undefined]);
+  },
+  'patch-lists=merge': async (platform) => {
+    const { params } = await update(platform, USE_CASE, { params: { floor: 2 } });
+    expect(params).toEqual({ practice: 'Harbor Dental', floor: 2 });
+  },
+  'null-hooks=keep': async (platform) => {
+    const before = hooksOf(platform);
+    await update(platform, USE_CASE, { hooks: null });
+    expect(hooksOf(platform)).toEqual(before);
+  },
+  'masked-secrets=masked': async ({ send }) => {
+    const { telephony_credentials: credentials } = (await send('GET', '/orgs')).json;
+    expect(credentials).toMatchObject({ auth_token: 'tes…oken' });
+  },
+  'webhook-match=exact': async (platform) => {
+    const { send } = platform;
+    await send('POST', `${USE_CASE}/add-webhook`, { body: { url: URL } });
+    await send('PUT', `${USE_CASE}/delete-webhook`, { body: { url: URL } });
+    expect(hooksOf(platform)).toEqual([{ url: URL, headers: [expect.anything()] }]);
+  },
+  'webhook-match=url': async (platform) => {
+    const headers = [{ key: 'x-other', value: 'a' }];
+    await platform.send('PUT', `${USE_CASE}/delete-webhook`, { body: { url: URL, headers } });
+    expect(hooksOf(platform)).toEqual([]);
+  },
+  'repeated-request=once': async (platform) => {
+    const model = await train(platform);
+    expect((await train(platform))['id']).toBe(model['id']);
+    const { send } = platform;
+    const [hook] = hooksOf(platform)!;
+    await send('POST', `${USE_CASE}/add-webhook`, { body: hook });
+    expect(hooksOf(platform)).toEqual([hook]);
+    // Requests that are not identical act.
+    const other = await train(platform, { train_sample_ids: [] });
+    expect(other).toMatchObject({ train_sample_ids: [] });
+    await send('POST', `${USE_CASE}/add-webhook`, { body: { url: URL } });
+    expect(hooksOf(platform)).toEqual([hook, { url: URL }]);
+  },
+  'routing-mode=keep': async (platform) => {
+    const body = { id: platform.sandbox.seedIds.useCase };
+    const { mode } = await update(platform, `/numbers/${SECOND_NUMBER}/use-case`, body);
+    expect(mode).toBe('direct_transfer');
+  },
+  'number-format=spaced': async (platform) => {
+    const { number } = await update(platform, `${NUMBERS}/title`, { title: 'Front desk' });
+    expect(number).toBe('+1 202 555 0143');
+  },
+  'bulk-delete=refuse': async (platform) => {
+    expect(await deleteNumbers(platform)).toEqual([404, 2]);
+  },
+  'bulk-delete=partial': async (platform) => {
+    expect(await deleteNumbers(platform)).toEqual([404, 1]);
+  },
+  'training-time=instant': async (platform) => {
+    expect((await train(platform))['status']).toBe('active');
+  },
+  'recording=bytes': async ({ send, sandbox }) => {
+    const { headers, text } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
+    expect([headers.get('content-type'), text.slice(0, 4)]).toEqual(['audio/wav', 'RIFF']);
+  },
+  'recording=quoted': async ({ send, sandbox }) => {
+    const { json } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
+    expect(json).toMatch(/^http.*\.wav$/);
+  },
+  'recording=base64': async ({ send, sandbox }) => {
+    const { text } = await send('GET', `/calls/${sandbox.seedIds.call}/recording`);
+    expect(atob(text).slice(0, 4)).toBe('RIFF');
+  },
+  'runs-use-case-id=uuid': async (platform) => {
+    expect((await runsOf(platform, '')).status).toBe(200);
+    expect((await runsOf(platform, '', platform.sandbox.seedIds.useCase)).status).toBe(404);
+  },
+  'runs-use-case-id=id': async (platform) => {
+    expect((await runsOf(platform, '')).status).toBe(404);
+    expect((await runsOf(platform, '', platform.sandbox.seedIds.useCase)).status).toBe(200);
+  },
+  'runs-limit=one': async (platform) => {
+    expect((await runsOf(platform, '?limit=2')).json.length).toBe(1);
+  },
+  'runs-offset=pages': async (platform) => {
+    expect((await runsOf(platform, '?limit=2&offset=1')).json.length).toBe(0);
+    expect((await runsOf(platform, '?limit=1&offset=1')).json.length).toBe(1);
+  },
+  'runs-order=other': async (platform) => {
+    const runs = (await runsOf(platform, '?sort=asc')).json as unknown as { timestamp: string }[];
+    const times = runs.map(({ timestamp }) => timestamp);
+    expect(times).toHaveLength(2);
+    expect(times).not.toEqual([...times].sort());
+  },
+  'response-fields=more': async ({ send }) => {
+    expect((await send('GET', '/orgs')).json).toMatchObject({
+      new_field: 1,
+      members: [{ new_field: 1 }, { new_field: 1 }],
+    });
+  },
+  'response-values=new': async ({ send }) => {
+    expect((await send('GET', '/numbers')).json[0]).toMatchObject({ mode: 'new_value' });
+  },
+  'response-nulls=outer': async (platform) => {
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect(updated).toMatchObject({ name: 'Reminders', hooks: null, transfer_number: null });
+  },
+  'response-nulls=inner': async (platform) => {
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect(updated).toMatchObject({ hooks: [{ url: null }], transfer_number: null });
+  },
+  'response-absent=outer': async (platform) => {
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect(Object.keys(updated).sort()).toEqual(['id', 'name', 'organization_id']);
+  },
+  'response-absent=inner': async (platform) => {
+    const { hooks, transfer_number } = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect([hooks, transfer_number]).toEqual([[{ headers: [{}] }], undefined]);
+  },
+};
+
+it('has a case for every choice', () => {
+  expect(Object.keys(effects)).toEqual(alternatives.map(({ id, choice }) => `${id}=${choice}`));
+});
+
+it.each(Object.entries(effects))('does what the README says under %s', async (decisions, run) => {
+  await run(begin({ decisions }));
+});
