@@ -18,6 +18,7 @@ import { pairExamples } from './pair-examples.js';
 import { makeProfile } from './profile/profile.js';
 import { makeRootProfile } from './profile/root-profile.js';
 import { makeUnspecifiedPage } from './unspecified-page.js';
+import type { Unspecified } from './unspecified-row.js';
 
 export async function makeArtifacts(): Promise<Record<string, string>> {
   const plain = await bundle();
@@ -51,7 +52,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
     'operations.d.ts': operationsTypes(operations, rowType),
     'operations.json': json(operations),
     'unspecified.js': `export const kinds = ${literal(kinds)};\n\nexport const unspecified = ${literal(unspecified)};\n`,
-    'unspecified.d.ts': unspecifiedTypes(unspecifiedType),
+    'unspecified.d.ts': unspecifiedTypes(unspecified, unspecifiedType),
     'unspecified.json': json(unspecified),
     'unspecified.md': makeUnspecifiedPage(unspecified),
     'irregularities.json': json(readIrregularities(document)),
@@ -82,22 +83,28 @@ const DOCUMENT_COMMENT =
 
 function operationsTypes(operations: readonly OperationRow[], rowType: string): string {
   return `${rowType}
-export type OperationId =${operations.map(({ operationId }) => `\n  | '${operationId}'`).join('')};
+export type OperationId =${union(operations.map(({ operationId }) => operationId))};
 
 /** The operations of the API, in the order of the contract. */
 export declare const operations: readonly (OperationRow & { readonly operationId: OperationId })[];
 `;
 }
 
-function unspecifiedTypes(rowType: string): string {
+function unspecifiedTypes(unspecified: readonly Unspecified[], rowType: string): string {
   // Drops the import of `kinds`, because this file declares it.
   return `${rowType.replace(/^import .*\n+/, '')}
 /** Every kind, with what it asks. */
 export declare const kinds: Readonly<${literal(kinds)}>;
 
+export type QuestionId =${union(unspecified.map(({ id }) => id))};
+
 /** Every entry of \`x-unspecified\`, in the order of the document. */
-export declare const unspecified: readonly Unspecified[];
+export declare const unspecified: readonly (Unspecified & { readonly id: QuestionId })[];
 `;
+}
+
+function union(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `\n  | '${name}'`).join('');
 }
 
 /** Identifies the contract that a package was built from. Every derived package carries a copy. */

@@ -7,6 +7,7 @@ import unspecified from '@voice-agent-platform/openapi/unspecified.json' with { 
 import {
   kinds,
   unspecified as entries,
+  type QuestionId,
   type UnspecifiedKind,
 } from '@voice-agent-platform/openapi/unspecified';
 import type { OpenAPIV3_1 } from 'openapi-types';
@@ -25,6 +26,9 @@ void document.components.schemas.Organizations;
 operations[0]?.operationId satisfies OperationId | undefined;
 unspecified[0]?.assume satisfies string | undefined;
 entries[0]?.kind satisfies UnspecifiedKind | undefined;
+entries[0]?.id satisfies QuestionId | undefined;
+// @ts-expect-error no such question
+void ('weather' satisfies QuestionId);
 kinds['body-required'] satisfies string;
 // @ts-expect-error no such kind
 void kinds.weather;

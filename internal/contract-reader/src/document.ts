@@ -1,9 +1,9 @@
 /** The form of the documents that are made from the contract. */
-import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
+import type { unspecified } from '@voice-agent-platform/openapi/unspecified';
 
 /** What any part of the document may note about itself. */
 export interface Notes {
-  readonly 'x-unspecified'?: readonly Omit<Unspecified, 'pointer' | 'subject'>[];
+  readonly 'x-unspecified'?: readonly Omit<(typeof unspecified)[number], 'pointer' | 'subject'>[];
   readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];
 }
 

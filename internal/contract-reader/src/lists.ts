@@ -1,8 +1,9 @@
 /** Describes lists that may be incomplete, because the contract leaves that open. */
+import type { QuestionId } from '@voice-agent-platform/openapi/unspecified';
 import type { Operation } from './document.js';
 
-/** The ids of the questions about it. */
-const QUESTIONS = ['complete-lists', 'limit-and-offset'];
+/** The questions that leave open whether a list is complete. */
+const QUESTIONS: readonly QuestionId[] = ['complete-lists', 'limit-and-offset'];
 
 /** How to get entries that a list may lack: parameters of the query. Absent if the list is complete. */
 export type MayHaveMore = readonly string[];

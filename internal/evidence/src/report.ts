@@ -1,4 +1,8 @@
-import type { Unspecified, UnspecifiedKind } from '@voice-agent-platform/openapi/unspecified';
+import type {
+  QuestionId,
+  unspecified,
+  UnspecifiedKind,
+} from '@voice-agent-platform/openapi/unspecified';
 
 /**
  * The findings of a comparison: names of the contract and of undeclared fields, members of enumerations, forms and
@@ -70,7 +74,7 @@ export interface UndeclaredField {
 }
 
 export interface AnsweredQuestion {
-  readonly id: string;
+  readonly id: QuestionId;
   readonly what: string;
   readonly kind: UnspecifiedKind;
   /** True if a wrong assumption could lose data or cost money. */
@@ -97,4 +101,5 @@ export interface Choice {
   readonly choice: string | null;
 }
 
-export type Question = Unspecified;
+/** An open question of the contract at one of its places. */
+export type Question = (typeof unspecified)[number];

@@ -61,7 +61,7 @@ const questions = unspecified.map(({ id, what, assume, risk }) => [id, { what, a
 write(
   'questions.ts',
   `/** The id of a question that the platform's description leaves open. */
-export type QuestionId = ${unspecified.map(({ id }) => JSON.stringify(id)).join(' | ')};
+export type QuestionId = ${[...new Set(unspecified.map(({ id }) => `'${id}'`))].join(' | ')};
 
 interface Question {
   readonly what: string;
