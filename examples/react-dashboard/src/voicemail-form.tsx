@@ -9,14 +9,19 @@ const behaviors: Readonly<Record<AmdBehavior, string>> = {
   Message: 'Leave a message',
 };
 
+type Settings = Pick<UseCaseUpdate, 'amd' | 'amd_behavior'>;
+
 interface Props {
-  readonly save: (update: UseCaseUpdate) => Promise<unknown>;
+  /** The settings as the last update returned them. */
+  readonly current: Settings;
+  readonly save: (settings: Settings) => Promise<unknown>;
 }
 
 /** Asks what happens when a machine answers. The form uses the rules of the contract. */
-export function VoicemailForm({ save }: Props) {
+export function VoicemailForm({ current, save }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(schemas.UseCaseUpdate),
+    values: current,
   });
   const { amd_behavior: problem } = formState.errors;
   return (

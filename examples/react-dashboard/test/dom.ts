@@ -9,12 +9,17 @@ const window = new Window();
 vi.stubGlobal('window', window);
 vi.stubGlobal('document', window.document);
 vi.stubGlobal('navigator', window.navigator);
+vi.stubGlobal('HTMLElement', window.HTMLElement);
 vi.stubGlobal('FormData', window.FormData);
 vi.stubGlobal('MutationObserver', window.MutationObserver);
 
+/** Rejects with an error of React, after which a page never changes again. */
+const failure = new Promise<never>((_, reject) => vi.stubGlobal('reportError', reject));
+failure.catch(() => {});
+
 /** Resolves once a condition holds. Checks it again on each change of the element. */
 export async function until(element: Element, isReady: () => unknown): Promise<void> {
-  await new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     const look = () => {
       if (!isReady()) return;
       observer.disconnect();
@@ -29,4 +34,5 @@ export async function until(element: Element, isReady: () => unknown): Promise<v
     });
     look();
   });
+  await Promise.race([ready, failure]);
 }

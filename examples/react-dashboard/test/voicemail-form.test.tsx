@@ -1,33 +1,61 @@
 import { until } from './dom.js';
 import { createClient } from '@voice-agent-platform/client';
-import { createSandbox } from '@voice-agent-platform/sandbox';
-import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
+import type { UseCase } from '@voice-agent-platform/types';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { changeUseCase } from '../src/change-use-case.js';
 import { VoicemailForm } from '../src/voicemail-form.js';
 
-it('asks for a behavior before it sends anything, and then saves both', async () => {
-  let sent!: () => void;
-  const saved = new Promise<void>((resolve) => (sent = resolve));
-  const sandbox = createSandbox({ onRequest: sent });
-  const platform = createClient({ ...sandbox.clientOptions, allowBrowser: true });
-  const path = { id: sandbox.seedIds.useCase };
+let root: Root;
+
+/** Shows the form of a use case. */
+async function render({ clientOptions }: Sandbox, last: UseCase) {
+  const platform = createClient({ ...clientOptions, allowBrowser: true });
+  let onSaved!: () => void;
+  const saved = new Promise<void>((resolve) => (onSaved = resolve));
   const page = document.createElement('main');
   document.body.append(page);
-  const root = createRoot(page);
-  root.render(<VoicemailForm save={(body) => platform.updateUseCase({ path, body })} />);
+  root = createRoot(page);
+  root.render(
+    <VoicemailForm
+      current={{ amd: last.amd, amd_behavior: last.amd_behavior }}
+      save={(settings) => changeUseCase(platform, last, settings).then(onSaved)}
+    />,
+  );
   await until(page, () => page.querySelector('form'));
+  const [form] = page.querySelectorAll('form');
+  const [detect] = page.querySelectorAll<HTMLInputElement>('[type=checkbox]');
+  const [behavior] = page.querySelectorAll('select');
+  return { page, form: form!, detect: detect!, behavior: behavior!, saved };
+}
 
-  page.querySelector<HTMLInputElement>('[type=checkbox]')!.click();
-  page.querySelector('form')!.requestSubmit();
+afterEach(() => root.unmount());
+
+it('turns detection off, and keeps the behavior and every other field', async () => {
+  const sandbox = createSandbox();
+  const [before] = sandbox.snapshot().useCases;
+  const { form, detect, behavior, saved } = await render(sandbox, before!);
+  expect([detect.checked, behavior.value]).toEqual([true, before!.amd_behavior]);
+  detect.click();
+  form.requestSubmit();
+  await saved;
+  expect(sandbox.snapshot().useCases[0]).toEqual({ ...before, amd: false });
+});
+
+it('asks for a behavior before it sends anything, if none is known, and then saves both', async () => {
+  const sandbox = createSandbox();
+  const { id, organization_id } = sandbox.snapshot().useCases[0]!;
+  const { page, form, detect, behavior, saved } = await render(sandbox, { id, organization_id });
+  detect.click();
+  form.requestSubmit();
   await until(page, () => page.querySelector('[role=alert]'));
   expect(page.textContent).toContain('required with amd');
   expect(sandbox.requests).toEqual([]);
 
-  const select = page.querySelector('select')!;
-  select.value = 'Hangup';
-  select.dispatchEvent(new window.Event('change', { bubbles: true }));
-  page.querySelector('form')!.requestSubmit();
+  behavior.value = 'Hangup';
+  behavior.dispatchEvent(new window.Event('change', { bubbles: true }));
+  form.requestSubmit();
   await saved;
   expect(sandbox.snapshot().useCases[0]).toMatchObject({ amd: true, amd_behavior: 'Hangup' });
-  root.unmount();
 });

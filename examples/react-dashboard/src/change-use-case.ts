@@ -1,0 +1,16 @@
+import type { VoiceAgentClient } from '@voice-agent-platform/client';
+import type { UseCase, UseCaseUpdate } from '@voice-agent-platform/types';
+
+/**
+ * Changes some settings of a use case. It runs on the server, since the webhooks of a use case contain secrets. An update
+ * may reset what it leaves out, so this one repeats what the last update returned: no operation reads a use case.
+ */
+export async function changeUseCase(
+  platform: VoiceAgentClient,
+  last: UseCase,
+  change: UseCaseUpdate,
+): Promise<UseCase> {
+  // Only responses have these fields.
+  const { id, organization_id, sample_labels, evaluation_models, ...known } = last;
+  return platform.updateUseCase({ path: { id }, body: { ...known, ...change } });
+}
