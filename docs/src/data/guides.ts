@@ -8,6 +8,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { withLanguage } from './language-guides.js';
+import { allQuestions } from './marks.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 /** The groups of the sidebar, in order. */
@@ -43,6 +44,7 @@ const VALUES: Readonly<Record<string, number | string>> = {
   'client.longestRetryAfterSeconds': LONGEST_RETRY_AFTER_MS / 1000,
   'sandbox.port': sandbox.port,
   'sandbox.platformPort': sandbox.platformPort,
+  'contract.questions': allQuestions.length,
   'contract.platformOperations': listed(
     operations.flatMap(({ root, operationId }) =>
       root === 'platform' ? [`\`${operationId}\``] : [],

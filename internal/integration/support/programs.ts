@@ -95,7 +95,7 @@ export async function importProgram(source: string, { roots, env }: Platform): P
   }
 }
 
-async function toJavaScript(source: string): Promise<string> {
+export async function toJavaScript(source: string): Promise<string> {
   return (await transform(source, { loader: 'ts', format: 'esm', target: 'node20.19' })).code;
 }
 
