@@ -1,43 +1,54 @@
 import type { ContractOperation, Operation, Schema } from '@voice-agent-platform/contract-reader';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { referencedName } from '@voice-agent-platform/shared/schemas';
-import { responseKindOf } from './operation-table.js';
 import { argumentComment, docComment } from './doc-comment.js';
+import { responseKindOf } from './operation-table.js';
 
 /** Writes the type of the client: a method for each operation, and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
   const methods = operations.map(
-    (operation) => docComment(operation.row, operation.operation) + method(operation),
+    (operation) => docComment(operation.row, operation.operation) + writeMethod(operation),
   );
-  const text = [
-    `/** The platform's operations, one method each. */\nexport interface VoiceAgentClient {\n${methods.join('\n')}}\n`,
-    ...operations.map(argumentType),
-  ].join('\n');
-  return `${imports(text)}\n${text}`;
+  const text = `/** The platform's operations, one method each. */
+export interface VoiceAgentClient {
+${methods.join('\n')}}
+
+${operations.map(writeArgumentType).join('\n')}`;
+  return `${writeImports(text)}\n${text}`;
 }
 
-function method({ row, operation }: ContractOperation): string {
-  const required =
+function writeMethod({ row, operation }: ContractOperation): string {
+  const isRequired =
     row.pathParameters.length > 0 || operation.requestBody?.required || requiresQuery(operation);
-  return `  ${row.operationId}(args${required ? '' : '?'}: ${argumentName(row)}): Promise<${resultType(row, operation)}>;\n`;
+  const argument = `args${isRequired ? '' : '?'}: ${argumentName(row)}`;
+  return `  ${row.operationId}(${argument}): Promise<${resultType(row, operation)}>;\n`;
 }
 
-function argumentType({ row, operation }: ContractOperation): string {
+function writeArgumentType({ row, operation }: ContractOperation): string {
   const { operationId, pathParameters, queryParameters, organizationId } = row;
   const { requestBody: body } = operation;
   const parameters = `operations['${operationId}']['parameters']`;
-  const field = (name: string, type: string, isRequired = false) =>
-    `  readonly ${name}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
-  const fields = [
-    pathParameters.length > 0 && field('path', `${parameters}['path']`, true),
-    queryParameters.length > 0 &&
-      field('query', `${parameters}['query']`, requiresQuery(operation)),
-    body && argumentComment('  ', body.description ?? '', operation),
-    body && field('body', schemaType(body.content?.['application/json']?.schema), body.required),
-  ].filter(Boolean);
-  return `${argumentComment('', `Argument of \`${operationId}\`.`, operation)}export interface ${argumentName(row)} extends ${organizationId ? 'PlatformCallOptions' : 'CallOptions'} {
+  const fields: string[] = [];
+  if (pathParameters.length > 0) fields.push(writeField('path', `${parameters}['path']`, true));
+  if (queryParameters.length > 0) {
+    fields.push(writeField('query', `${parameters}['query']`, requiresQuery(operation)));
+  }
+  if (body) {
+    const type = schemaType(body.content?.['application/json']?.schema);
+    fields.push(argumentComment('  ', body.description ?? '', operation));
+    fields.push(writeField('body', type, body.required));
+  }
+  const comment = argumentComment('', `Argument of \`${operationId}\`.`, operation);
+  const base = organizationId ? 'PlatformCallOptions' : 'CallOptions';
+  return `${comment}export interface ${argumentName(row)} extends ${base} {
 ${fields.join('')}}
 `;
+}
+
+function writeField(name: string, type: string, isRequired = false): string {
+  return isRequired
+    ? `  readonly ${name}: ${type};\n`
+    : `  readonly ${name}?: ${type} | undefined;\n`;
 }
 
 function requiresQuery({ parameters = [] }: Operation): boolean {
@@ -46,13 +57,18 @@ function requiresQuery({ parameters = [] }: Operation): boolean {
 
 function resultType(row: OperationRow, operation: Operation): string {
   const { content } = operation.responses[row.success.status] ?? {};
-  return {
-    count: 'DeletedCount | undefined',
-    json: schemaType(content?.['application/json']?.schema),
-    none: 'undefined',
-    text: 'string',
-    unknown: 'unknown',
-  }[responseKindOf(row)];
+  switch (responseKindOf(row)) {
+    case 'count':
+      return 'DeletedCount | undefined';
+    case 'json':
+      return schemaType(content?.['application/json']?.schema);
+    case 'none':
+      return 'undefined';
+    case 'text':
+      return 'string';
+    case 'unknown':
+      return 'unknown';
+  }
 }
 
 function schemaType(schema: Schema | undefined): string {
@@ -67,11 +83,10 @@ function argumentName({ operationId }: OperationRow): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Arguments`;
 }
 
-function imports(text: string): string {
-  const names = [...text.matchAll(/(?:body\??: |Promise<)([A-Z]\w+)/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const types = [...new Set(names)].filter((name) => name !== 'DeletedCount').sort();
+/** Imports the types of bodies and results that the text uses. */
+function writeImports(text: string): string {
+  const used = [...text.matchAll(/(?:body\??: |Promise<)([A-Z]\w+)/g)].map(([, name = '']) => name);
+  const types = [...new Set(used)].filter((name) => name !== 'DeletedCount').sort();
   return `import type { ${types.join(', ')}, operations } from '@voice-agent-platform/types';
 import type { DeletedCount } from '../operation.js';
 import type { CallOptions, PlatformCallOptions } from '../options.js';

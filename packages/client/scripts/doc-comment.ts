@@ -8,32 +8,35 @@ const WIDTH = 110;
 /** Writes the documentation of an operation for an editor's hover. */
 export function docComment(row: OperationRow, operation: Operation): string {
   // Leaves out the `default` response, because ApiError documents once that errors are unspecified.
-  const parts: readonly (Notes & { readonly name?: string })[] = [
+  const parts: readonly Part[] = [
     operation,
     ...(operation.parameters ?? []),
     ...(operation.requestBody ? [operation.requestBody] : []),
     operation.responses[row.success.status] ?? {},
   ];
-  const textsOf = (textsIn: (part: Notes) => readonly string[] | undefined) =>
-    parts.flatMap((part) =>
-      (textsIn(part) ?? []).map((text) => (part.name ? `\`${part.name}\`: ${text}` : text)),
-    );
+  const irregularities = parts.flatMap((part) =>
+    (part['x-irregularity'] ?? []).map(({ note }) => label(part, note)),
+  );
+  const questions = parts.flatMap((part) =>
+    (part['x-unspecified'] ?? []).filter(({ risk }) => !risk).map(({ what }) => label(part, what)),
+  );
   const root = row.root === 'platform' ? 'platformUrl' : 'baseUrl';
   return writeComment('  ', [
     `${operation.summary}: \`${row.method} ${row.path}\` on \`${root}\`.`,
     operation.description,
     riskText(operation),
-    list(
-      'Non-standard:',
-      textsOf((part) => part['x-irregularity']?.map(({ note }) => note)),
-    ),
-    list(
-      'Not specified by the platform:',
-      textsOf((part) => part['x-unspecified']?.filter(({ risk }) => !risk).map(({ what }) => what)),
-    ),
+    list('Non-standard:', irregularities),
+    list('Not specified by the platform:', questions),
     row.deprecated &&
       '@deprecated Marked as deprecated by the platform, which names no replacement.',
   ]);
+}
+
+/** An operation, or a part of it. Only parameters have a name. */
+type Part = Notes & { readonly name?: string };
+
+function label({ name }: Part, text: string): string {
+  return name ? `\`${name}\`: ${text}` : text;
 }
 
 /** Writes a comment for the argument of an operation, or for a field of it. */

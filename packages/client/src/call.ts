@@ -1,8 +1,9 @@
 import { isStream } from './http.js';
+import { readLimits, type Limits } from './limits.js';
 import type { Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
 import type { CallOptions, Fetch } from './options.js';
-import { readLimits, type Limits, type Settings } from './settings.js';
+import type { Settings } from './settings.js';
 import { deadlineIn, type Deadline } from './time.js';
 
 /** Shared by all calls of a client. */
@@ -22,7 +23,7 @@ export interface Call {
   /** The root of the API. No request of the call leaves it. */
   readonly root: string;
   readonly limits: Limits;
-  /** The end of the whole call. */
+  /** When the whole call ends. */
   readonly deadline: Deadline;
   /** True if the caller states that sending the request twice is safe. */
   readonly retryUnsafe: boolean;
@@ -44,7 +45,11 @@ export interface CallOrigin {
   requestId: string | null | undefined;
 }
 
-/** Starts the time of a call. @throws ConfigurationError if a limit is malformed. */
+/**
+ * Starts the time of a call.
+ *
+ * @throws ConfigurationError if a limit is malformed.
+ */
 export function startCall(
   context: Context,
   route: Route,

@@ -1,18 +1,18 @@
-import { startCall, type Context } from './call.js';
+import { startCall, type Call, type Context } from './call.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { version } from './generated/operations.js';
-import type { Middleware, MiddlewareRequest } from './middleware.js';
-import { callSafely, readHooks, readObservers } from './observers.js';
+import { readHeaderFields, type HeaderRecord } from './header-fields.js';
+import { readLimits } from './limits.js';
+import type { MiddlewareRequest } from './middleware.js';
+import { readHooks, readObservers } from './observers.js';
 import { routes, type Route } from './operation.js';
 import type { ClientOptions, PlatformCallOptions } from './options.js';
-import { outcomeOf, type Received } from './response.js';
+import { readOutcome } from './response.js';
+import { runMiddleware, type CallOutcome } from './run-middleware.js';
 import { sendWithRetries } from './send.js';
-import { headerFields, readLimits, readSettings } from './settings.js';
-import { isOver, runUntil, throwIfOver } from './time.js';
+import { readSettings } from './settings.js';
+import { throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
-
-const ON_REQUEST = 'onRequest of a middleware';
-const ON_RESPONSE = 'onResponse of a middleware';
 
 /** The argument of every method, as this file sees it. `VoiceAgentClient` has the exact types. */
 export interface CallArguments extends PlatformCallOptions {
@@ -57,60 +57,31 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const transport = createTransport(settings);
 
   async function execute(route: Route, args: CallArguments, isUnread = false): Promise<Success> {
-    const { operation, root, kind } = route;
-    const { path, query, body, organizationId } = args;
+    const { operation, root } = route;
     const call = startCall(context, route, args, isUnread);
-    const { deadline, origin } = call;
-    const headers = headerFields(args.headers, { operation });
+    const headers = readHeaderFields(args.headers, { operation });
+    const { path, query, body } = args;
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
-    // Their `onResponse` runs, whether the call succeeds or fails.
-    let entered: Middleware[] = [];
-    let outcome: Outcome;
-    try {
-      for (const hook of middleware) {
-        const enter = async () => {
-          entered = [hook, ...entered];
-          try {
-            await hook.onRequest?.(request);
-          } catch (error) {
-            // This middleware has refused the call.
-            entered = entered.filter((other) => other !== hook);
-            throw error;
-          }
-        };
-        await runUntil(deadline, enter, ON_REQUEST);
-        throwIfOver(deadline, ON_REQUEST);
-      }
-      throwIfOver(deadline);
-      const params = { path, query, header: { 'x-organization-id': organizationId } };
-      const { response, text } = await transport.send(route, { params, body, headers }, (written) =>
-        sendWithRetries(written, call),
-      );
-      const read = text === undefined ? undefined : outcomeOf(response, text, kind, origin);
-      const error = read?.error;
-      outcome = { response, text, data: read?.data, error, isFailed: error !== undefined };
-    } catch (error) {
-      outcome = { error, isFailed: true };
-    }
+    const outcome = await runMiddleware(middleware, request, call, () => send(call, args, headers));
+    const { response, data, error, isFailed } = outcome;
+    if (isFailed || !response) throw error;
+    return { response, isUnread, data, attempts: call.origin.attempts };
+  }
 
-    const { response, data, text } = outcome;
-    for (const hook of entered) {
-      const { status } = origin;
-      const seen = { status, headers: response?.headers, body: data, text, error: outcome.error };
-      const run = async () => hook.onResponse?.(seen, request);
-      if (isOver(deadline)) {
-        // The caller has stopped waiting.
-        void callSafely(run);
-        continue;
-      }
-      try {
-        await runUntil(deadline, run, ON_RESPONSE);
-      } catch (error) {
-        outcome = { ...outcome, error, isFailed: true };
-      }
-    }
-    if (outcome.isFailed || !response) throw outcome.error;
-    return { response, isUnread, data, attempts: origin.attempts };
+  async function send(
+    call: Call,
+    { path, query, body, organizationId }: CallArguments,
+    headers: HeaderRecord,
+  ): Promise<CallOutcome> {
+    const { route, deadline, origin } = call;
+    throwIfOver(deadline);
+    const params = { path, query, header: { 'x-organization-id': organizationId } };
+    const { response, text } = await transport.send(route, { params, body, headers }, (written) =>
+      sendWithRetries(written, call),
+    );
+    if (text === undefined) return { response, text, isFailed: false };
+    const { data, error } = readOutcome(response, text, route.kind, origin);
+    return { response, text, data, error, isFailed: error !== undefined };
   }
 
   // A computed key names the function, so that stacks show the name.
@@ -120,14 +91,4 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
   return Object.defineProperty(client, EXECUTE, { value: execute });
-}
-
-/**
- * The end of a call, before its middleware sees it. The error can be any value, because callers may abort with any
- * reason.
- */
-interface Outcome extends Partial<Received> {
-  readonly data?: unknown;
-  readonly error: unknown;
-  readonly isFailed: boolean;
 }

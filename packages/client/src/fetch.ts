@@ -1,8 +1,10 @@
 import type { Client } from 'openapi-fetch';
-import { ApiError, assertOption, refuseFollowed } from './errors.js';
-import { followedTo, isUnder, requestIdOf } from './http.js';
+import { ApiError } from './errors/api-error.js';
+import { assertOption } from './errors/configuration-error.js';
+import { isUnder } from './http.js';
 import { routes, type Route } from './operation.js';
 import type { TransportOptions } from './options.js';
+import { refuseFollowed } from './redirects.js';
 import { readKey, readSettings } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
 import {
@@ -70,69 +72,52 @@ export interface FetchClientOptions extends TransportOptions {
 export function createFetchClient(options?: FetchClientOptions | null): Client<ClientPaths> {
   const settings = readSettings(options, 'createFetchClient');
   const transport = createTransport(settings);
-  let isUsed = false;
+  const { client } = transport;
+  let hasClientMiddleware = false;
 
   async function request(method: string, path: string, init?: Init | null): Promise<Result> {
     const given = init ?? {};
     const route = findRoute(method, path);
     const { operation, root, kind } = route;
     const { href, host } = settings.addressOf(root, { operation });
-    // A body of these kinds need not be JSON.
-    const parseAs = given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json');
-    const hasMiddleware = isUsed || Boolean(given.middleware);
     const ownFetch = given.fetch ?? options?.fetch;
-    let apiKey: string | undefined;
-    let isSent = false;
-    const sendWritten = async (written: Request | PlainRequest) => {
-      apiKey = await readKey(settings.apiKey, { operation });
-      if (written instanceof PlainRequest) {
-        written.init.headers.set('authorization', `Bearer ${apiKey}`);
-        return fetch(written.url, written.init);
-      }
-      const isWithin = isUnder(href, written.url);
-      assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
-      // Bun does not read `keepalive` from a Request.
-      return (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: false });
-    };
-    const send = async (written: Request | PlainRequest) => {
-      isSent = true;
-      const response = await sendWritten(written);
-      const target = followedTo(response, written.url);
-      if (target === undefined) return response;
-      const { status, headers } = response;
-      return refuseFollowed(target, {
-        operation,
-        attempts: 1,
-        status,
-        requestId: requestIdOf(headers),
-      });
-    };
-    const signal = nativeSignal(given.signal);
+    const hasMiddleware = hasClientMiddleware || Boolean(given.middleware);
+    const sent: Sent = { isSent: false, apiKey: undefined };
     const sender: Sender<Request | PlainRequest> = {
       // A middleware or the caller's `fetch` needs a real Request. It is slow to create, so other calls avoid it.
       Request: given.Request ?? (ownFetch || hasMiddleware ? Request : PlainRequest),
-      fetch: send,
+      fetch: async (written) => {
+        sent.isSent = true;
+        sent.apiKey = await readKey(settings.apiKey, { operation });
+        const isWithin = written instanceof PlainRequest || isUnder(href, written.url);
+        assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
+        const response = await fetchWithKey(written, sent.apiKey, ownFetch);
+        refuseFollowed(response, written.url, { operation, attempts: 1 });
+        return response;
+      },
     };
+    // A body of these kinds need not be JSON.
+    const parseAs = given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json');
+    const signal = nativeSignal(given.signal);
     const { data, error, response } = await transport
       .request(route, { ...given, parseAs, signal }, sender)
       .catch((cause) => {
         // openapi-fetch drops a reason that is null or false.
         if (signal?.aborted) throw abortReason(signal);
         // A middleware may throw its own error.
-        throw isSent || hasMiddleware ? cause : unwritable(route, cause);
+        throw sent.isSent || hasMiddleware ? cause : unwritable(route, cause);
       });
     if (response.ok) return { data, response };
     const body = error === '' ? undefined : error;
     const { status, statusText, headers } = response;
-    const origin = { operation, attempts: 1, host, apiKey };
+    const origin = { operation, attempts: 1, host, apiKey: sent.apiKey };
     const refusal = new ApiError({ ...origin, status, statusText, headers, body });
     if (options?.throwErrors) throw refusal;
     return { error: error || refusal, response };
   }
 
-  const { client } = transport;
   const use: typeof client.use = (...middleware) => {
-    isUsed = true;
+    hasClientMiddleware = true;
     client.use(...middleware);
   };
   // All methods of openapi-fetch. Methods without an operation are refused, so that they cannot bypass the roots and
@@ -141,6 +126,27 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     [method]: (path: string, init?: Init | null) => request(method, path, init),
   }));
   return Object.assign({ ...client, request, use }, ...methods) as Client<ClientPaths>;
+}
+
+/** The progress of a request, which openapi-fetch does not report. */
+interface Sent {
+  isSent: boolean;
+  /** An error message must not quote the key. */
+  apiKey: string | undefined;
+}
+
+/** Sends a written request with the key. */
+function fetchWithKey(
+  written: Request | PlainRequest,
+  apiKey: string,
+  ownFetch: Init['fetch'],
+): Promise<Response> {
+  if (written instanceof PlainRequest) {
+    written.init.headers.set('authorization', `Bearer ${apiKey}`);
+    return fetch(written.url, written.init);
+  }
+  // Bun does not read `keepalive` from a Request.
+  return (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: false });
 }
 
 /** Copies the request, because a middleware may have replaced it and may still hold it. */

@@ -55,29 +55,6 @@ export function isUnder(root: string, url: string): boolean {
   return !hasDotSegment && Boolean(parseUrl(url)?.href.startsWith(`${root}/`));
 }
 
-/**
- * Returns scheme and host that `fetch` followed a redirect to although it was told not to, or `undefined`. React Native
- * ignores `redirect` and shows only the last URL. On the same host, a redirect can still turn a POST into a GET.
- */
-export function followedTo(response: Pick<Response, 'redirected' | 'url'>, url: string) {
-  // A response that a program created has no URL.
-  const end = response.url ? parseUrl(response.url) : undefined;
-  const isElsewhere = end !== undefined && placeOf(end) !== placeOf(new URL(url));
-  if (!isElsewhere && !response.redirected) return undefined;
-  // The path may contain secrets.
-  return end ? end.href.split('/', 3).join('/') : 'another address';
-}
-
-/** Returns scheme, host and path. Network layers escape different characters, so escapes are undone. */
-function placeOf({ href }: URL): string {
-  const [place = ''] = href.split(/[?#]/);
-  try {
-    return decodeURIComponent(place);
-  } catch {
-    return place;
-  }
-}
-
 /** Returns true if a body can be read only once: a web or Node stream, or anything that `fetch` treats as one. */
 export function isStream(body: unknown): boolean {
   const {

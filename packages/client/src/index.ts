@@ -1,12 +1,9 @@
 export { createClient } from './create-client.js';
-export {
-  ApiError,
-  ConfigurationError,
-  NetworkError,
-  ResponseParseError,
-  TimeoutError,
-  VoiceAgentError,
-} from './errors.js';
+export { ApiError } from './errors/api-error.js';
+export { ConfigurationError } from './errors/configuration-error.js';
+export { NetworkError, TimeoutError } from './errors/no-response-errors.js';
+export { ResponseParseError } from './errors/response-parse-error.js';
+export { VoiceAgentError } from './errors/voice-agent-error.js';
 export type * from './generated/client.js';
 export type * from '@voice-agent-platform/types';
 export type * from './middleware.js';

@@ -3,4 +3,4 @@
  * time.
  */
 export { LONGEST_RETRY_AFTER_MS } from './retry.js';
-export { DEFAULTS } from './settings.js';
+export { DEFAULTS } from './limits.js';

@@ -1,5 +1,5 @@
 import { readEnvironment } from './environment.js';
-import { assertOption } from './errors.js';
+import { assertOption } from './errors/configuration-error.js';
 import type { OneOrMore } from './middleware.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';

@@ -2,19 +2,19 @@ import { rows, type OperationId } from './generated/operations.js';
 
 export type { OperationId };
 
-/** A method and a path template, such as `GET /calls/{id}`: how an operation is named that the contract does not have. */
+/** A method and a path template, such as `GET /calls/{id}`. Names an operation that the contract does not have. */
 export type MethodAndPath = `${Operation['method']} /${string}`;
 
 /** One operation of the API. */
 export interface Operation {
-  /** As the contract names it; of a call of `request`, its method and path. */
+  /** The name in the contract. A call of `request` has its method and path instead. */
   readonly operationId: OperationId | MethodAndPath;
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** The path template, without the root and without `/api/v1`. */
   readonly path: string;
 }
 
-/** One operation of the contract, and not a call of `request`. */
+/** An operation of the contract, as opposed to a call of `request`. */
 export interface ContractOperation extends Operation {
   readonly operationId: OperationId;
 }
@@ -23,9 +23,9 @@ export interface ContractOperation extends Operation {
 export type Root = 'base' | 'platform';
 
 /**
- * What a success response holds: JSON (`json`), text (`text`), no body (`none`), a body that the platform does not specify
- * (`unknown`), or that of an operation which the contract does not have (`undeclared`). `count` is the bulk deletion: no
- * body for the documented status, 204, else a JSON object.
+ * The body of a success response: JSON (`json`), text (`text`), none (`none`), or one that the platform does not specify
+ * (`unknown`). `count` is the bulk deletion: no body for the documented status, 204, and otherwise a JSON object.
+ * `undeclared` is the body of an operation that the contract does not have.
  */
 export type ResponseKind = 'count' | 'json' | 'none' | 'text' | 'undeclared' | 'unknown';
 

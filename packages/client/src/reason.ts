@@ -1,6 +1,8 @@
 /** Further faults in a list are not read. */
 const MOST_FAULTS = 20;
+/** Deeper levels of an error body are not read. */
 const DEEPEST = 5;
+/** A longer reason is cut. */
 const LONGEST = 250;
 /** A shorter key could occur inside any word. */
 const SHORTEST_KEY = 8;
@@ -12,8 +14,8 @@ export const HIDDEN = '[hidden]';
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
 
 /**
- * The reason that an error body gives, on one line; `''` if none is found. The platform does not specify error bodies,
- * so this reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, and the title of
+ * Returns the reason that an error body gives, on one line, or `''`. The platform does not specify error bodies, so this
+ * function reads the common forms: RFC 9457, a message or a nested one, lists and maps of faults, text, and the title of
  * an HTML page.
  *
  * | body | reason |
@@ -55,25 +57,34 @@ export function toLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** @param isList True for a list of faults, false for a map from field to fault. */
-function findReason(value: unknown, depth: number, isList = Array.isArray(value)): string {
+/** Returns the reason in a value of an error body, or `''`. */
+function findReason(value: unknown, depth: number): string {
   if (typeof value === 'string') return titleOf(value) ?? value.trim();
-  if (!value || typeof value !== 'object' || depth <= 0) return '';
-  const fields = value as Readonly<Record<string, unknown>>;
-  if (isList) {
-    const names = Object.keys(fields).slice(0, MOST_FAULTS);
+  if (!isContainer(value) || depth <= 0) return '';
+  if (Array.isArray(value)) return joinFaults(value, depth);
+  const field = [value['field'] ?? value['loc'] ?? value['pointer']].flat().join('.');
+  const reason = REASON_FIELDS.map((name) => findReason(value[name], depth - 1)).find(Boolean);
+  const { errors } = value;
+  const faults = isContainer(errors) ? joinFaults(errors, depth) : findReason(errors, depth);
+  // A sentence loses its period where the faults follow.
+  return join(': ', [join(' ', [field, reason]), faults]).replace('.: ', ': ');
+}
+
+/** Joins the reasons in a list of faults, or in a map from field to fault. */
+function joinFaults(faults: Container, depth: number): string {
+  const names = Object.keys(faults).slice(0, MOST_FAULTS);
+  const reasons = names.map((name) => {
+    const isIndex = /^\d+$/.test(name);
     // A list counts as two levels, because nested lists could contain millions of texts.
-    return join(
-      '; ',
-      names.map((name) =>
-        join(' ', [/\D/.test(name) && name, findReason(fields[name], depth - 2)]),
-      ),
-    );
-  }
-  const place = [fields['field'] ?? fields['loc'] ?? fields['pointer']].flat().join('.');
-  const reason = REASON_FIELDS.map((name) => findReason(fields[name], depth - 1)).find(Boolean);
-  const faults = findReason(fields['errors'], depth, true);
-  return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
+    return join(' ', [!isIndex && name, findReason(faults[name], depth - 2)]);
+  });
+  return join('; ', reasons);
+}
+
+type Container = Readonly<Record<string, unknown>>;
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Returns the title of an HTML page, which contains no other reason, or `undefined` for any other text. */

@@ -1,4 +1,6 @@
-import { ApiError, ResponseParseError, type ErrorOrigin } from './errors.js';
+import { ApiError } from './errors/api-error.js';
+import { ResponseParseError } from './errors/response-parse-error.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import { contentTypeOf, isJson, isText } from './http.js';
 import type { ResponseKind } from './operation.js';
 
@@ -57,7 +59,7 @@ export function discard(body: unknown): void {
  * Returns the result of a method: the value that the contract documents for this kind of response, or an error. The
  * body of an error is parsed as JSON or kept as text. An empty body is `undefined`.
  */
-export function outcomeOf(
+export function readOutcome(
   response: Response,
   text: string,
   kind: ResponseKind,

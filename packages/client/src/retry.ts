@@ -1,11 +1,11 @@
 import type { Call } from './call.js';
-import { NetworkError, TimeoutError } from './errors.js';
+import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
 import { readHeader } from './http.js';
 
 /**
- * The statuses after which a method is retried. `'none'` means that no response arrived (network failure, timeout). 429
- * and 503 usually mean that the service did not act (RFC 6585, section 4; RFC 9110, section 15.6.4). The platform does
- * not specify statuses, and a gateway may send both after it acted.
+ * Lists the statuses that are retried, by method. `'none'` means that no response arrived (network failure, timeout).
+ * 429 and 503 usually mean that the service did not act (RFC 6585, section 4; RFC 9110, section 15.6.4). The platform
+ * does not specify statuses, and a gateway may send both after it acted.
  */
 const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
   GET: ['none', 408, 429, 500, 502, 503, 504],

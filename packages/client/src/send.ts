@@ -1,15 +1,12 @@
 import type { Call } from './call.js';
-import {
-  assertOption,
-  NetworkError,
-  refuseFollowed,
-  ResponseParseError,
-  TimeoutError,
-  VoiceAgentError,
-} from './errors.js';
-import { followedTo, isStream, isUnder, parseUrl, readHeader, requestIdOf } from './http.js';
+import { assertOption } from './errors/configuration-error.js';
+import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
+import { ResponseParseError } from './errors/response-parse-error.js';
+import { VoiceAgentError } from './errors/voice-agent-error.js';
+import { isStream, requestIdOf } from './http.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
+import { redirectTarget, refuseFollowed } from './redirects.js';
 import { discard, isBodyUnused, readText, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
@@ -64,7 +61,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
 }
 
 /** The end of an attempt: a response, an error, or both if the error came after the headers. */
-interface Outcome {
+interface AttemptOutcome {
   readonly response?: Response | undefined;
   /** The body of the response, or `undefined` if it was not read. */
   readonly text?: string | undefined;
@@ -74,7 +71,11 @@ interface Outcome {
 }
 
 /** Sends a request once and reads its response, unless a retry follows or the caller reads the body. Never rejects. */
-async function sendOnce(request: PlainRequest, call: Call, deadline: Deadline): Promise<Outcome> {
+async function sendOnce(
+  request: PlainRequest,
+  call: Call,
+  deadline: Deadline,
+): Promise<AttemptOutcome> {
   const { route, limits, isUnread, origin } = call;
   const { signal } = deadline;
   let response: Response | undefined;
@@ -131,38 +132,12 @@ async function fetchWithin(
     const response = (await fetch(target, { ...(init as FetchInit), headers, signal })) as Response;
     const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
     assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
-    const host = followedTo(response, target);
-    if (host !== undefined) {
-      discard(response.body);
-      const { status } = response;
-      refuseFollowed(host, { ...origin, status, requestId: requestIdOf(response.headers) });
-    }
+    refuseFollowed(response, target, origin);
     const isLast = followed >= MOST_REDIRECTS || isStream(init.body);
-    const next = isLast ? undefined : redirectTarget(response, target, init.method, root);
+    const redirected = { url: target, method: init.method, root };
+    const next = isLast ? undefined : redirectTarget(response, redirected);
     if (next === undefined) return response;
     discard(response.body);
     target = next;
   }
-}
-
-/**
- * Returns the target of a redirect that the client may follow: under the same root, and with the same method. If
- * `fetch` followed redirects by itself, it would send `x-organization-id` to any target, and turn some requests into a
- * GET.
- *
- * The client returns any other redirect as the response. (Browsers hide it: its status is 0 there.)
- *
- * @returns `undefined` if the response is not a redirect to follow.
- */
-function redirectTarget(
-  { status, headers }: Response,
-  from: string,
-  method: string | undefined,
-  root: string,
-): string | undefined {
-  const statuses = method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
-  const location = statuses.includes(status) && readHeader(headers, 'location');
-  if (!location) return undefined;
-  const target = parseUrl(location, from)?.href;
-  return target !== undefined && isUnder(root, target) ? target : undefined;
 }

@@ -1,33 +1,13 @@
-import { readEnvironment, variableOf, type Variable } from './environment.js';
-import { assertOption, ConfigurationError, type ErrorOrigin } from './errors.js';
+import { isBrowser, readEnvironment, variableFor, type Variable } from './environment.js';
+import { assertOption, ConfigurationError } from './errors/configuration-error.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
+import { readHeaderFields, type HeaderRecord } from './header-fields.js';
 import { hostOf, parseUrl } from './http.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 
-/** The options that limit a call, documented in `ClientOptions`. */
-export interface Limits {
-  readonly timeoutMs: number;
-  readonly totalTimeoutMs: number;
-  readonly maxRetries: number;
-  readonly maxResponseBytes: number;
-}
-
-/** The default limits of a client. */
-export const DEFAULTS: Limits = {
-  timeoutMs: 30_000,
-  totalTimeoutMs: Infinity,
-  maxRetries: 2,
-  maxResponseBytes: 10 * 1024 * 1024,
-};
-
-const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
-const VISIBLE = /^[!-~]+$/;
-
-/** Header fields in any form that `fetch` and openapi-fetch accept. */
-export type HeaderInput = Iterable<readonly [string, unknown]> | Readonly<Record<string, unknown>>;
-
-/** Header fields by name. `null` removes a field that was set before. */
-export type HeaderRecord = Record<string, string | null | undefined>;
+/** The options that can also come from the environment. */
+type SettingName = Exclude<Variable, 'log'>;
 
 /** The address of a root. */
 export interface Address {
@@ -56,94 +36,43 @@ export function readSettings(
   const isFetch = given.fetch == null || typeof given.fetch === 'function';
   assertOption(isFetch, 'fetch', 'must be a function');
   const hint = 'everyone who opens this page can read the API key';
-  const isAllowed = !isBrowser() || given.allowBrowser;
-  assertOption(isAllowed, 'allowBrowser', 'is not set', undefined, hint);
-  // An empty option is an error. Filling it in from the environment could use the key of another environment.
-  const option = <Name extends Exclude<Variable, 'log'>>(name: Name) =>
-    given[name] === undefined ? readEnvironment(name) : given[name];
-  const check = (name: Exclude<Variable, 'log'>, value: unknown, origin?: ErrorOrigin) =>
-    checkOption(name, value, creator, origin);
-  const addressAt = (root: string): Address => {
-    const url = new URL(root.replace(/\/*$/, '/api/v1'));
-    // React Native 0.72 to 0.82 adds a slash to every URL.
-    return { href: url.href.replace(/\/$/, ''), host: hostOf(url) };
-  };
-  const optional = (name: 'organizationId' | 'platformUrl') => {
-    const value = option(name);
-    return value === undefined ? undefined : check(name, value);
-  };
-  const apiKey = option('apiKey');
+  assertOption(!isBrowser() || given.allowBrowser, 'allowBrowser', 'is not set', { hint });
+
   // The key is checked before the roots, because it is the first setting that new users forget.
-  const key = typeof apiKey === 'function' ? apiKey : check('apiKey', apiKey);
-  const base = addressAt(check('baseUrl', option('baseUrl')));
-  const platformUrl = optional('platformUrl');
-  const platform = platformUrl === undefined ? undefined : addressAt(platformUrl);
+  const apiKey = readSetting(given, 'apiKey');
+  const key = typeof apiKey === 'function' ? apiKey : checkSetting('apiKey', apiKey, { creator });
+  const base = toAddress(checkSetting('baseUrl', readSetting(given, 'baseUrl'), { creator }));
+  const platformUrl = readSetting(given, 'platformUrl');
+  const readPlatform = (origin?: ErrorOrigin) =>
+    toAddress(checkSetting('platformUrl', platformUrl, { ...origin, creator }));
+  const platform = platformUrl === undefined ? undefined : readPlatform();
+  const organizationId = readSetting(given, 'organizationId');
   return {
     apiKey: key,
-    headers: headerFields(given.headers),
-    organizationId: optional('organizationId'),
-    addressOf: (root, origin) =>
-      root === 'base' ? base : (platform ?? addressAt(check('platformUrl', platformUrl, origin))),
+    headers: readHeaderFields(given.headers),
+    organizationId:
+      organizationId === undefined
+        ? undefined
+        : checkSetting('organizationId', organizationId, { creator }),
+    addressOf: (root, origin) => (root === 'base' ? base : (platform ?? readPlatform(origin))),
   };
 }
 
 /**
- * Returns true in a page, a web worker, or a browser extension. Workers lack `document`. Some scopes of Node, Deno, Bun
- * and workerd have `importScripts` or `location`, but none has both.
+ * Returns an option, or the value from the environment if the option is not given. An empty option stays empty and is
+ * refused later: the environment may belong to another stage, and a key of production must not replace one of staging.
  */
-export function isBrowser(): boolean {
-  const { document, importScripts, location } = globalThis as {
-    document?: unknown;
-    importScripts?: unknown;
-    location?: unknown;
-  };
-  return Boolean(document || (importScripts && location));
+function readSetting<Name extends SettingName>(
+  options: TransportOptions,
+  name: Name,
+): TransportOptions[Name] {
+  return options[name] === undefined ? readEnvironment(name) : options[name];
 }
 
-/** Returns the limits in `options`, completed from `defaults`. */
-export function readLimits(
-  options: { readonly [Name in keyof Limits]?: number | null | undefined },
-  defaults = DEFAULTS,
-  origin?: ErrorOrigin,
-): Limits {
-  const limits: Record<keyof Limits, number> = { ...defaults };
-  for (const option of Object.keys(limits) as (keyof Limits)[]) {
-    const limit = options[option];
-    if (limit == null) continue;
-    // Refuses NaN: a timer would fire at once, and a loop would never end.
-    const isLimit = typeof limit === 'number' && limit >= 0;
-    assertOption(isLimit, option, 'must be a number >= 0', origin);
-    limits[option] = limit;
-  }
-  return limits;
-}
-
-/**
- * Returns header fields as a plain record, with later fields over earlier ones. Accepts the `Headers` class of any
- * package with a `fetch`.
- *
- * The fields are checked here, because the runtime's error about a malformed header prints its value.
- */
-export function headerFields(
-  fields: HeaderInput | null | undefined,
-  origin?: ErrorOrigin,
-): HeaderRecord {
-  const record: HeaderRecord = {};
-  const given = fields ?? {};
-  assertOption(typeof given === 'object', 'headers', 'must be an object', origin);
-  const entries = Symbol.iterator in given ? given : Object.entries(given);
-  for (const [name, value] of entries as Iterable<readonly [string, unknown]>) {
-    if (value === undefined) continue;
-    try {
-      new Headers([[name, `${value as string}`]]);
-    } catch {
-      // If the whole line is the name, it contains the value too.
-      const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
-      throw new ConfigurationError({ ...origin, option, fault: 'is malformed' });
-    }
-    record[name.toLowerCase()] = value as string | null;
-  }
-  return record;
+function toAddress(root: string): Address {
+  const url = new URL(root.replace(/\/*$/, '/api/v1'));
+  // React Native 0.72 to 0.82 adds a slash to every URL.
+  return { href: url.href.replace(/\/$/, ''), host: hostOf(url) };
 }
 
 /** Returns the key. It is read for each attempt, so that a rotated or short-lived key takes effect. */
@@ -157,23 +86,27 @@ export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<stri
     throw new ConfigurationError({ ...origin, option: 'apiKey', fault, cause });
   }
   assertOption(key, 'apiKey', 'function returned nothing', origin);
-  return checkOption('apiKey', key, '', origin);
+  return checkSetting('apiKey', key, origin);
 }
+
+const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
+const VISIBLE = /^[!-~]+$/;
 
 /**
  * Checks a root, a key or an organization, and returns it. Values that a header cannot carry are refused here, because
  * the error of `fetch` would print them. The usual case is a key from a file that ends with a line break, or a key that
  * starts with "Bearer ". Messages never contain the value.
+ *
+ * @param context `creator` is where a missing value can be passed. Default: the client.
  */
-export function checkOption(
-  option: Exclude<Variable, 'log'>,
+export function checkSetting(
+  option: SettingName,
   value: unknown,
-  where: string,
-  origin?: ErrorOrigin,
+  { creator = 'the client', ...origin }: ErrorOrigin & { readonly creator?: string },
 ): string {
-  const hint = `pass it to ${where} or set ${variableOf(option)}`;
-  assertOption(value !== undefined, option, 'is missing', origin, hint);
-  assertOption(value !== '' && value !== null, option, 'is empty', origin, hint);
+  const hint = `pass it to ${creator} or set ${variableFor(option)}`;
+  assertOption(value !== undefined, option, 'is missing', { ...origin, hint });
+  assertOption(value !== '' && value !== null, option, 'is empty', { ...origin, hint });
   assertOption(typeof value === 'string', option, 'must be a string', origin);
   if (option.endsWith('Url')) {
     const fault =

@@ -1,4 +1,6 @@
-import { assertOption, TimeoutError, type ErrorOrigin } from './errors.js';
+import { assertOption } from './errors/configuration-error.js';
+import { TimeoutError } from './errors/no-response-errors.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
 
 // 23 days. setTimeout keeps its delay in 31 bits, so timers of 25 days and more fire at once.
 const LONGEST_TIMER_MS = 2e9;
@@ -14,19 +16,24 @@ export interface Deadline {
   readonly signal: Signal;
   /** On the clock of `performance.now()`. */
   readonly endMs: number;
-  /** Creates the timeout error. @param step The caller's code that did not return. */
+  /** Creates the timeout error. `step` is the caller's code that did not return, if there is any. */
   readonly timeoutError: (step?: string) => Error;
 }
 
-/** Creates a deadline from now on. @param origin The context of the timeout error. */
+/**
+ * Creates a deadline from now on.
+ *
+ * @param origin The context of the timeout error.
+ */
 export function deadlineIn(timeoutMs: number, signal: Signal, origin: ErrorOrigin): Deadline {
   const endMs = performance.now() + timeoutMs;
   const timeoutError = (step?: string) => new TimeoutError({ ...origin, timeoutMs, step });
   return { signal, endMs, timeoutError };
 }
 
-export function earlier(one: Deadline, other: Deadline): Deadline {
-  return one.endMs <= other.endMs ? one : other;
+/** Returns the deadline that ends first. */
+export function earlier(first: Deadline, second: Deadline): Deadline {
+  return first.endMs <= second.endMs ? first : second;
 }
 
 /**

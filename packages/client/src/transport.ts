@@ -1,17 +1,13 @@
 import type { paths } from '@voice-agent-platform/types';
 import createOpenapiFetch, { type Client } from 'openapi-fetch';
-import { assertOption, ConfigurationError } from './errors.js';
+import { isBrowser } from './environment.js';
+import { ConfigurationError } from './errors/configuration-error.js';
 import { version } from './generated/operations.js';
-import { isStream, isUnder } from './http.js';
-import type { Operation, Route } from './operation.js';
-import {
-  checkOption,
-  headerFields,
-  isBrowser,
-  type HeaderInput,
-  type HeaderRecord,
-  type Settings,
-} from './settings.js';
+import { readHeaderFields, type HeaderInput, type HeaderRecord } from './header-fields.js';
+import { isStream } from './http.js';
+import type { Route } from './operation.js';
+import { checkSetting, type Settings } from './settings.js';
+import { fillPath, isRawBody, writeBody, writeQuery } from './write-request.js';
 
 /** The contract's `paths` with an optional `x-organization-id`, because the option `organizationId` fills it in. */
 export type ClientPaths = {
@@ -84,12 +80,12 @@ export function createTransport(settings: Settings) {
   ): Promise<Result> {
     const { params, body } = init;
     const { href } = settings.addressOf(root, { operation });
-    const header = headerFields(params?.header, { operation });
+    const header = readHeaderFields(params?.header, { operation });
     const id = header['x-organization-id'] ?? settings.organizationId;
     // The base root must not receive an organization, even if a caller shares the arguments of all calls.
     header['x-organization-id'] =
-      root === 'base' ? undefined : checkOption('organizationId', id, 'the client', { operation });
-    const query = init.querySerializer ? params?.query : readQuery(params?.query, operation);
+      root === 'base' ? undefined : checkSetting('organizationId', id, { operation });
+    const query = init.querySerializer ? params?.query : writeQuery(params?.query, operation);
     return call(operation.method, operation.path, {
       bodySerializer: (value: unknown, headers: Headers) => writeBody(value, headers, operation),
       ...init,
@@ -100,7 +96,7 @@ export function createTransport(settings: Settings) {
         // `fetch` knows the media type of bodies that are not JSON.
         ...(!init.bodySerializer && isRawBody(body) && { 'content-type': null }),
         ...settings.headers,
-        ...headerFields(init.headers, { operation }),
+        ...readHeaderFields(init.headers, { operation }),
       },
       // `fetch` requires this for a stream, and only for a stream.
       ...(isStream(body) && { duplex: 'half' }),
@@ -162,99 +158,4 @@ export function unwritable({ operation }: Route, cause: unknown): ConfigurationE
   if (cause instanceof ConfigurationError) return cause;
   const fault = 'cannot be sent';
   return new ConfigurationError({ operation, option: 'request', fault, cause });
-}
-
-/**
- * Returns the URL of an operation with its parameters. Each parameter fills one segment. A value must be a non-empty
- * string, and neither `.` nor `..`: the URL parser resolves those even if they are percent-encoded, so `DELETE
- * /agents/..` would be sent as `DELETE /`.
- */
-function fillPath(root: string, operation: Operation, parameters: object): string {
-  const parts = operation.path.split(/[{}]/).map((part, index) => {
-    if (index % 2 === 0) return part;
-    const value = (parameters as Record<string, unknown>)[part];
-    const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);
-    const fault = 'must be a non-empty string, not "." or ".."';
-    assertOption(isSegment, `path.${part}`, fault, { operation });
-    return encodeURIComponent(value);
-  });
-  const url = root + parts.join('');
-  // The caller chooses the path of an operation that the contract lacks.
-  assertOption(isUnder(root, url), 'path', 'leads out of its root', { operation });
-  return url;
-}
-
-/** Returns the class name of a value, because each package with a `fetch` has its own `Blob` and `FormData`. */
-function typeOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
-}
-
-function isPlain(value: object): boolean {
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  // Another realm has another `Object.prototype`.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}
-
-/** Returns true for a body that `fetch` sends unchanged with its own media type. */
-function isRawBody(body: unknown): boolean {
-  if (typeof body === 'string' || ArrayBuffer.isView(body) || isStream(body)) return true;
-  return /^(?:ArrayBuffer|Blob|File|FormData|URLSearchParams)$/.test(typeOf(body));
-}
-
-/**
- * Returns the body for `fetch`: JSON, or a form if the headers say so, or the value if `fetch` accepts it directly.
- *
- * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
- *   invalid `Date`, an item of a list that is `undefined`. A field that is `undefined` is left out.
- */
-function writeBody(body: unknown, headers: Headers, operation: Operation): unknown {
-  if (isRawBody(body)) return body;
-  if (/x-www-form-urlencoded/i.test(headers.get('content-type') ?? '')) {
-    return new URLSearchParams(body as Record<string, string>).toString();
-  }
-  return JSON.stringify(body, function (this: unknown, name, value: unknown) {
-    // Before its `toJSON`, which returns null for an invalid date. JSON writes null for an undefined item of a list, too.
-    const given = (this as Readonly<Record<string, unknown>>)[name];
-    const isNulled = value == null && (given !== value || (Array.isArray(this) && value !== null));
-    if (isJsonValue(value) && !isNulled) return value;
-    const lost = isNulled ? given : value;
-    const hasText = typeof lost === 'number' || lost instanceof Date || lost === undefined;
-    const type = hasText ? String(lost) : `a value of type ${typeOf(lost)}`;
-    const fault = `cannot hold ${type}${name && ` at "${name}"`}`;
-    return assertOption(false, 'body', fault, { operation }, 'JSON would lose it');
-  });
-}
-
-/** Returns true if JSON can represent the value itself. An object with `toJSON` is represented by its result. */
-function isJsonValue(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object')
-    return typeof value === 'string' || value === undefined || typeof value === 'boolean';
-  if (value === null || Array.isArray(value) || isPlain(value)) return true;
-  // A caller's class has fields, but a Map, a Set and a Promise have none.
-  return (
-    /^(?:Boolean|Module|Number|Object|String)$/.test(typeOf(value)) && Object.keys(value).length > 0
-  );
-}
-
-/**
- * Returns the query for openapi-fetch, which would silently drop a `Date` or a `Map`.
- *
- * @throws ConfigurationError for `NaN`, and for an object that is neither plain, nor a list, nor a date.
- */
-function readQuery(query: object | null | undefined, operation: Operation): object {
-  const write = (value: unknown, option: string): unknown => {
-    const isScalar = !/^(?:function|number|object)$/.test(typeof value) || Number.isFinite(value);
-    if (value === null || isScalar) return value;
-    if (Array.isArray(value)) return value.map((item) => write(item, option));
-    if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-    const fault = 'must be a finite number, a plain object, a list or a valid Date';
-    assertOption(isPlain(value as object), option, fault, { operation });
-    return fieldsOf(value as object, option);
-  };
-  const fieldsOf = (fields: object, option: string) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, write(value, `${option}.${name}`)]),
-    );
-  return fieldsOf(query ?? {}, 'query');
 }

@@ -1,12 +1,7 @@
+export type { Har, HarEntry, HarField } from './validation/har.js';
+export { recordHar, type HarRecorder } from './validation/record-har.js';
+export { RequestValidationError } from './validation/request-validation-error.js';
 export {
-  recordHar,
-  type Har,
-  type HarEntry,
-  type HarField,
-  type HarRecorder,
-} from './validation/record-har.js';
-export {
-  RequestValidationError,
   validateContract,
   type ValidateContractOptions,
   type Violation,

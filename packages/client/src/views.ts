@@ -1,6 +1,6 @@
 /** Functions that take a client. They are separate, so that a program's bundle contains only the ones it imports. */
 import { EXECUTE, type CallArguments, type Execute, type Success } from './create-client.js';
-import { assertOption } from './errors.js';
+import { assertOption } from './errors/configuration-error.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { requestIdOf } from './http.js';
 import { routes, type MethodAndPath, type Operation, type Root, type Route } from './operation.js';

@@ -44,7 +44,7 @@ it.each([
   ['… with `request`, `asResponse`, and `withResponse`', CLIENT + VIEWS],
   ['… with `createFetchClient` in place of these', CLIENT + FETCH],
 ])('the README states what %s takes', async (row, source) => {
-  const line = README.split('\n').find((each) => each.startsWith(`| ${row} `)) ?? '';
+  const line = README.split('\n').find((text) => text.startsWith(`| ${row} `)) ?? '';
   const bytes = Number(/([\d,]+) \|$/.exec(line)?.[1]?.replace(',', ''));
   expect(Math.abs(bytes / (await gzipBytes(source)) - 1)).toBeLessThan(0.02);
 });

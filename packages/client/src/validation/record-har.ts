@@ -1,64 +1,7 @@
 import { version } from '../generated/operations.js';
 import { contentTypeOf, readHeader } from '../http.js';
 import type { Fetch, FetchInit, FetchResponse } from '../options.js';
-
-/** A header, or a parameter of a query. */
-export interface HarField {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** One request and its response, by HAR 1.2. */
-export interface HarEntry {
-  readonly startedDateTime: string;
-  /** In milliseconds. */
-  readonly time: number;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly httpVersion: string;
-    readonly cookies: readonly HarField[];
-    readonly headers: readonly HarField[];
-    readonly queryString: readonly HarField[];
-    /** A body that is not text has a `comment` instead of a `text`. */
-    readonly postData?: {
-      readonly mimeType: string;
-      readonly text?: string;
-      readonly comment?: string;
-    };
-    readonly headersSize: number;
-    readonly bodySize: number;
-  };
-  /** The status is 0 if no response arrived, as in a browser's recording. */
-  readonly response: {
-    readonly status: number;
-    readonly statusText: string;
-    readonly httpVersion: string;
-    readonly cookies: readonly HarField[];
-    readonly headers: readonly HarField[];
-    /** Without a `text` if the body was cut. */
-    readonly content: {
-      readonly size: number;
-      readonly mimeType: string;
-      readonly text?: string;
-      readonly encoding?: 'base64';
-    };
-    readonly redirectURL: string;
-    readonly headersSize: number;
-    readonly bodySize: number;
-  };
-  readonly cache: object;
-  readonly timings: { readonly send: number; readonly wait: number; readonly receive: number };
-}
-
-/** A recording by HAR 1.2. */
-export interface Har {
-  readonly log: {
-    readonly version: '1.2';
-    readonly creator: { readonly name: string; readonly version: string };
-    readonly entries: readonly HarEntry[];
-  };
-}
+import type { Har, HarEntry, HarField } from './har.js';
 
 /** A `fetch` that keeps what it sends and receives. */
 export interface HarRecorder {
@@ -83,42 +26,22 @@ export interface HarRecorder {
 export function recordHar(fetch?: Fetch): HarRecorder {
   const entries: (HarEntry | undefined)[] = [];
   async function record(url: string, init: FetchInit): Promise<FetchResponse> {
-    const place = entries.push(undefined) - 1;
-    const started = new Date();
-    const startMs = performance.now();
-    const keep = (response: HarEntry['response'], waitMs: number) => {
-      const time = performance.now() - startMs;
-      entries[place] = {
-        startedDateTime: started.toISOString(),
-        time,
-        request: requestOf(url, init),
-        response,
-        cache: {},
-        timings: { send: 0, wait: waitMs, receive: time - waitMs },
-      };
+    const index = entries.push(undefined) - 1;
+    const startedDateTime = new Date().toISOString();
+    const { response, bytes, waitMs, totalMs, deliver } = await exchange(
+      fetch ?? globalThis.fetch,
+      url,
+      init,
+    );
+    entries[index] = {
+      startedDateTime,
+      time: totalMs,
+      request: writeRequest(url, init),
+      response: writeResponse(response, bytes),
+      cache: {},
+      timings: { send: 0, wait: waitMs, receive: totalMs - waitMs },
     };
-    let waitMs = 0;
-    try {
-      const response = (await (fetch ?? globalThis.fetch)(url, init)) as Response;
-      waitMs = performance.now() - startMs;
-      // A redirect that a browser hides, or no response at all, which the client reports.
-      if (!response || response.body === null) {
-        keep(responseOf(response, new Uint8Array()), waitMs);
-        return response;
-      }
-      let bytes: Uint8Array | undefined;
-      try {
-        bytes = new Uint8Array(await response.arrayBuffer());
-      } catch (cause) {
-        keep(responseOf(response, undefined), waitMs);
-        return cut(response, cause as Error);
-      }
-      keep(responseOf(response, bytes), waitMs);
-      return copyOf(response, bytes);
-    } catch (cause) {
-      keep(responseOf(undefined, undefined), performance.now() - startMs);
-      throw cause;
-    }
+    return deliver();
   }
   const har = (): Har => ({
     log: {
@@ -130,48 +53,87 @@ export function recordHar(fetch?: Fetch): HarRecorder {
   return Object.assign(record, { har });
 }
 
-function requestOf(url: string, { method, headers, body }: FetchInit): HarEntry['request'] {
-  const isText = typeof body === 'string' || body instanceof URLSearchParams;
-  const text = isText ? String(body) : undefined;
-  const mimeType = contentTypeOf(headers) ?? '';
-  const comment = 'The body is not a text, and was not recorded.';
-  const isKey = ([name]: readonly [string, string]) => name === 'authorization';
+interface Exchange {
+  readonly response?: Response;
+  /** The body, unless it was cut. */
+  readonly bytes?: Uint8Array;
+  /** The time until the headers arrived, or until the failure. */
+  readonly waitMs: number;
+  readonly totalMs: number;
+  /** Returns the response to the client, or throws as `fetch` did. */
+  readonly deliver: () => FetchResponse;
+}
+
+/** Sends a request, and reads the whole body of the response. Never rejects. */
+async function exchange(fetch: Fetch, url: string, init: FetchInit): Promise<Exchange> {
+  const startMs = performance.now();
+  const elapsedMs = () => performance.now() - startMs;
+  let response: Response;
+  try {
+    response = (await fetch(url, init)) as Response;
+  } catch (error) {
+    const waitMs = elapsedMs();
+    const deliver = () => {
+      throw error;
+    };
+    return { waitMs, totalMs: waitMs, deliver };
+  }
+  const waitMs = elapsedMs();
+  // A redirect that a browser hides, or no response at all, which the client reports.
+  if (!response || response.body === null) {
+    const bytes = new Uint8Array();
+    return { response, bytes, waitMs, totalMs: waitMs, deliver: () => response };
+  }
+  try {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const deliver = () => copyResponse(response, bytes);
+    return { response, bytes, waitMs, totalMs: elapsedMs(), deliver };
+  } catch (error) {
+    const deliver = () => breakResponse(response, error as Error);
+    return { response, waitMs, totalMs: elapsedMs(), deliver };
+  }
+}
+
+/** The fields of a message that `fetch` does not report. */
+const UNKNOWN = { httpVersion: '', cookies: [], headersSize: -1 } as const;
+
+function writeRequest(url: string, { method, headers, body }: FetchInit): HarEntry['request'] {
+  const text = typeof body === 'string' || body instanceof URLSearchParams ? String(body) : null;
+  const content =
+    text === null ? { comment: 'The body is not a text, and was not recorded.' } : { text };
+  const size = text === null ? -1 : new TextEncoder().encode(text).length;
+  const shown = [...headers].filter(([name]) => name !== 'authorization');
   return {
     method,
     url,
-    httpVersion: '',
-    cookies: [],
-    headers: fieldsOf([...headers].filter((header) => !isKey(header))),
-    queryString: fieldsOf(new URL(url).searchParams),
-    ...(body != null && { postData: { mimeType, ...(isText ? { text: text! } : { comment }) } }),
-    headersSize: -1,
-    bodySize: body == null ? 0 : isText ? new TextEncoder().encode(text).length : -1,
+    ...UNKNOWN,
+    headers: toFields(shown),
+    queryString: toFields(new URL(url).searchParams),
+    ...(body != null && { postData: { mimeType: contentTypeOf(headers) ?? '', ...content } }),
+    bodySize: body == null ? 0 : size,
   };
 }
 
 /** @param bytes `undefined` if the body was cut. */
-function responseOf(
+function writeResponse(
   response: Response | undefined,
   bytes: Uint8Array | undefined,
 ): HarEntry['response'] {
   const { status = 0, statusText = '', headers = new Headers() } = response ?? {};
   const size = bytes?.length ?? -1;
-  const mimeType = contentTypeOf(headers) ?? '';
   return {
     status,
     statusText,
-    httpVersion: '',
-    cookies: [],
-    headers: fieldsOf(headers),
-    content: { size, mimeType, ...(bytes && contentOf(bytes)) },
+    ...UNKNOWN,
+    headers: toFields(headers),
+    content: { size, mimeType: contentTypeOf(headers) ?? '', ...(bytes && encode(bytes)) },
     redirectURL: readHeader(headers, 'location') ?? '',
-    headersSize: -1,
     bodySize: size,
   };
 }
 
 /** Encodes bytes that are not UTF-8 as base64. */
-function contentOf(bytes: Uint8Array): { readonly text: string; readonly encoding?: 'base64' } {
+function encode(bytes: Uint8Array): { readonly text: string; readonly encoding?: 'base64' } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
@@ -181,16 +143,22 @@ function contentOf(bytes: Uint8Array): { readonly text: string; readonly encodin
   }
 }
 
-function fieldsOf(fields: Iterable<readonly [string, string]>): HarField[] {
+function toFields(fields: Iterable<readonly [string, string]>): HarField[] {
   return [...fields].map(([name, value]) => ({ name, value }));
 }
 
 /** Creates an unread copy of the response. */
-function copyOf({ status, statusText, headers, url, redirected }: Response, bytes: Uint8Array) {
+function copyResponse(
+  { status, statusText, headers, url, redirected }: Response,
+  bytes: Uint8Array<ArrayBuffer>,
+): Response {
   // The constructor refuses a body with these statuses. That of node-fetch is empty, and not null.
   const isEmpty = [204, 205, 304].includes(status);
-  const body = isEmpty ? null : (bytes as Uint8Array<ArrayBuffer>);
-  const copy = new Response(body, { status, statusText, headers: [...headers] });
+  const copy = new Response(isEmpty ? null : bytes, {
+    status,
+    statusText,
+    headers: [...headers],
+  });
   return Object.defineProperties(copy, {
     url: { value: url },
     redirected: { value: redirected },
@@ -201,7 +169,7 @@ function copyOf({ status, statusText, headers, url, redirected }: Response, byte
  * Returns a response with a body that breaks. Its headers must not get lost, because they show whether the operation
  * succeeded.
  */
-function cut(response: Response, cause: Error): FetchResponse {
+function breakResponse(response: Response, cause: Error): FetchResponse {
   const { ok, status, headers, url, redirected } = response;
   const text = () => Promise.reject(cause);
   return { ok, status, headers, url, redirected, body: null, text };

@@ -121,6 +121,17 @@ it('a secret of the contract is reported as [hidden], and any other value is sho
   expect(JSON.stringify(drifts)).not.toMatch(/s3cret/);
 });
 
+it('the status and the media type of a response are reported as they are, even if its body has secrets', async () => {
+  const organization = { id: '1', name: 'Harbor', api_key: 's3cret1', members: [] };
+  const response = text(JSON.stringify(organization), 'text/plain', 202);
+  const { client, drifts } = await watch(response);
+  await client.getOrganization();
+  expect(drifts.map(({ keyword, found }) => [keyword, found])).toEqual([
+    ['status', 202],
+    ['contentType', 'text/plain'],
+  ]);
+});
+
 it('every violation is reported, even if onDrift throws at the first', async () => {
   const seen: string[] = [];
   const onDrift = ({ pointer }: Violation) => {

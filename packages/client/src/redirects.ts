@@ -1,0 +1,70 @@
+/** Decides about redirects: the client follows those that stay under the root, and refuses what `fetch` followed. */
+import { ConfigurationError } from './errors/configuration-error.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
+import { isUnder, parseUrl, readHeader, requestIdOf } from './http.js';
+import { discard } from './response.js';
+
+/**
+ * Returns the target of a redirect that the client may follow: under the same root, and with the same method. If
+ * `fetch` followed redirects by itself, it would send `x-organization-id` to any target, and turn some requests into a
+ * GET.
+ *
+ * The client returns any other redirect as the response. (Browsers hide it: its status is 0 there.)
+ *
+ * @param request The redirected request, and the root that it must not leave.
+ * @returns `undefined` if the response is not a redirect to follow.
+ */
+export function redirectTarget(
+  { status, headers }: Response,
+  request: { readonly url: string; readonly method: string | undefined; readonly root: string },
+): string | undefined {
+  const statuses = request.method === 'GET' ? [301, 302, 303, 307, 308] : [307, 308];
+  const location = statuses.includes(status) && readHeader(headers, 'location');
+  if (!location) return undefined;
+  const target = parseUrl(location, request.url)?.href;
+  return target !== undefined && isUnder(request.root, target) ? target : undefined;
+}
+
+/**
+ * Refuses the response of a `fetch` that followed a redirect although it was told not to.
+ *
+ * @param url The URL of the request.
+ * @throws ConfigurationError that names the scheme and the host.
+ */
+export function refuseFollowed(response: Response, url: string, origin: ErrorOrigin): void {
+  const address = followedTo(response, url);
+  if (address === undefined) return;
+  discard(response.body);
+  const { status, headers } = response;
+  throw new ConfigurationError({
+    ...origin,
+    status,
+    requestId: requestIdOf(headers),
+    option: 'fetch',
+    fault: `followed a redirect to ${address}`,
+    hint: "it ignores redirect: 'manual', and the request has been sent there",
+  });
+}
+
+/**
+ * Returns scheme and host that `fetch` followed a redirect to, or `undefined`. React Native ignores `redirect` and shows
+ * only the last URL. On the same host, a redirect can still turn a POST into a GET.
+ */
+function followedTo(response: Response, url: string): string | undefined {
+  // A response that a program created has no URL.
+  const end = response.url ? parseUrl(response.url) : undefined;
+  const isElsewhere = end !== undefined && withoutQuery(end) !== withoutQuery(new URL(url));
+  if (!isElsewhere && !response.redirected) return undefined;
+  // The path may contain secrets.
+  return end ? end.href.split('/', 3).join('/') : 'another address';
+}
+
+/** Returns scheme, host and path. Network layers escape different characters, so escapes are undone. */
+function withoutQuery({ href }: URL): string {
+  const [address = ''] = href.split(/[?#]/);
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Call } from './call.js';
+import type { Middleware, MiddlewareRequest } from './middleware.js';
+import { callSafely } from './observers.js';
+import type { Received } from './response.js';
+import { isOver, runUntil, throwIfOver } from './time.js';
+
+const ON_REQUEST = 'onRequest of a middleware';
+const ON_RESPONSE = 'onResponse of a middleware';
+
+/** The end of a call. The error can be any value, because callers may abort with any reason. */
+export interface CallOutcome extends Partial<Received> {
+  readonly data?: unknown;
+  readonly error?: unknown;
+  readonly isFailed: boolean;
+}
+
+/**
+ * Runs a call inside of its middleware, the first one outermost. Never rejects.
+ *
+ * @param send sends the call once every `onRequest` has let it pass
+ */
+export async function runMiddleware(
+  [hook, ...inner]: readonly Middleware[],
+  request: MiddlewareRequest,
+  call: Call,
+  send: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
+  if (!hook) return settle(send);
+  let isEntered = false;
+  const enter = async () => {
+    isEntered = true;
+    try {
+      await hook.onRequest?.(request);
+    } catch (error) {
+      // This middleware has refused the call.
+      isEntered = false;
+      throw error;
+    }
+  };
+  const outcome = await settle(async () => {
+    await runUntil(call.deadline, enter, ON_REQUEST);
+    throwIfOver(call.deadline, ON_REQUEST);
+    return runMiddleware(inner, request, call, send);
+  });
+  return isEntered ? leave(hook, request, call, outcome) : outcome;
+}
+
+/** Runs `onResponse`, whether the call succeeded or failed. If it rejects, the call rejects with the same error. */
+async function leave(
+  hook: Middleware,
+  request: MiddlewareRequest,
+  { deadline, origin }: Call,
+  outcome: CallOutcome,
+): Promise<CallOutcome> {
+  const { response, data, text, error } = outcome;
+  const { status } = origin;
+  const seen = { status, headers: response?.headers, body: data, text, error };
+  const run = async () => hook.onResponse?.(seen, request);
+  if (isOver(deadline)) {
+    // The caller has stopped waiting.
+    void callSafely(run);
+    return outcome;
+  }
+  return settle(async () => {
+    await runUntil(deadline, run, ON_RESPONSE);
+    return outcome;
+  }, outcome);
+}
+
+/** Turns a rejection into a failed outcome that keeps what is known already. */
+async function settle(run: () => Promise<CallOutcome>, known?: CallOutcome): Promise<CallOutcome> {
+  try {
+    return await run();
+  } catch (error) {
+    return { ...known, error, isFailed: true };
+  }
+}

@@ -1,0 +1,141 @@
+/** Compares requests and responses with the contract. */
+import {
+  formatPointer,
+  parsePointer,
+  validators,
+  type Fault,
+  type OperationValidators,
+} from '@voice-agent-platform/validators';
+import { documented } from '../generated/documented.js';
+import { contentTypeOf, isJson } from '../http.js';
+import type { MiddlewareRequest } from '../middleware.js';
+import type { ContractOperation } from '../operation.js';
+import { HIDDEN } from '../reason.js';
+import { parseJson } from '../response.js';
+import type { Place } from './documented.js';
+
+/** A longer text in a report is cut. */
+const LONGEST_TEXT = 100;
+
+/** A difference from the contract, documented in `Violation`. */
+export interface Finding {
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+/** Returns the faults of a request. Their pointers begin with the name of the part. */
+export function findRequestFaults(
+  { operationId }: ContractOperation,
+  { path = {}, query = {}, body }: MiddlewareRequest,
+): Fault[] {
+  const rules: OperationValidators = validators[operationId];
+  return [
+    ...inPart('/path', rules.path?.faults(path)),
+    ...inPart('/query', rules.query?.faults(query)),
+    ...inPart('/body', rules.body?.faults(body)),
+  ];
+}
+
+/** Returns the faults of a request and the names that the contract does not have, as they are reported. */
+export function findRequestViolations(
+  { operationId }: ContractOperation,
+  { path = {}, query = {}, body }: MiddlewareRequest,
+  faults: readonly Fault[],
+): Finding[] {
+  const rules: OperationValidators = validators[operationId];
+  // An operation without query parameters has no validator that knows their names.
+  const parameters = rules.query
+    ? rules.query.unknownNames(query)
+    : Object.keys(query).map((name) => ({ pointer: formatPointer([name]), message: '' }));
+  const undeclared = [
+    ...inPart('/query', parameters.map(toFault)),
+    ...inPart('/body', rules.body?.unknownNames(body).map(toFault)),
+  ];
+  const secrets = documented[operationId].secrets.request.map((place) => ['body', ...place]);
+  return describe([...faults, ...undeclared], { path, query, body }, secrets);
+}
+
+/** A success response, with the body as it was sent and as the caller gets it. */
+interface SuccessResponse {
+  readonly status: number;
+  readonly headers: Headers | undefined;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+export function findResponseViolations(
+  { operationId }: ContractOperation,
+  { status, headers, text, body }: SuccessResponse,
+): Finding[] {
+  const { status: documentedStatus, kind, secrets } = documented[operationId];
+  const contentType = headers ? contentTypeOf(headers) : null;
+  const json = isJson(contentType) ? parseJson(text) : undefined;
+  const value = json === undefined ? text : json;
+  const found = showValue(value, [], secrets.response);
+  const whole: Finding[] = [];
+  if (status !== documentedStatus) {
+    whole.push({ pointer: '', keyword: 'status', expected: [documentedStatus], found: status });
+  }
+  if (kind === 'json' && !isJson(contentType)) {
+    const expected = 'application/json';
+    whole.push({ pointer: '', keyword: 'contentType', expected, found: contentType });
+  }
+  if (kind === 'none' && text) {
+    whole.push({ pointer: '', keyword: 'body', expected: 'no body', found });
+  }
+  if (kind === 'text' && typeof value !== 'string') {
+    whole.push({ pointer: '', keyword: 'type', expected: 'string', found });
+  }
+  const responses: OperationValidators['response'] = validators[operationId].response;
+  const rules = responses[status];
+  const faults = rules ? [...rules.faults(body), ...rules.unknownNames(body).map(toFault)] : [];
+  return [...whole, ...describe(faults, body, secrets.response)];
+}
+
+/** Adds the found values to faults. */
+function describe(faults: readonly Fault[], data: unknown, secrets: readonly Place[]): Finding[] {
+  return faults.map(({ pointer, keyword, message, expected = message }) => {
+    const path = parsePointer(pointer);
+    return { pointer, keyword, expected, found: showValue(valueAt(data, path), path, secrets) };
+  });
+}
+
+function toFault({ pointer, message }: Pick<Fault, 'message' | 'pointer'>): Fault {
+  return { pointer, keyword: 'undeclared', message, expected: 'no such field' };
+}
+
+function inPart(part: string, faults: readonly Fault[] = []): Fault[] {
+  return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
+}
+
+/**
+ * Returns a value for a report: no secrets, at most the beginning of a text, and only the kind of objects and arrays,
+ * because their content is reported under its own pointer.
+ */
+function showValue(value: unknown, path: readonly string[], secrets: readonly Place[]): unknown {
+  if (value === undefined || value === null) return value;
+  if (typeof value === 'object') return Array.isArray(value) ? 'array' : 'object';
+  if (secrets.some((secret) => overlaps(secret, path))) return HIDDEN;
+  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
+}
+
+/** Returns true if a place is the secret, inside of it, or a parent that should contain it. */
+function overlaps(secret: Place, path: readonly string[]): boolean {
+  const common = Math.min(secret.length, path.length);
+  return secret
+    .slice(0, common)
+    .every((step, index) => step === path[index] || step === '*' || step === '[]');
+}
+
+/** Returns the value at a place, or `undefined`. */
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as Record<string, unknown>)[name]
+        : undefined,
+    data,
+  );
+}
