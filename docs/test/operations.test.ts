@@ -122,6 +122,15 @@ it('has an entry at each address that `voice-agent-sandbox try` prints', () => {
   expect(printed.filter((id) => !page.includes(`<h3 id="${id}">`))).toEqual([]);
 });
 
+it('names the decisions of the sandbox with which a question can be tested', () => {
+  const page = renderToString(h(Fragment, {}, unspecifiedPage.body));
+  const [, command] = /<h3 id="members-list">[^]*?<code>(try --only [^<]*)/.exec(page) ?? [];
+  expect(command).toBe('try --only patch-lists');
+  expect(unspecifiedPage.markdown).toContain(
+    '| `members-list` | `voice-agent-sandbox try --only patch-lists` |',
+  );
+});
+
 it('links everything unspecified about a schema or a parameter to where it applies', () => {
   for (const { pointer, places } of questionGroups.flatMap(({ entries }) => entries)) {
     if (/^\/components\/(schemas|parameters)/.test(pointer)) {

@@ -5,6 +5,7 @@ import type { RenderableProps } from 'preact';
 import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { kinds, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
+import { decisions } from '@voice-agent-platform/sandbox';
 import { LinkedHeading, sentence } from '../components/markdown.js';
 import { Icon } from '../components/icons.js';
 import { QuestionFacts } from '../components/marks.js';
@@ -44,6 +45,23 @@ function locate(question: (typeof allQuestions)[number]) {
   return { ...question, places, resource: others.length > 0 ? WHOLE_API : resource };
 }
 
+/** Returns the value of `try --only` that tests a program against a question, or '' if the sandbox has one choice. */
+function decisionsAbout(id: string): string {
+  return Object.entries(decisions)
+    .filter(([, { questions }]) => (questions as readonly string[]).includes(id))
+    .filter(([, { choices }]) => Object.keys(choices).length > 1)
+    .map(([name]) => name)
+    .join(',');
+}
+
+const tests = markdownTable(
+  ['Question', 'Test it with'],
+  allQuestions.flatMap(({ id }) => {
+    const only = decisionsAbout(id);
+    return only === '' ? [] : [[`\`${id}\``, `\`voice-agent-sandbox try --only ${only}\``]];
+  }),
+);
+
 /** Non-standard behavior that the contract's artifact does not list. */
 const nonStandard = markdownTable(
   ['Where', 'What', 'Kind'],
@@ -60,7 +78,12 @@ export const unspecifiedPage: Page = {
     ...questionGroups.map(({ id, title }) => ({ id, text: title })),
     { id: 'non-standard', text: 'What is non-standard' },
   ],
-  markdown: `${readArtifact('unspecified.md')}\n## What is non-standard\n\n${nonStandard}\n`,
+  markdown: [
+    readArtifact('unspecified.md'),
+    '## Test your program\n\n[`try`](guides/unspecified.md) runs your tests under each choice of the sandbox.\n',
+    `${tests}\n`,
+    `## What is non-standard\n\n${nonStandard}\n`,
+  ].join('\n'),
   eyebrow: 'Reference',
   lead: sentence(
     `The platform’s description leaves ${allQuestions.length} questions open. The contract declares each one under \`x-unspecified\` and never guesses. Until the platform specifies it, rely on nothing beyond “Assume”.`,
@@ -152,12 +175,14 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
 }
 
 function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
-  const { id, at, places, kind } = question;
+  const { id, at, places, kind, risk } = question;
+  const only = decisionsAbout(id);
   return (
     <article class="entry" data-kind={kind}>
       <p class="entry-kind">
         <span class="visually-hidden">Kind: </span>
         {kind}
+        {risk && <b>, risky</b>}
       </p>
       <LinkedHeading id={id} level="h3">
         {at.map((place, index) => [index > 0 && ', ', <PlaceName {...place} />])}
@@ -167,6 +192,12 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
         <p class="entry-places">
           Applies to{' '}
           {sentence(places.map((place) => `[\`${place.operationId}\`](${place.href})`).join(' '))}
+        </p>
+      )}
+      {only !== '' && (
+        <p class="entry-places">
+          <a href="/guides/unspecified.html">Test your program</a> with{' '}
+          <code>try --only {only}</code>
         </p>
       )}
     </article>
