@@ -11,6 +11,9 @@ import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary
 import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { withRoots, type Platform } from './platform.js';
 
+/** The addresses and the variables that a program gets. */
+type Environment = Pick<Platform, 'roots' | 'env'>;
+
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';
 
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
@@ -53,7 +56,7 @@ export async function typeCheck(programs: Readonly<Record<string, string>>) {
 export async function runProgram(
   language: ProgramLanguage,
   source: string,
-  { roots, env }: Platform,
+  { roots, env }: Environment,
 ): Promise<Outcome> {
   const [program, file] = {
     curl: ['sh', 'sample.sh'],
@@ -71,7 +74,7 @@ export async function runProgram(
 }
 
 /** Runs a TypeScript program as a module of this process, and resolves to its output. */
-export async function importProgram(source: string, { roots, env }: Platform): Promise<string> {
+export async function importProgram(source: string, { roots, env }: Environment): Promise<string> {
   const printed: string[] = [];
   const print = (...values: unknown[]) => {
     printed.push(

@@ -1,0 +1,97 @@
+/** Runs the program of the guide "A Node service" with each framework, and checks what the users of the service see. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { executed } from '../../support/code-blocks.js';
+import { readTestedGuides } from '../../support/documents.js';
+import { startPlatform } from '../../support/platform.js';
+import { importProgram } from '../../support/programs.js';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const frameworks = ['express', 'fastify', 'koa'] as const;
+let services: Readonly<Record<(typeof frameworks)[number], Listener>>;
+const logged: string[] = [];
+const onKey = vi.fn();
+const platform = await startPlatform();
+
+beforeAll(async () => {
+  const guides = await readTestedGuides();
+  const { blocks } = guides.find(({ path }) => path.endsWith('guides/node-service.md'))!;
+  const test = {
+    log: { write: (line: string) => logged.push(line) },
+    onServices: (found: typeof services) => (services = found),
+    onKey,
+  };
+  vi.stubGlobal('test', test);
+  const code = [
+    ...executed(blocks, 'ts').map((block) => block.code),
+    'await fastify.ready();',
+    'test.onServices({ express: app, fastify: fastify.routing, koa: koa.callback() });',
+  ].join('\n');
+  const observed = code
+    .replace('pino()', 'pino({}, test.log)')
+    .replace('function fetchKey(): Promise<Key> {', '$& test.onKey();');
+  await importProgram(observed, platform);
+});
+beforeEach(() => {
+  platform.sandbox.reset();
+  logged.length = 0;
+});
+afterAll(() => platform.sandbox.close());
+
+function errorsIn(lines: readonly string[]): unknown[] {
+  const entries = lines.map((line) => JSON.parse(line) as { readonly level: number });
+  return entries.filter(({ level }) => level >= 50);
+}
+
+/** Serves an app, and closes it at the end. */
+async function serve(listener: Listener) {
+  const server = createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/numbers`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+it('fetches an expired key once for 20 calls', () => {
+  expect(onKey).toHaveBeenCalledOnce();
+});
+
+it.each(frameworks)('%s does not pass on that the platform refused the key', async (name) => {
+  platform.sandbox.fail('listPhoneNumbers', { status: 401, body: { detail: 'key of Ana' } });
+  await using service = await serve(services[name]);
+  const response = await fetch(service.url);
+  expect(response.status).toBe(502);
+  expect(await response.json()).toEqual({ message: 'The voice platform did not respond.' });
+  expect(errorsIn(logged)).toMatchObject([
+    { err: { type: 'ApiError', message: 'listPhoneNumbers: 401 key of Ana', status: 401 } },
+  ]);
+  expect(logged.join()).not.toMatch(/authorization|"body"/i);
+});
+
+it.each(frameworks)('%s ends the call to the platform when its caller goes away', async (name) => {
+  const printed = vi.spyOn(console, 'error');
+  const caller = new AbortController();
+  const ended = new Promise<void>((resolve) => {
+    platform.sandbox.respond('listPhoneNumbers', () => {
+      // The platform has responded with its headers, and sends nothing else.
+      const body = new ReadableStream({ pull: () => caller.abort(), cancel: () => resolve() });
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    });
+  });
+  await using service = await serve(services[name]);
+  await expect(fetch(service.url, { signal: caller.signal })).rejects.toThrow('aborted');
+  await ended;
+  // Nobody needs to look at this. By the next response, its handlers have run.
+  platform.sandbox.fail('listPhoneNumbers', { status: 401 });
+  await fetch(service.url);
+  expect(errorsIn(logged)).toHaveLength(1);
+  expect(printed).not.toHaveBeenCalled();
+});
