@@ -28,6 +28,11 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
   return bodyBytes ?? Number(headers['content-length'] ?? 0);
 }
 
+/** Returns true if the record lacks the body of the request. */
+export function isBodyMissing(request: RecordedRequest): boolean {
+  return request.body === undefined && bodySize(request) > 0;
+}
+
 /** The common fields of a request and its response. */
 function messageOf(headers: RecordedRequest['headers'], bytes: number) {
   const safe = { ...headers, ...(headers['authorization'] && { authorization: HIDDEN }) };

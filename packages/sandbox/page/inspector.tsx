@@ -1,9 +1,12 @@
-/** The inspector: what the sandbox does and holds, live, and what steers it. */
+/** The inspector shows the requests and the state of the sandbox, live, with controls that change them. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import type { Info } from '../src/control/controls.js';
-import { Clock, Execute, Failures, State } from './controls.js';
+import { Clock } from './controls/clock.js';
+import { Execute } from './controls/execute.js';
+import { Failures } from './controls/failures.js';
+import { Snapshot } from './controls/snapshot.js';
 import { Detail } from './detail.js';
 import { SandboxContext, useEvents } from './live.js';
 import { Messages } from './messages.js';
@@ -69,7 +72,7 @@ function Inspector() {
               <Failures />
               <Clock />
               <Execute />
-              <State />
+              <Snapshot />
             </aside>
             {view === 'state' && <Collections collection={collection} />}
             {(view === 'state' || view === 'webhooks') && (

@@ -1,5 +1,5 @@
 /** Parts that several views share: badges, times, form fields, and texts that can be copied. */
-import type { SelectHTMLAttributes } from 'preact';
+import type { ComponentChildren, SelectHTMLAttributes } from 'preact';
 import { JsonView, type Mark } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from './icons.js';
 import { announce } from './messages.js';
@@ -11,6 +11,11 @@ export function timeOf(milliseconds: number, digits: 8 | 12): string {
 export function durationOf(milliseconds: number): string {
   if (milliseconds < 1) return '< 1 ms';
   return `${Math.round(milliseconds).toLocaleString('en-US')} ms`;
+}
+
+/** Lets a path break at its slashes. */
+export function breakable(path: string): ComponentChildren {
+  return path.split('/').map((part, index) => (index === 0 ? part : ['/', <wbr />, part]));
 }
 
 export function StatusBadge({ status }: { status: number | undefined }) {

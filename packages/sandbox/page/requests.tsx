@@ -12,10 +12,15 @@ export function Requests({ part }: { part: string }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.toLowerCase().split(/\s+/);
   // Each word must be somewhere in the request.
-  const found = requests.filter((one) => wanted.every((word) => wordsOf(one).includes(word)));
+  const found = requests.filter((request) =>
+    wanted.every((word) => searchText(request).includes(word)),
+  );
   // The clock, which moves each second, does not draw the whole list again.
   const rows = useMemo(
-    () => found.map((one) => <Row key={one.id} request={one} isSelected={`${one.id}` === part} />),
+    () =>
+      found.map((request) => (
+        <Row key={request.id} request={request} isSelected={`${request.id}` === part} />
+      )),
     [requests, filter, part],
   );
   const clear = async (): Promise<void> => {
@@ -95,12 +100,12 @@ function Row({ request, isSelected }: { request: RecordedRequest; isSelected: bo
   );
 }
 
-/** The path without what all paths share. The end tells requests apart, so identifiers lose their middle. */
+/** Shortens a path. Its end tells requests apart, so identifiers lose their middle. */
 function shortened(path: string): string {
   return path.replace(/^\/api\/v1/, '').replace(/(?<=\/)([\w-]{4})[\w-]{16,}([\w-]{4})/g, '$1…$2');
 }
 
-/** Why a request failed, or what it sent in vain, in one line. */
+/** Returns the reason of a failure, or the fields that were dropped, in one line. */
 function reasonOf({
   forced,
   faults,
@@ -116,8 +121,8 @@ function reasonOf({
   return (response?.body as { detail?: string } | undefined)?.detail;
 }
 
-/** The text that the filter searches. */
-function wordsOf(request: RecordedRequest): string {
+/** Returns the text that the filter searches. */
+function searchText(request: RecordedRequest): string {
   const { method, path, operationId = '', status, root, forced, source = '' } = request;
   const family = status === undefined ? 'cut' : `${status} ${String(status)[0]}xx`;
   return `${method} ${path} ${operationId} ${family} ${root} ${forced ? 'forced' : ''} ${source}`.toLowerCase();

@@ -106,7 +106,7 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
             const { id } = item;
             const isOpen = open.includes(id);
             const flip = (): void =>
-              setOpen(isOpen ? open.filter((one) => one !== id) : [...open, id]);
+              setOpen(isOpen ? open.filter((other) => other !== id) : [...open, id]);
             return (
               <Fragment key={id}>
                 <tr>
@@ -145,7 +145,7 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
 function Cell({ value, field }: { value: Value; field: string }) {
   if (value === undefined || value === null || value === '') return <span class="muted">None</span>;
   if (Array.isArray(value)) {
-    const isTexts = value.length > 0 && value.every((one) => typeof one === 'string');
+    const isTexts = value.length > 0 && value.every((item) => typeof item === 'string');
     return <>{isTexts ? value.join(', ') : value.length}</>;
   }
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { ArgumentError } from '../common/check.js';
 import {
   alternatives,
+  choicesOf,
+  decisionIds,
   findDecision,
   formatChoices,
   OPPOSITE,
   parseChoices,
   questionsOf,
   sentenceOf,
+  type Alternative,
   type Choices,
 } from '../decisions/choices.js';
-import type { DecisionId } from '../decisions/decisions.js';
 import { DECISIONS, MET_FOLDER, readChoicesOfEnvironment, readMet } from '../node/environment.js';
 import { UsageError, type CliArguments } from './arguments.js';
 import { runCommand, variablesFor, type Ended } from './command.js';
@@ -20,11 +22,47 @@ import { readChoices, start } from './start.js';
 import type { Terminal } from './terminal.js';
 import { describeFailed, describeResult, table, type Tried, type TryResult } from './try-report.js';
 
-/**
- * Returns a function that says if `--only` selects a choice. @throws UsageError if `--only` names one that does not
- * exist.
- */
-function selectorOf(only: string | undefined): (id: DecisionId, choice: string) => boolean {
+/** The command to try, and everything that all of its runs share. */
+interface Trial {
+  readonly options: CliArguments;
+  readonly terminal: Terminal;
+  readonly stop: AbortSignal;
+  /** The choices that the user fixed. */
+  readonly given: Choices;
+}
+
+/** Runs the command without changes, then under each choice that could change something. Resolves with the exit code. */
+export async function tryCommand(
+  options: CliArguments,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<number> {
+  const isSelected = parseSelection(options.only);
+  const given = { ...readChoicesOfEnvironment(), ...(await readChoices(options.decisions)) };
+  const trial: Trial = { options, terminal, stop, given };
+  const first = await runUnchanged(trial);
+  if (typeof first === 'number') return first;
+  const { met, timeoutMs } = first;
+  const { candidates, skipped } = selectCandidates(met, given, isSelected);
+  const tried = await tryCandidates(trial, candidates, timeoutMs);
+  if (stop.aborted) return 1;
+  const result: TryResult = {
+    command: options.command,
+    passed: tried.every(({ passed }) => passed),
+    given,
+    met: decisionIds.filter((id) => met.has(id) && choicesOf(id).length > 1),
+    tried,
+    skipped,
+  };
+  if (options.json) terminal.out(JSON.stringify(result, null, 2));
+  else terminal.out(`\n${table(result)}\n\n${describeResult(result)}`);
+  return result.passed ? 0 : 1;
+}
+
+type Selection = (alternative: Alternative) => boolean;
+
+/** @throws UsageError if `--only` names a decision or a choice that does not exist */
+function parseSelection(only: string | undefined): Selection {
   if (only === undefined) return () => true;
   try {
     const names = only.split(',').map((part) => part.trim());
@@ -32,16 +70,40 @@ function selectorOf(only: string | undefined): (id: DecisionId, choice: string) 
       if (name.includes('=')) parseChoices(name);
       else findDecision(name);
     }
-    return (id, choice) => names.includes(id) || names.includes(`${id}=${choice}`);
+    return ({ id, choice }) => names.includes(id) || names.includes(`${id}=${choice}`);
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     throw new UsageError(`--only ${error.message}`);
   }
 }
 
-interface RunOptions {
-  readonly metFolder?: string;
-  readonly timeoutMs?: number;
+/** Runs the command once without changes. Returns an exit code if there is nothing to try. */
+async function runUnchanged(
+  trial: Trial,
+): Promise<number | { readonly met: ReadonlySet<string>; readonly timeoutMs: number }> {
+  const { options, terminal, stop } = trial;
+  const metFolder = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
+  try {
+    const { exitCode, output, durationMs } = await runUnder(trial, '', {
+      name: 'as it is',
+      metFolder,
+    });
+    if (stop.aborted) return exitCode || 1;
+    if (exitCode !== 0) {
+      terminal.error(
+        `${output}\n\nThe command fails as it is, with exit code ${exitCode}. Let it pass first.`,
+      );
+      return 1;
+    }
+    const met = readMet(metFolder);
+    if (met.size > 0) return { met, timeoutMs: timeoutAfter(durationMs, options.timeoutSeconds) };
+    terminal.error(
+      'No request of the command reached a sandbox, so there is nothing to try. Call the roots in VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL, or create a sandbox in the command.',
+    );
+    return 1;
+  } finally {
+    await rm(metFolder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -57,137 +119,91 @@ function timeoutAfter(firstRunMs: number, seconds: number | undefined): number {
  * the choices from the environment, and write the decisions they met into the folder.
  */
 async function runUnder(
+  { options, terminal, stop, given }: Trial,
   choices: string,
-  options: CliArguments,
-  terminal: Terminal,
-  stop: AbortSignal,
-  { metFolder = '', timeoutMs }: RunOptions,
-): Promise<Ended> {
-  process.env[DECISIONS] = choices;
-  process.env[MET_FOLDER] = metFolder;
+  run: { readonly name: string; readonly metFolder?: string; readonly timeoutMs?: number },
+): Promise<Ended & { readonly durationMs: number }> {
+  process.env[DECISIONS] = [choices, formatChoices(given)].filter(Boolean).join(',');
+  process.env[MET_FOLDER] = run.metFolder ?? '';
+  const startedAt = performance.now();
   const started = await start({ ...options, decisions: undefined }, terminal);
+  let ended: Ended;
   try {
-    return await runCommand(options.command, variablesFor(started), stop, {
-      shown: false,
-      timeoutMs,
-    });
+    const { timeoutMs } = run;
+    const variables = variablesFor(started);
+    ended = await runCommand(options.command, variables, stop, { shown: false, timeoutMs });
   } finally {
     await started.sandbox.close();
   }
+  const durationMs = performance.now() - startedAt;
+  const outcome = stop.aborted ? 'stopped' : ended.exitCode === 0 ? 'passed' : 'FAILED';
+  const line = `${run.name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`;
+  progressPrinter({ options, terminal })(line);
+  return { ...ended, durationMs };
 }
 
-/**
- * Runs the command without changes, then under each choice that could change something. Resolves with the exit code.
- */
-export async function tryCommand(
-  options: CliArguments,
-  terminal: Terminal,
-  stop: AbortSignal,
-): Promise<number> {
-  const isSelected = selectorOf(options.only);
-  const given: Choices = {
-    ...readChoicesOfEnvironment(),
-    ...(await readChoices(options.decisions)),
-  };
-  const base = formatChoices(given);
-  const progress = options.json ? terminal.error : terminal.out;
-  const runOnce = async (name: string, choices: string, runOptions: RunOptions) => {
-    const startedAt = performance.now();
-    const ended = await runUnder(choices, options, terminal, stop, runOptions);
-    const durationMs = performance.now() - startedAt;
-    const outcome = stop.aborted ? 'stopped' : ended.exitCode === 0 ? 'passed' : 'FAILED';
-    progress(`${name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`);
-    return { ...ended, durationMs };
-  };
+/** With `--json`, the output must be JSON alone. */
+function progressPrinter({ options, terminal }: Pick<Trial, 'options' | 'terminal'>) {
+  return options.json ? terminal.error : terminal.out;
+}
 
-  const folder = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
-  let met: ReadonlySet<string>;
-  let timeoutMs: number;
-  try {
-    const first = await runOnce('as it is', base, { metFolder: folder });
-    const { exitCode, output } = first;
-    timeoutMs = timeoutAfter(first.durationMs, options.timeoutSeconds);
-    if (stop.aborted) return exitCode || 1;
-    if (exitCode !== 0) {
-      terminal.error(
-        `${output}\n\nThe command fails as it is, with exit code ${exitCode}. Let it pass first.`,
-      );
-      return 1;
-    }
-    met = readMet(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  if (met.size === 0) {
-    terminal.error(
-      'No request of the command reached a sandbox, so there is nothing to try. Call the roots in VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL, or create a sandbox in the command.',
-    );
-    return 1;
-  }
-
+/** Returns the choices to try, and counts the others by the reason to skip them. */
+function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
   const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
-  const candidates = alternatives.filter(({ id, choice }) => {
-    const reason = Object.hasOwn(given, id)
-      ? 'given'
-      : !isSelected(id, choice)
-        ? 'notSelected'
-        : !met.has(id)
-          ? 'neverMet'
-          : met.has(`${id}=${choice}`)
-            ? undefined
-            : 'withoutEffect';
+  const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
+    const { id, choice } = alternative;
+    if (Object.hasOwn(given, id)) return 'given';
+    if (!isSelected(alternative)) return 'notSelected';
+    if (!met.has(id)) return 'neverMet';
+    return met.has(`${id}=${choice}`) ? undefined : 'withoutEffect';
+  };
+  const candidates = alternatives.filter((alternative) => {
+    const reason = reasonToSkip(alternative);
     if (reason) skipped[reason]++;
     return reason === undefined;
   });
+  return { candidates, skipped };
+}
 
+/** Tries each choice, then all second choices at once, because one choice can hide the effect of another. */
+async function tryCandidates(
+  trial: Trial,
+  candidates: readonly Alternative[],
+  timeoutMs: number,
+): Promise<readonly Tried[]> {
+  const { options, stop } = trial;
   const tried: Tried[] = [];
-  const tryUnder = async (
-    row: Pick<Tried, 'decision' | 'choice' | 'text' | 'questions'>,
-    choices: string,
-  ) => {
-    const name = row.choice === '' ? row.decision : `${row.decision}=${row.choice}`;
-    const all = [choices, base].filter(Boolean).join(',');
-    const { exitCode, output, timedOut } = await runOnce(name, all, { timeoutMs });
-    if (stop.aborted) return;
-    const timeoutSeconds = Math.round(timeoutMs / 1_000);
-    const result = {
-      ...row,
-      passed: exitCode === 0,
-      exitCode,
-      output,
-      ...(timedOut && { timeoutSeconds }),
-    };
-    tried.push(result);
-    if (!result.passed) progress(describeFailed(result));
-  };
-  for (const { id, choice } of candidates) {
-    if (stop.aborted) break;
-    const row = { decision: id, choice, text: sentenceOf(id, choice), questions: questionsOf(id) };
-    await tryUnder(row, `${id}=${choice}`);
+  for (const candidate of candidates) {
+    const outcome = await tryUnder(trial, describeCandidate(candidate), timeoutMs);
+    if (stop.aborted) return tried;
+    tried.push(outcome);
   }
-  // One choice can hide the effect of another.
-  if (
-    !stop.aborted &&
-    options.only === undefined &&
-    tried.length > 1 &&
-    tried.every(({ passed }) => passed)
-  ) {
+  const isPassed = tried.every(({ passed }) => passed);
+  if (options.only === undefined && tried.length > 1 && isPassed) {
     const text = 'The sandbox takes the second choice of every decision at once.';
-    await tryUnder({ decision: OPPOSITE, choice: '', text, questions: [] }, OPPOSITE);
+    const all: Candidate = { decision: OPPOSITE, choice: '', text, questions: [] };
+    tried.push(await tryUnder(trial, all, timeoutMs));
   }
-  if (stop.aborted) return 1;
+  return tried;
+}
 
-  const result: TryResult = {
-    command: options.command,
-    passed: tried.every(({ passed }) => passed),
-    given,
-    met: alternatives.flatMap(({ id }, index) =>
-      met.has(id) && alternatives[index - 1]?.id !== id ? [id] : [],
-    ),
-    tried,
-    skipped,
+type Candidate = Pick<Tried, 'decision' | 'choice' | 'text' | 'questions'>;
+
+function describeCandidate({ id, choice }: Alternative): Candidate {
+  return { decision: id, choice, text: sentenceOf(id, choice), questions: questionsOf(id) };
+}
+
+async function tryUnder(trial: Trial, candidate: Candidate, timeoutMs: number): Promise<Tried> {
+  const { decision, choice } = candidate;
+  const name = choice === '' ? decision : `${decision}=${choice}`;
+  const { exitCode, output, timedOut } = await runUnder(trial, name, { name, timeoutMs });
+  const tried = {
+    ...candidate,
+    passed: exitCode === 0,
+    exitCode,
+    output,
+    ...(timedOut && { timeoutSeconds: Math.round(timeoutMs / 1_000) }),
   };
-  if (options.json) terminal.out(JSON.stringify(result, null, 2));
-  else terminal.out(`\n${table(result)}\n\n${describeResult(result)}`);
-  return result.passed ? 0 : 1;
+  if (!tried.passed && !trial.stop.aborted) progressPrinter(trial)(describeFailed(tried));
+  return tried;
 }

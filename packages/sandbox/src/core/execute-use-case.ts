@@ -38,6 +38,49 @@ export interface Execution {
 // Without a limit, a sandbox that runs all day would grow with each execution.
 const MAX_DELIVERIES = 1_000;
 
+/**
+ * Executes a use case once, by either of its identifiers. Adds a run with its webhooks, then the outcomes of the sent
+ * ones.
+ */
+export async function executeUseCase(
+  core: Core,
+  idOrUuid: string,
+  options: ExecuteOptions = {},
+): Promise<Execution> {
+  assertFields(executeOptions, options);
+  const { state } = core;
+  const isUuid = (id: string): boolean => useCaseUuid(state, id) === idOrUuid;
+  const useCaseId = Object.keys(state.useCaseUuids).find(isUuid) ?? idOrUuid;
+  const useCase = find(state.useCases, useCaseId, 'use case');
+  const version = versionToRun(state, useCaseUuid(state, useCaseId));
+  const ids = issuerFor(state);
+  const run = createRun(version, {
+    id: ids.next('uuid'),
+    status: options.status ?? 'completed',
+    timestamp: options.timestamp ?? new Date(core.now()).toISOString(),
+  });
+  const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
+    id: ids.next('uuid'),
+    useCaseId,
+    runId: run.id,
+    url: hook.url ?? '',
+    headers: (hook.headers ?? []).map(({ key = '', value = '' }) => ({ key, value })),
+    payload: createPayload(useCaseId, run),
+    outcome: 'recorded',
+  }));
+  await core.commit({
+    ...state,
+    runs: [...state.runs, run],
+    deliveries: [...state.deliveries, ...deliveries].slice(-MAX_DELIVERIES),
+    idsIssued: ids.issued(),
+  });
+  const { deliver } = core.options;
+  if (!deliver) return { run, deliveries };
+  const outcomes = await send(core, deliver, deliveries);
+  await commitOutcomes(core, deliveries, outcomes);
+  return { run, deliveries: outcomes };
+}
+
 /** Returns the live version of a use case, or the latest if none is live. */
 // Decision: executed-version
 function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
@@ -51,8 +94,30 @@ function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
   return version;
 }
 
+// Decision: executed-run
+function createRun(
+  version: WorkflowVersion,
+  { id, status, timestamp }: Pick<Run, 'id' | 'status' | 'timestamp'>,
+): Run {
+  const run: Run = {
+    id,
+    org_id: version.org_id,
+    use_case_id: version.use_case_id,
+    version_id: version.id,
+    status,
+    annotation: null,
+    timestamp,
+    data: {},
+    issuesCount: 0,
+    version,
+  };
+  const faults = faultsIn('body', schemas.Run.faults(run));
+  assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
+  return run;
+}
+
 // Decision: hook-payload
-function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
+function createPayload(useCaseId: string, run: Run): DeliveryPayload {
   return {
     sandbox: true,
     note: "This payload is the sandbox's own. What the platform sends is not specified.",
@@ -64,11 +129,11 @@ function payloadOf(useCaseId: string, run: Run): DeliveryPayload {
 
 const WEBHOOK_TIMEOUT_MS = 5_000;
 
-/** Sends webhooks at once, and returns them with their outcomes. */
-async function sent(
+/** Sends webhooks all at once, and returns them with their outcomes. */
+async function send(
   core: Core,
-  deliveries: readonly Delivery[],
   deliver: DeliverHook,
+  deliveries: readonly Delivery[],
 ): Promise<readonly Delivery[]> {
   const stop = new AbortController();
   void core.wait(WEBHOOK_TIMEOUT_MS, core.life, stop.signal).then((isOver) => {
@@ -76,66 +141,21 @@ async function sent(
       isOver ? 'no response within 5 seconds' : 'the sandbox was closed, reset, or restored',
     );
   });
-  const outcomes = deliveries.map(async (one) => ({
-    ...one,
-    ...(await deliver(one, stop.signal, core.options.allowedHosts)),
+  const outcomes = deliveries.map(async (delivery) => ({
+    ...delivery,
+    ...(await deliver(delivery, stop.signal, core.options.allowedHosts)),
   }));
   return Promise.all(outcomes).finally(() => stop.abort());
 }
 
-/**
- * Executes a use case once, by either of its identifiers. Adds a run with its webhooks, then the outcomes of the sent
- * ones.
- */
-export async function executeUseCase(
+/** Replaces the recorded webhooks by the sent ones. A reset may have removed some, and they must stay removed. */
+async function commitOutcomes(
   core: Core,
-  given: string,
-  options: ExecuteOptions = {},
-): Promise<Execution> {
-  assertFields(executeOptions, options);
-  const { state } = core;
-  const isUuid = (id: string): boolean => useCaseUuid(state, id) === given;
-  const useCaseId = Object.keys(state.useCaseUuids).find(isUuid) ?? given;
-  const useCase = find(state.useCases, useCaseId, 'use case');
-  const version = versionToRun(state, useCaseUuid(state, useCaseId));
-  const ids = issuerFor(state);
-  // Decision: executed-run
-  const run: Run = {
-    id: ids.next('uuid'),
-    org_id: version.org_id,
-    use_case_id: version.use_case_id,
-    version_id: version.id,
-    status: options.status ?? 'completed',
-    annotation: null,
-    timestamp: options.timestamp ?? new Date(core.now()).toISOString(),
-    data: {},
-    issuesCount: 0,
-    version,
-  };
-  const faults = faultsIn('body', schemas.Run.faults(run));
-  assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
-  const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
-    id: ids.next('uuid'),
-    useCaseId,
-    runId: run.id,
-    url: hook.url ?? '',
-    headers: (hook.headers ?? []).map(({ key = '', value = '' }) => ({ key, value })),
-    payload: payloadOf(useCaseId, run),
-    outcome: 'recorded',
-  }));
-  await core.commit({
-    ...state,
-    runs: [...state.runs, run],
-    deliveries: [...state.deliveries, ...deliveries].slice(-MAX_DELIVERIES),
-    idsIssued: ids.issued(),
-  });
-  const { deliver } = core.options;
-  if (!deliver) return { run, deliveries };
-  const outcomes = await sent(core, deliveries, deliver);
-  // A reset may have removed some of them, and they must stay removed.
-  const kept = outcomes.filter((_, index) => core.state.deliveries.includes(deliveries[index]!));
-  if (kept.length > 0) {
-    await core.commit({ ...core.state, deliveries: withItems(core.state.deliveries, kept) });
-  }
-  return { run, deliveries: outcomes };
+  recorded: readonly Delivery[],
+  outcomes: readonly Delivery[],
+): Promise<void> {
+  const { deliveries } = core.state;
+  const kept = outcomes.filter((_, index) => deliveries.includes(recorded[index]!));
+  if (kept.length === 0) return;
+  await core.commit({ ...core.state, deliveries: withItems(deliveries, kept) });
 }

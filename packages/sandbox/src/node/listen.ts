@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaults, type Listening, type ListenOptions, type Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
-import { refuse, refuseGarbage, serve } from './serve.js';
+import { refuse, refuseGarbage } from './refuse.js';
+import { serve } from './serve.js';
 
 /** Limits of Node's server: times in milliseconds, and the size of headers in bytes. */
 export const limits = {

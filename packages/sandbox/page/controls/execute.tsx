@@ -1,0 +1,42 @@
+/** Executes a use case. */
+import { counted } from '@voice-agent-platform/shared/text';
+import type { UseCase } from '@voice-agent-platform/types';
+import type { Execution } from '../../src/core/execute-use-case.js';
+import { call } from '../api.js';
+import { useControl } from '../live.js';
+import { announce } from '../messages.js';
+import { Select, type Values, valuesOf } from '../parts.js';
+
+const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
+
+export function Execute() {
+  const useCases = useControl<{ items: readonly UseCase[] }>('/state/useCases?limit=500');
+  const execute = async ({ useCase = '', status, time }: Values): Promise<void> => {
+    const path = `/use-cases/${encodeURIComponent(useCase)}/execute`;
+    const timestamp = time && new Date(`${time}Z`).toISOString();
+    const options = { status, ...(timestamp && { timestamp }) };
+    const { run, deliveries } = await call<Execution>('POST', path, options);
+    const sent = counted(deliveries.length, 'webhook');
+    announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`);
+  };
+  return (
+    <form id="execute" onSubmit={(event) => execute(valuesOf(event))}>
+      <h2>Execute a use case</h2>
+      <select aria-label="Use case" name="useCase">
+        {useCases?.items.map(({ id, name = id }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <label>
+        Time of the run, UTC (default: now)
+        <input name="time" type="datetime-local" />
+      </label>
+      <div class="row">
+        <Select aria-label="Status of the run" name="status" options={runStatuses} />
+        <button class="button">Execute</button>
+      </div>
+    </form>
+  );
+}

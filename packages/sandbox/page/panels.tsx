@@ -1,0 +1,107 @@
+/** The panels with the details of a request, one for each tab. */
+import { Fragment, type ComponentChildren } from 'preact';
+import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import type { RecordedRequest } from '../src/core/recorded-request.js';
+import { curlCommand } from './curl.js';
+import { bodySize, isBodyMissing, urlOf } from './har.js';
+import { useSandbox } from './live.js';
+import { breakable, Code } from './parts.js';
+
+export const panels = {
+  Request: RequestPanel,
+  Response: ResponsePanel,
+  Changes: ChangePanel,
+  curl: CurlPanel,
+};
+
+interface MessageProps extends Pick<RecordedRequest, 'headers'> {
+  body: ComponentChildren;
+  query?: string;
+}
+
+/** The common parts of a request and its response. */
+function Message({ headers, body, query }: MessageProps) {
+  return (
+    <>
+      {body && <h3>Body</h3>}
+      {body}
+      {query && <h3>Query</h3>}
+      {query && <Code value={query} />}
+      <h3>Headers</h3>
+      <dl class="pairs" translate={false}>
+        {Object.entries(headers).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function RequestPanel({ request }: { request: RecordedRequest }) {
+  const { headers, query, body, faults } = request;
+  const marks = faults.filter((fault) => fault.in === 'body');
+  const size = bodySize(request).toLocaleString('en-US');
+  const shown = isBodyMissing(request) ? (
+    <p class="muted">Not recorded: {size} bytes.</p>
+  ) : (
+    body !== undefined && <Code value={body} marks={marks} />
+  );
+  return <Message headers={headers} query={query} body={shown} />;
+}
+
+function ResponsePanel({ request: { response } }: { request: RecordedRequest }) {
+  if (!response) return <p class="muted">The connection ended before any response.</p>;
+  const { headers, body } = response;
+  return <Message headers={headers} body={body !== undefined && <Code value={body} />} />;
+}
+
+function ChangePanel({ request: { changes, status = 500 } }: { request: RecordedRequest }) {
+  if (changes.length === 0) {
+    const reason =
+      status < 400
+        ? 'The request left the state as it was.'
+        : 'The sandbox refused the request before it touched the state.';
+    return <p class="muted">None. {reason}</p>;
+  }
+  return changes.map(({ pointer, before, after }) => (
+    <div class="change">
+      <code translate={false}>{breakable(pointer)}</code>
+      {before !== undefined && (
+        <pre class="removed" tabIndex={0} translate={false}>
+          - {JSON.stringify(before, null, 2)}
+        </pre>
+      )}
+      {after !== undefined && (
+        <pre class="added" tabIndex={0} translate={false}>
+          + {JSON.stringify(after, null, 2)}
+        </pre>
+      )}
+    </div>
+  ));
+}
+
+function CurlPanel({ request }: { request: RecordedRequest }) {
+  const url = urlOf(request, useSandbox().info.roots);
+  return (
+    <>
+      {request.headers['authorization'] === HIDDEN && (
+        <p class="muted">The command sends your key in place of the one that was refused.</p>
+      )}
+      {isBodyMissing(request) && (
+        <p class="muted">The record does not hold the body. Save it as body.json.</p>
+      )}
+      {isNotText(request) && (
+        <p class="muted">The body was not UTF-8 text, so the command cannot send the same bytes.</p>
+      )}
+      <Code value={curlCommand(request, url)} />
+    </>
+  );
+}
+
+/** Returns true if the text of the body lacks some of its bytes. */
+function isNotText({ body, bodyBytes }: RecordedRequest): boolean {
+  return typeof body === 'string' && new TextEncoder().encode(body).length !== bodyBytes;
+}
