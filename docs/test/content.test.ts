@@ -4,7 +4,6 @@ import { renderToString } from 'preact-render-to-string';
 import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
 import { parseGuide } from '../src/data/guides.js';
 import { withoutRegistry } from '../src/data/not-published.js';
-import { slug } from 'github-slugger';
 
 const render = (markdown: string) => {
   const { content, headings } = renderMarkdown(markdown, '/guides/a.html');
@@ -65,10 +64,6 @@ it('names the rows and the columns of a table', () => {
   const { content } = render('| Name | Type |\n| --- | --- |\n| a | b |');
   expect(content).toContain('<th scope="col">Name</th>');
   expect(content).toContain('<th scope="row">a</th><td data-label="Type">');
-});
-
-it('gives a heading the fragment that GitHub gives it', () => {
-  expect(slug('Errors, retries and timeouts')).toBe('errors-retries-and-timeouts');
 });
 
 const guide = (matter: string, text = 'Text') =>

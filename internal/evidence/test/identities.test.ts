@@ -5,15 +5,12 @@ import { Identities } from '../src/identities.js';
 const identities = new Identities();
 const middle = (text: string) => `${'x'.repeat(50_000)}${text}${'y'.repeat(50_000)}`;
 
-it.each([
-  ['an order of keys', { a: 1, b: { c: [2] } }, { b: { c: [2] }, a: 1 }],
-  [
-    'another object',
-    JSON.parse('{"__proto__":1}') as object,
-    JSON.parse('{"__proto__":1}') as object,
-  ],
-])('is the same for %s', (_, value, same) => {
-  expect(identities.of(value)).toBe(identities.of(same));
+it('is the same for another order of keys', () => {
+  const [one, other] = [
+    { a: 1, b: { c: [2] } },
+    { b: { c: [2] }, a: 1 },
+  ];
+  expect(identities.of(one)).toBe(identities.of(other));
 });
 
 it.each([

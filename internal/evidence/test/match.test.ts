@@ -43,7 +43,6 @@ it.each([
   ['HEAD', '/orgs'],
   ['POST', '/orgs'],
   ['GET', '/orgs/'],
-  ['GET', '//orgs'],
   ['PATCH', '/agents/'],
   ['GET', '/unknown'],
 ])('ignores the request %s %s, which is not an API operation', (method, path) => {

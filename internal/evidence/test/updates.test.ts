@@ -36,13 +36,6 @@ it.each([
   ['a list that only grows', { keywords: ['a', 'b', 'c'] }, { keywords: ['a', 'b', 'c'] }, []],
   ['a replaced object', { params: { z: 3 } }, { params: { z: 3 } }, ['params is replaced 1/1']],
   [
-    'a replaced object, whose keys every object inherits',
-    { params: { constructor: 1 } },
-    { params: { constructor: 1 } },
-    ['params is replaced 1/1'],
-    { ...seen, params: JSON.parse('{"__proto__":{"a":1},"toString":1}') as object },
-  ],
-  [
     'an object merged at the first level',
     { params: { x: 2 } },
     { params: { x: 2, y: { p: 1, q: 2 } } },
@@ -66,8 +59,8 @@ it.each([
     { keywords: ['z'] },
     ['omitted keywords changes 1/1', 'some omitted fields change 1/1'],
   ],
-])('recognizes %s in the response to an update', (_, body, response, expected, before = seen) => {
-  expect(update(body, response, before)).toEqual(expected);
+])('recognizes %s in the response to an update', (_, body, response, expected) => {
+  expect(update(body, response)).toEqual(expected);
 });
 
 it('observes nothing in the update of a resource that was not seen before', () => {

@@ -7,10 +7,10 @@ it('takes the median, so one disturbed batch does not count', () => {
 });
 
 it('divides batches of the same round, so a machine that slows down does not change the ratio', async () => {
-  let slowdown = 1;
+  let measured = 0;
   const subject = (name: string, us: number) => ({
     name,
-    measure: async () => ({ us: us * (slowdown++) ** 0 * (slowdown > 4 ? 100 : 1) }),
+    measure: async () => ({ us: us * (measured++ < 2 ? 1 : 100) }),
   });
   const { rows } = await compare('paired', [subject('a', 1), subject('b', 2)], {
     rounds: 3,

@@ -58,17 +58,6 @@ it('does not report that a failed read may have been applied', async () => {
   expect(stderr).not.toContain(MAY_BE_APPLIED);
 });
 
-it('reports that an update may have been applied if its response cannot be printed', async () => {
-  const params = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-  const body = `{"id":"${USE_CASE}","organization_id":"o","params":${params}}`;
-  fakePlatform({
-    [PATCH]: new Response(body, { headers: { 'content-type': 'application/json' } }),
-  });
-  const { exitCode, stderr } = await voiceAgent(update, { env: fakeEnv });
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain(MAY_BE_APPLIED);
-});
-
 it('explains a redirect, and shows nothing secret of its address', async () => {
   const location = 'https://user:pass@other.example/login?token=s3cret';
   fakePlatform({ 'GET /call-tags': new Response(null, { status: 302, headers: { location } }) });

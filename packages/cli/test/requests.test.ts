@@ -159,14 +159,6 @@ it.each([
     '--body: /nowhere cannot be read (ENOENT)',
   ],
   [
-    ['update-use-case', USE_CASE, '--body', '@'],
-    '--body: a file without a name cannot be read (ENOENT)',
-  ],
-  [
-    ['update-use-case', USE_CASE, '--body', '@/no\nwhere\u001b'],
-    '--body: /no\\u000awhere\\u001b cannot be read (ENOENT)',
-  ],
-  [
     ['update-use-case', USE_CASE, '--body', '-', '--params', '-'],
     '--params: --body reads stdin already',
   ],

@@ -220,14 +220,6 @@ it('an abort without a reason rejects with the runtime’s AbortError', async ()
   expect(error).not.toBeInstanceOf(NetworkError);
 });
 
-it.each([null, 0, '', false])('an abort with the reason %j rejects with it', async (reason) => {
-  const { url } = await serve(() => undefined);
-  const controller = new AbortController();
-  const rejected = rejection(clientOf(url).listCallTags({ signal: controller.signal }));
-  controller.abort(reason);
-  expect(await rejected).toBe(reason);
-});
-
 it('the reason of a caller’s timeout signal is not replaced, and the call is not retried', async () => {
   const controller = new AbortController();
   const reason = new DOMException('The operation timed out', 'TimeoutError');

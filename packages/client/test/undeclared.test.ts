@@ -73,12 +73,9 @@ it('errors of request name the method and the path', async () => {
 
 it.each<[string, object?]>([
   ['GET /../x'],
-  ['GET /%2e%2E/x'],
-  ['GET /..\\x'],
-  ['GET /a\\..\\..\\..\\x'],
   ['GET /a/../b'],
-  ['GET /a/%2E'],
-  ['GET /a/../../../x'],
+  ['GET /a/%2E%2e'],
+  ['GET /..\\x'],
   ['GET //elsewhere.example/x'],
   ['GET http://elsewhere.example/'],
   ['GET calls'],

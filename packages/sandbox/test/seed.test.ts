@@ -51,8 +51,6 @@ describe('a seed', () => {
       { useCases: [{ ...story.useCases[0]!, hooks: [{ url: 'x', headers: [{ vlaue: 'x' }] }] }] },
       '/useCases/0/hooks/0/headers/0/vlaue',
     ],
-    ['a part with a slash in its name', { 'a/b~c': 1 }, '/a~1b~0c'],
-    ['a part with a control character in its name', { 'a\u001b[2J': 1 }, '/a?[2J'],
     [
       'a misspelled field of a training',
       { trainings: [{ ...training, end: 1 }] },
@@ -67,11 +65,6 @@ describe('a seed', () => {
     ['another format', { format: 'other' }, '/format'],
     ['a part that is not a list', { runs: {} }, '/runs'],
     ['a training without a model', { trainings: [{}] }, '/trainings/0/modelId'],
-    ['a time beyond all dates', { clockOffsetMs: 8e15 }, '/clockOffsetMs'],
-    ['a count below zero', { idsIssued: -1 }, '/idsIssued'],
-    ['a count that leaves no identifiers', { idsIssued: 2 ** 47 }, '/idsIssued'],
-    ['a delivery twice', { deliveries: Array(2).fill({ id: 'a', url: '' }) }, '/deliveries/1/id'],
-    ['a training twice', { trainings: [training, training] }, '/trainings/1/modelId'],
     [
       'an organization of a short name',
       { organization: { id: 'x', name: 'x', api_key: 'sk_live_secret', members: [] } },
@@ -96,9 +89,6 @@ describe('a seed', () => {
   it.each([
     ['a Map', new Map()],
     ['a Promise', Promise.resolve({})],
-    ['a Date', new Date()],
-    ['an object that JSON leaves out', { toJSON: () => undefined }],
-    ['an object that is a text in JSON', { toJSON: () => 'x' }],
   ])('refuses a seed that is %s', (_what, seed) => {
     const create = (): unknown => createSandbox({ seed: seed as Seed });
     expect(create).toThrow(new SnapshotError('A seed must be a JSON object.'));

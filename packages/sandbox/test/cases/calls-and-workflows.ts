@@ -24,15 +24,6 @@ export const callsAndWorkflows: Cases = {
     equal([file.status, file.headers.get('content-type')], [200, 'audio/wav']);
     equal(String.fromCharCode(...bytes.slice(0, 4), ...bytes.slice(8, 12)), 'RIFFWAVE');
   },
-  'getCallRecording returns a link that works for any characters in an identifier': async ({
-    send,
-    sandbox,
-  }) => {
-    const id = 'a call of: 100%/ü?#.wav+';
-    sandbox.restore({ calls: [{ id }] });
-    const { text } = await send('GET', `/calls/${encodeURIComponent(id)}/recording`);
-    equal((await sandbox.fetch(text)).status, 200);
-  },
   'listCallTags returns the tags': async ({ send }) => {
     const { json } = await send('GET', '/call-tags');
     equal(json, { tags: ['confirmed', 'rescheduled', 'voicemail'] });
