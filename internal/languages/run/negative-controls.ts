@@ -31,8 +31,10 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a closed enumeration in a response',
     language: 'python',
-    changes: { '/components/schemas/Agent/properties/voice_id/enum': ['voice-calm-alto'] },
-    red: ['unusual updateAgent'],
+    changes: {
+      '/components/schemas/WorkflowVersionDetail/properties/environment/enum': ['production'],
+    },
+    red: ['unusual getWorkflowVersion', 'unusual getWorkflowVersion, absent fields'],
   },
   {
     name: 'a default in a request',
@@ -43,6 +45,7 @@ export const negativeControls: readonly NegativeControl[] = [
       'sandbox free-form',
       'unusual updateUseCase',
       'unusual free-form',
+      'unusual updateUseCase, absent fields',
     ],
   },
   {
@@ -53,7 +56,11 @@ export const negativeControls: readonly NegativeControl[] = [
         { $ref: '#/components/parameters/VersionId' },
       ],
     },
-    red: ['sandbox getWorkflowVersion', 'unusual getWorkflowVersion'],
+    red: [
+      'sandbox getWorkflowVersion',
+      'unusual getWorkflowVersion',
+      'unusual getWorkflowVersion, absent fields',
+    ],
   },
   {
     name: 'a wrong path',
@@ -62,7 +69,7 @@ export const negativeControls: readonly NegativeControl[] = [
       '/paths/~1call-tags': undefined,
       '/paths/~1tags': valueAt(document, '/paths/~1call-tags') as JsonObject,
     },
-    red: ['sandbox listCallTags', 'unusual listCallTags'],
+    red: ['sandbox listCallTags', 'unusual listCallTags', 'unusual listCallTags, absent fields'],
   },
   {
     name: 'a number without a format',
@@ -74,7 +81,7 @@ export const negativeControls: readonly NegativeControl[] = [
     name: 'a number declared as an integer',
     language: 'go',
     changes: { '/components/schemas/Run/properties/issuesCount': { type: 'integer' } },
-    red: ['unusual listUseCaseRuns', 'unusual free-form'],
+    red: ['unusual listUseCaseRuns', 'unusual free-form', 'unusual listUseCaseRuns, absent fields'],
   },
   {
     name: 'two kinds of success',
@@ -100,7 +107,7 @@ export const negativeControls: readonly NegativeControl[] = [
     name: 'an operation without security',
     language: 'typescript',
     changes: { '/paths/~1call-tags/get/security': [] },
-    red: ['sandbox listCallTags', 'unusual listCallTags'],
+    red: ['sandbox listCallTags', 'unusual listCallTags', 'unusual listCallTags, absent fields'],
   },
 ];
 

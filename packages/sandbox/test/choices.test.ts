@@ -177,10 +177,8 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     expect(times).not.toEqual([...times].sort());
   },
   'response-fields=more': async ({ send }) => {
-    expect((await send('GET', '/orgs')).json).toMatchObject({
-      new_field: 1,
-      members: [{ new_field: 1 }, { new_field: 1 }],
-    });
+    const more = { new_field: { list: [1, null] } };
+    expect((await send('GET', '/orgs')).json).toMatchObject({ ...more, members: [more, more] });
   },
   'response-values=new': async ({ send }) => {
     expect((await send('GET', '/numbers')).json[0]).toMatchObject({ mode: 'new_value' });
@@ -192,6 +190,10 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
   'response-nulls=inner': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
     expect(updated).toMatchObject({ hooks: [{ url: null }], transfer_number: null });
+  },
+  'response-nulls=nullable': async (platform) => {
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect(updated).toMatchObject({ hooks: null, transfer_number: '+12025550199' });
   },
   'response-absent=outer': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });

@@ -2,8 +2,14 @@
  * Responses that violate the contract or the protocol. No client handles all of them, so the matrix records what each
  * one does.
  */
+import {
+  contentOf,
+  firstOf,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import { document } from './document.js';
 import type { Reply, Respond } from './servers.js';
-import { unusualReplies } from './unusual-responses.js';
 
 export interface MalformedCase {
   readonly step: string;
@@ -44,9 +50,8 @@ const number = {
   mode: 'use_case',
 };
 const html = '<h1>Back soon</h1>';
-// Every client has read this agent in the round of unusual responses.
-const agent = unusualReplies.updateAgent?.body as object;
-const version = unusualReplies.getWorkflowVersion?.body as object;
+const agent = documentedBody('updateAgent');
+const version = documentedBody('getWorkflowVersion');
 
 /** Every client reads this before the malformed responses, and sends the key back when it updates the organization. */
 export function organizationWith(key: string): Reply {
@@ -139,6 +144,13 @@ export const malformedCases: readonly MalformedCase[] = [
   },
   { step: 'no response', operationId: 'getOrganization', response: () => {}, hangs: true },
 ];
+
+/** Returns the first example of the success response. */
+function documentedBody(operationId: string): object {
+  const row = operations.find((candidate) => candidate.operationId === operationId)!;
+  const { content } = readOperation(document, row).responses[row.success.status] ?? {};
+  return firstOf(contentOf(content).examples) as object;
+}
 
 function ofOrganization(
   step: string,

@@ -13,6 +13,7 @@ import {
 } from '@voice-agent-platform/contract-reader/example-request';
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import type { Choices } from '@voice-agent-platform/sandbox';
 import { isSame } from './compare-data.js';
 import { resolveRef, valueAt } from '@voice-agent-platform/shared/json';
 import { document } from './document.js';
@@ -58,6 +59,8 @@ export interface Step {
   readonly status: number;
   /** The form of the data that the client must return: `nothing` if the body is empty or not specified. */
   readonly returns: 'json' | 'text' | 'nothing';
+  /** The choices of the sandbox for an unusual response. */
+  readonly choices?: Choices;
 }
 
 /** The key in the sandbox's seed. */
@@ -90,11 +93,25 @@ export const readingCalls: readonly ReadingCall[] = [
   }),
 ];
 
+const unusual = { 'response-fields': 'more', 'response-values': 'new' } as const;
+
+function unusualChoices({ name }: PlannedCall): Choices {
+  // The next update sends this back. A missing `language` must not become the contract's default.
+  if (name === 'free-form') return { ...unusual, 'response-absent': 'inner' };
+  return { ...unusual, 'response-nulls': 'nullable' };
+}
+
 /** The steps of both rounds, in order. Later steps see the changes of earlier ones. */
 export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step[]>> = {
   sandbox: everyCall().map((call) => toStep(call)),
   unusual: [
-    ...everyCall().map((call) => toStep(call)),
+    ...everyCall().map((call) => ({ ...toStep(call), choices: unusualChoices(call) })),
+    ...operations
+      .filter(({ success }) => success.body === 'json')
+      .map((row) => ({
+        ...toStep(documentedCall(row), `${row.operationId}, absent fields`),
+        choices: { ...unusual, 'response-absent': 'outer' } as const,
+      })),
     ...[401, 404, 422, 503].map((status) => ({
       ...toStep(callWithExample(findRow('updateAgent')), `status ${status}`),
       status,

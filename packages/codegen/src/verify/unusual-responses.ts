@@ -1,24 +1,15 @@
 /**
- * Valid responses that clients often get wrong: undeclared fields, null wherever it is allowed, absent optional fields,
- * new values of open enumerations, text, empty bodies, and errors with various bodies.
+ * Valid responses that clients often get wrong. The sandbox derives undeclared fields, nulls, absent fields and new
+ * values of enumerations from the schemas. Here is what no schema shows: texts, numbers and times, bodies that are not
+ * JSON, and errors.
  */
-import type { Schema } from '@voice-agent-platform/contract-reader/document';
-import {
-  contentOf,
-  firstOf,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { resolveRef } from '@voice-agent-platform/shared/json';
-import { referencedName } from '@voice-agent-platform/shared/schemas';
-import { document } from './document.js';
-import { UNDECLARED_FIELDS } from './requests.js';
+import type { Seed } from '@voice-agent-platform/sandbox';
+import type { CanonicalRequest } from './requests.js';
 import type { Reply } from './servers.js';
-
-const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
+import type { Step } from './steps.js';
 
 /** JSON of every type, for an object whose content is not specified. */
-export const freeForm = {
+const freeForm = {
   '': 'an empty name',
   'Grüße, 世界 🦷': [0, -1.5, 1e-7, 9007199254740991, true, false, '', 'a\nb\u2028"c"\\'],
   nested: { empty: {}, none: [], deep: [[{ x: [null] }]] },
@@ -27,138 +18,86 @@ export const freeForm = {
   when: '2026-10-12T16:05:00.10+02:00',
 };
 
-const extra = Object.fromEntries(
-  UNDECLARED_FIELDS.map((name) => [name, { nested: [1, null, { 'x-y': 'z' }] }]),
-);
-const organization = {
-  id: 'o',
-  name: 'Clínica “Porto” 🦷',
-  api_key: 'sk_test_unusual',
-  members: [{ email: 'zoe@harbordental.example', ...extra }],
-  ...extra,
-};
-const useCase = {
-  id: '66f1a1d2e5b7d83a9c0e4b21',
-  organization_id: 'o',
-  name: '予約 🦷',
-  keywords: [],
-  amd_messages: { 'pt-PT': 'Olá “{{name}}”', 'xx-NEW': '' },
-  hooks: null,
-  params: freeForm,
-  sample_labels: [{}],
-  ...extra,
-};
-const newValues = { language: 'xx-NEW', amd_behavior: 'Sing' };
-const number = {
-  id: '66f1a2e0e5b7d83a9c0e4b31',
-  organization_id: 'o',
-  number: '+12025550143',
-  sid: 'PN',
-  mode: 'a_new_mode',
-  title: 'Receção ☎',
-  use_case_config: { agent_routes: [{ probability: 0.30000000000000004, ...extra }], ...extra },
-  ...extra,
-};
-const UUID = '5a9e3d70-1c42-4f8b-b6d7-7e30c1f2a961';
-const version = {
-  id: UUID,
-  slug: 'é'.repeat(256),
-  org_id: UUID,
-  use_case_id: UUID,
-  version_number: null,
-  name: '',
-  is_published: false,
-  is_live: false,
-  environment: 'a_new_environment',
-  source_version_id: null,
-  timestamp: '2026-10-12T14:05:00.123456+02:00',
-  published_at: null,
-  is_deleted: true,
-  description: null,
-  created_by: null,
-  ...extra,
-};
-const run = {
-  id: UUID,
-  org_id: UUID,
-  use_case_id: UUID,
-  version_id: UUID,
-  status: 'a_new_status',
-  annotation: null,
-  timestamp: '2026-10-12T14:05:00Z',
-  data: freeForm,
-  issuesCount: 2.5,
-  version,
-  ...extra,
-};
+type Snapshot = Required<Seed>;
 
-const agent = {
-  id: '66f1a3f7e5b7d83a9c0e4b41',
-  organization_id: null,
-  name: 'Zoë',
-  languages: ['xx-NEW', 'pt-PT'],
-  voice_id: '',
-  created_at: '2026-10-12T14:05:00.5+02:00',
-  ...extra,
-};
-const model = {
-  id: 'm',
-  created_at: '2026-10-12T14:05:00Z',
-  status: 'a_new_status',
-  name: '第二',
-  organization_id: null,
-  use_case_id: null,
-  ...extra,
-};
-
-/** Responses by the schema of the response or of its items. A response that is not a list uses the first. */
-const bySchema: Readonly<Record<string, readonly object[]>> = {
-  Organization: [organization],
-  UseCase: [{ ...useCase, ...newValues }],
-  PhoneNumber: [number, { ...number, use_case_config: {}, title: '' }],
-  Agent: [agent],
-  Model: [model],
-  CallTagList: [{ tags: ['às vezes', '🦷', ''], ...extra }],
-  Run: [run, { ...run, annotation: 'a_new_annotation' }],
-  WorkflowVersion: [version],
-  WorkflowVersionDetail: [{ ...version, changelog: [{}, { type: 'a_new_type', ...extra }] }],
-};
-
-function replyTo(row: OperationRow): Reply {
-  const { status, body } = row.success;
-  // The text is valid JSON by accident: a client that parses it returns a number or nothing.
-  if (body === 'text') return { status, type: 'text/plain', body: '12.50' };
-  if (body === 'unknown') return { status, type: 'text/plain', body: 'ok, but not JSON' };
-  if (body === 'none') return { status, ...(status === 204 && { type: 'application/json' }) };
-  const { schema = {}, examples } = contentOf(
-    readOperation(document, row).responses[status]?.content,
-  );
-  const item = schema.items ?? schema;
-  const values =
-    bySchema[referencedName(item) ?? ''] ??
-    [firstOf(examples)].flat().map((value) => withNulls(item, value as object));
-  return { status, body: schema.items ? values : values[0] };
+/** The story of the contract's examples, with the same identifiers. */
+function unusualState(story: Snapshot): Seed {
+  const version = {
+    slug: 'é'.repeat(256),
+    name: '',
+    timestamp: '2026-10-12T14:05:00.123456+02:00',
+    is_deleted: true,
+  };
+  return {
+    ...story,
+    organization: { ...story.organization, name: 'Clínica “Porto” 🦷', telephony_credentials: {} },
+    useCases: story.useCases.map((useCase) => ({
+      ...useCase,
+      name: '予約 🦷',
+      keywords: [],
+      amd_messages: { 'pt-PT': 'Olá “{{name}}”', 'xx-NEW': '' },
+      params: freeForm,
+      sample_labels: [{}],
+    })),
+    phoneNumbers: story.phoneNumbers.map((number) => ({
+      ...number,
+      title: 'Receção ☎',
+      use_case_config: {
+        ...number.use_case_config,
+        agent_routes: [{ probability: 0.30000000000000004 }],
+      },
+    })),
+    agents: story.agents.map((agent) => ({
+      ...agent,
+      name: 'Zoë',
+      voice_id: '',
+      created_at: '2026-10-12T14:05:00.5+02:00',
+    })),
+    models: story.models.map((model) => ({ ...model, name: '第二' })),
+    callTags: ['às vezes', '🦷', ''],
+    versions: story.versions.map((other) => ({ ...other, ...version, changelog: [{}] })),
+    runs: story.runs.map((run) => ({
+      ...run,
+      data: freeForm,
+      issuesCount: 2.5,
+      version: { ...run.version, ...version },
+    })),
+  };
 }
 
-/** Adds undeclared fields to the contract's example, and null wherever it is allowed. */
-function withNulls(stated: Schema, example: object): object {
-  const { properties = {} } = resolveRef<Schema>(document, stated);
-  const nullable = Object.entries(properties).filter(([, schema]) => schema.nullable);
-  return { ...example, ...Object.fromEntries(nullable.map(([name]) => [name, null])), ...extra };
-}
-
-/** The responses of the second round, by step or by operation. */
-export const unusualReplies: Readonly<Record<string, Reply>> = {
-  ...Object.fromEntries(operations.map((row) => [row.operationId, replyTo(row)])),
-  updateOrganization: {
-    body: { ...organization, description: 'À beira-mar', telephony_credentials: {} },
-  },
-  removeMember: { body: { ...organization, attributes: [] } },
-  // The next update sends this back, and typed clients cannot send new enumeration values. The missing `language` must
-  // not become the contract's default.
-  'free-form': { body: useCase },
+const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
+const errors: Readonly<Record<string, Reply>> = {
   'status 401': { status: 401, type: 'application/problem+json', body: problem },
   'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
   'status 422': { status: 422, body: { detail: null } },
   'status 503': { status: 503, headers: { 'retry-after': '1' } },
 };
+
+/**
+ * Returns the response of the second round to the expected request of a step. Each step has a sandbox of its own, so
+ * that its response does not depend on the steps before.
+ */
+export async function unusualReply(
+  { input: { step, operationId }, status, returns, choices = {} }: Step,
+  { root, method, path, query = [], body, ...headers }: CanonicalRequest,
+): Promise<Reply> {
+  if (errors[step]) return errors[step];
+  // The text is valid JSON by accident: a client that parses it returns a number or nothing.
+  if (returns === 'text') return { status, type: 'text/plain', body: '12.50' };
+  if (status === 204) return { status, type: 'application/json' };
+  if (returns === 'nothing') return { status, type: 'text/plain', body: 'ok, but not JSON' };
+  // Imported here because `generate` does not need it.
+  const { createSandbox } = await import('@voice-agent-platform/sandbox');
+  const seed = unusualState(createSandbox().snapshot());
+  const { handlers } = createSandbox({ seed, decisions: choices });
+  const response = await handlers[root](
+    new Request(`http://127.0.0.1${path}?${query.join('&')}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`The sandbox refuses ${operationId}: ${text}`);
+  return { status, body: JSON.parse(text) };
+}

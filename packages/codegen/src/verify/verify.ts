@@ -18,7 +18,7 @@ import {
   type Step,
   type StepInput,
 } from './steps.js';
-import { unusualReplies } from './unusual-responses.js';
+import { unusualReply } from './unusual-responses.js';
 
 /** The rounds in order: documented responses, unusual but valid ones, and malformed ones. */
 export const rounds = ['sandbox', 'unusual', 'malformed'] as const;
@@ -132,11 +132,11 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
       const respond = respondAs(handlers, (body) => (sent = body));
       for (const expected of expectedSteps[round]) {
         const { step, operationId } = expected.input;
-        const reply = unusualReplies[step] ?? unusualReplies[operationId] ?? { status: 404 };
-        servers.expect(round === 'sandbox' ? respond : reply);
         const request = expectedRequest(expected, responses);
+        const reply = round === 'unusual' ? await unusualReply(expected, request) : undefined;
+        servers.expect(reply ?? respond);
         const outcome = await ask(expected.input);
-        const body = round === 'sandbox' ? sent : reply.body;
+        const body = reply ? reply.body : sent;
         if (expected.status < 400) responses[operationId] = parsed(body);
         const fault = stepFault({ ...expected, request }, outcome, servers, body, options.tolerate);
         report({ round, step, ...(fault !== undefined && { fault }) });

@@ -182,6 +182,7 @@ export const decisions = {
     outer: 'Each optional or nullable field of a response is null.',
     inner:
       'Each optional or nullable field of a response that is neither an object nor a list is null.',
+    nullable: 'Each field of a response whose type includes null is null.',
   }),
   'response-absent': decision(['fields-required'], {
     present: 'Responses have every optional field that the state has.',

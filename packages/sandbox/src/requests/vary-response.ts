@@ -39,9 +39,12 @@ export function varied(
 
   if (values === 'new') vary(enumerations, ({ owner, key }) => (owner[key] = 'new_value'));
   if (fields === 'more') {
-    vary(objects, ({ owner, key }) => Object.assign(owner[key] as object, { new_field: 1 }));
+    vary(objects, ({ owner, key }) => {
+      Object.assign(owner[key] as object, { new_field: { list: [1, null] } });
+    });
   }
-  if (nulls !== 'declared') {
+  if (nulls === 'nullable') vary(nullable, ({ owner, key }) => (owner[key] = null));
+  else if (nulls !== 'declared') {
     const open = [...optional, ...nullable];
     vary(nulls === 'inner' ? innermost(open) : open, ({ owner, key }) => (owner[key] = null));
   }
