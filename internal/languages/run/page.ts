@@ -44,7 +44,7 @@ export function renderPage(): string {
       ]),
     ),
     '## Steps',
-    'Each operation of the contract is a step of both rounds. The second also responds with errors.',
+    'Each operation of the contract is a step of both rounds. The second calls those that return JSON once more, with responses without optional fields, and also responds with errors.',
     'Three updates send back what the client has read, with one change: the organization, a use case, and what a phone number does with calls. The request must have every field that was read, with the same value, and nothing else. Another sends back a free-form object. In the second round, what was read has null, an empty list, and absent fields.',
     'The program of each operation, which its page shows, runs as well. It must send the expected request, print the expected part of the response, and report the status of a wrong key without printing the key.',
     '## Tolerated differences',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
@@ -25,6 +26,20 @@ it('shares nothing between two sandboxes, not even their seed', async () => {
   expect(one.snapshot().phoneNumbers).toHaveLength(1);
   expect(two.snapshot().phoneNumbers).toHaveLength(2);
   expect(two.snapshot().agents[0]?.name).not.toBe('Changed');
+});
+
+it('starts at the time that the README states, and follows fake timers with `clock: Date`', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(
+    `\`clock\` | ${new Date(createSandbox().clock.now()).toISOString().replace('.000', '')},`,
+  );
+  vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
+  const sandbox = createSandbox({ clock: Date });
+  const { id } = (await createModel(sandbox)).json;
+  vi.advanceTimersByTime(60_000);
+  expect(sandbox.clock.now()).toBe(Date.UTC(2031, 0, 1, 0, 1));
+  const model = sandbox.snapshot().models.find((candidate) => candidate.id === id);
+  expect(model).toMatchObject({ status: 'active', created_at: '2031-01-01T00:00:00.000Z' });
 });
 
 it('takes the time from the clock option', async () => {

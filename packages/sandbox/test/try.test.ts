@@ -137,7 +137,7 @@ describe('try', () => {
     // The request has the only enumeration of a use case, so nothing in the response could be new.
     expect(out).toMatch(/^response-values +- +- /m);
     expect(out).toMatch(
-      /The command fails under [1-9]\d* of them\.\nNot tried: \d+ the command never met; \d+ would have/,
+      /: the command fails under [1-9]\d*\.\nNot tried: \d+ the command never met; \d+ would have/,
     );
   });
 
@@ -200,7 +200,7 @@ describe('try', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^patch-merge=reset +FAILED after /m);
     expect(out).toContain('    The command did not end within 1 s, and was killed.\n');
-    expect(out).toContain('Tried 1 choices. The command fails under 1 of them.');
+    expect(out).toContain('Tried 1 choice: the command fails under 1.');
   });
 
   it('ends the command and what it has started when Ctrl-C is pressed twice', async () => {

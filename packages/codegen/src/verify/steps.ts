@@ -109,7 +109,7 @@ export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step
     ...operations
       .filter(({ success }) => success.body === 'json')
       .map((row) => ({
-        ...toStep(documentedCall(row), `${row.operationId}, absent fields`),
+        ...toStep(documentedCall(row), `${row.operationId} without optional fields`),
         choices: { ...unusual, 'response-absent': 'outer' } as const,
       })),
     ...[401, 404, 422, 503].map((status) => ({

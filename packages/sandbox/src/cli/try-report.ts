@@ -33,6 +33,9 @@ export interface TryResult {
   };
 }
 
+const DOCS =
+  'unspecified.html is a page of the docs, which `npx -y pnpm@12 start` in a clone of the repository serves.';
+
 function indented(text: string, indent: string): string {
   return text
     .split('\n')
@@ -95,8 +98,11 @@ export function describeResult({ tried, skipped, given }: TryResult): string {
     [skipped.notSelected, '--only leaves out'],
   ] as const;
   const others = reasons.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
+  const choices = tried.length === 1 ? '1 choice' : `${tried.length} choices`;
+  const outcome = failed === 0 ? 'the command passes' : `the command fails under ${failed}`;
   return [
-    `Tried ${tried.length} choices. The command fails under ${failed} of them.`,
+    tried.length === 0 ? 'Tried no choice.' : `Tried ${choices}: ${outcome}.`,
     ...(others.length > 0 ? [`Not tried: ${others.join('; ')}.`] : []),
+    ...(failed > 0 ? [DOCS] : []),
   ].join('\n');
 }
