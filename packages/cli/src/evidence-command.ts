@@ -43,8 +43,8 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
 }
 
 const AFTER_HELP = `
-The file can come from a browser, mitmproxy, Charles, or redocly proxy. The
-roots come from the flags only. A root can have a prefix.
+The file can come from a browser, mitmproxy, redocly proxy, or recordHar of the
+client. The roots come from the flags only. A root can have a prefix.
 
 Exit codes:
   0  the traffic agrees with the contract
