@@ -1,9 +1,14 @@
 /** Reads how an operation removes something: a request names it, or leaves it out of a list that it replaces. */
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Removing, TargetList } from '@voice-agent-platform/shared/consent';
-import { contentOf, operationOf } from './index.js';
+import type {
+  Removing,
+  TargetList,
+  TargetProperty,
+} from '@voice-agent-platform/shared/consent/removing';
+import { innerSchemas } from '@voice-agent-platform/shared/schemas';
+import { contentOf, operationOf, type Schema } from './index.js';
 
-/** What the contract does not state. */
+/** Facts about a removal that the contract does not state. */
 interface Details extends Omit<Removing<OperationId>, 'removal'> {
   /** Where the targets of a removal can be looked up. */
   readonly list?: TargetList<OperationId>;
@@ -17,11 +22,20 @@ export const details: Readonly<Partial<Record<OperationId, Details>>> = {
   // No operation returns the webhooks of a use case.
   deleteUseCaseWebhook: { owner: 'use case' },
   updateUseCase: {
-    replacement: { property: 'hooks', entries: 'webhooks', key: 'url' },
+    replacement: {
+      property: 'hooks',
+      entries: 'webhooks',
+      identifiedBy: [{ property: 'url' }, { property: 'headers', key: 'key' }],
+    },
     owner: 'use case',
   },
   updateOrganization: {
-    replacement: { property: 'members', entries: 'members', key: 'email', list: members },
+    replacement: {
+      property: 'members',
+      entries: 'members',
+      identifiedBy: [{ property: 'email' }],
+      list: members,
+    },
   },
 };
 
@@ -34,11 +48,19 @@ export function readRemoving(
   const { list, ...others } = details[row.operationId] ?? {};
   if (!row.destructive) return others;
   const { schema } = contentOf(operationOf(row).requestBody?.content);
-  const names = Object.keys(schema?.properties ?? {});
-  if (names.length === 0) {
+  const targets = readTargets(schema ?? {});
+  if (targets.length === 0) {
     throw new Error(
-      `${row.operationId} removes something that its body does not name: describe its path in internal/shared/src/consent.ts`,
+      `${row.operationId} removes something that its body does not name: describe its path in internal/shared/src/consent/removing.ts`,
     );
   }
-  return { removal: { names, ...(list && { list }) }, ...others };
+  return { removal: { targets, ...(list && { list }) }, ...others };
+}
+
+/** The first field of an item identifies it, such as the `key` of a header. */
+function readTargets(schema: Schema): TargetProperty[] {
+  return innerSchemas(schema).fields.map(([property, { items }]) => {
+    const [[key] = []] = items ? innerSchemas(items).fields : [];
+    return { property, ...(key !== undefined && { key }) };
+  });
 }

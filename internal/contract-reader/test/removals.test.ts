@@ -1,5 +1,5 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
-import type { TargetList } from '@voice-agent-platform/shared/consent';
+import type { TargetList } from '@voice-agent-platform/shared/consent/removing';
 import { expect, it } from 'vitest';
 import { contentOf, operationOf, type Schema } from '../src/index.js';
 import { details, readRemoving } from '../src/removals.js';
@@ -14,9 +14,22 @@ function findItems({ operationId, property }: TargetList): Schema | undefined {
 
 it('reads the targets of a removal from the body, and looks them up where they are listed', () => {
   expect(readRemoving(rowOf('deletePhoneNumbers'))).toEqual({
-    removal: { names: ['ids'], list: { operationId: 'listPhoneNumbers', key: 'id' } },
+    removal: {
+      targets: [{ property: 'ids' }],
+      list: { operationId: 'listPhoneNumbers', key: 'id' },
+    },
   });
   expect(readRemoving(rowOf('listPhoneNumbers'))).toEqual({});
+});
+
+it('names no target by a secret', () => {
+  const { removal } = readRemoving(rowOf('deleteUseCaseWebhook'));
+  expect(removal?.targets).toEqual([{ property: 'url' }, { property: 'headers', key: 'key' }]);
+  for (const row of operations) {
+    const targets = readRemoving(row).removal?.targets ?? [];
+    const places = targets.map(({ property, key }) => (key ? `${property}[].${key}` : property));
+    expect(row.secrets.request.filter((place) => places.includes(place))).toEqual([]);
+  }
 });
 
 it('refuses a removal whose body names nothing', () => {
@@ -35,6 +48,10 @@ it.each(Object.entries(details))(
     if (!replacement) return;
     const { schema } = contentOf(operationOf(row).requestBody?.content);
     const { items } = schema?.properties?.[replacement.property] ?? {};
-    expect(items?.properties).toHaveProperty(replacement.key);
+    for (const { property, key } of replacement.identifiedBy) {
+      const field = items?.properties?.[property];
+      expect(field).toBeDefined();
+      if (key !== undefined) expect(field?.items?.properties).toHaveProperty(key);
+    }
   },
 );

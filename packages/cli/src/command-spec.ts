@@ -1,6 +1,6 @@
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
-import type { Removing } from '@voice-agent-platform/shared/consent';
+import type { Removing } from '@voice-agent-platform/shared/consent/removing';
 
 /** A parameter of the path or query, or a top-level property of the body. */
 export interface Field {

@@ -1,14 +1,13 @@
-/** What a command that removes something needs: a target, and the consent of a person. */
+/** Lets a command remove something only with a clear target and the consent of a person. */
 import { isDeepStrictEqual } from 'node:util';
 import { isDeclined } from '@voice-agent-platform/shared/client-errors';
+import { limitLines } from '@voice-agent-platform/shared/consent/lines';
 import {
   describeOwner,
-  findTargetFaults,
-  findTargets,
-  limitLines,
   listRemovals,
   replaces,
-} from '@voice-agent-platform/shared/consent';
+} from '@voice-agent-platform/shared/consent/removals';
+import { findTargetFaults, findTargets } from '@voice-agent-platform/shared/consent/targets';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
@@ -28,7 +27,7 @@ export function requireTarget(
   nameOf: NameOf,
 ): void {
   if (!removal) return;
-  const flags = removal.names.map((name) => nameOf('body', `/${name}`));
+  const flags = removal.targets.map(({ property }) => nameOf('body', `/${property}`));
   const faults = findTargetFaults(removal, request).map((pointer) => {
     const fault =
       pointer === '' ? '' : ` (${nameOf('body', pointer)} is unknown, empty or too long)`;
@@ -70,7 +69,10 @@ export async function obtainConsent(
   }
 }
 
-/** What the request would remove. For an update, the list that it replaces is read, unless `--yes` consents to any loss. */
+/**
+ * Describes the removals of a request. For an update, reads the list that it replaces, unless `--yes` consents to any
+ * loss.
+ */
 async function findRemovals({ spec, yes }: Call, request: ApiRequest, nameOf: NameOf, send: Send) {
   const { replacement } = spec;
   if (yes) return [];
@@ -87,7 +89,11 @@ function requireConsent(call: Call, owner: readonly string[], removals: readonly
   requirePerson(call, [...owner, ...worded]);
 }
 
-/** @throws UsageError with the lines, if nobody can be asked */
+/**
+ * Refuses a request if nobody can be asked.
+ *
+ * @throws UsageError with the lines
+ */
 function requirePerson({ spec, settings, terminal }: AnyCall, lines: readonly string[]): void {
   if (terminal.cannotAsk === undefined) return;
   const where = describeTarget(settings, spec.root);
@@ -95,7 +101,11 @@ function requirePerson({ spec, settings, terminal }: AnyCall, lines: readonly st
   throw new UsageError([need, '', ...lines, 'Nothing was sent.'].join('\n'));
 }
 
-/** Asks about a request of which nothing but its method and path is known. @throws UsageError unless a person agrees */
+/**
+ * Asks about a request that the contract does not describe, so that only its method and path are known.
+ *
+ * @throws UsageError unless a person agrees
+ */
 export async function confirmRequest(call: AnyCall): Promise<void> {
   if (call.yes) return;
   requirePerson(call, [`It would send: ${call.spec.summary}`]);
@@ -110,7 +120,8 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
   let fault = `${list.operationId} returned no ${list.property ?? 'list'}`;
   try {
     const response = await send(list.operationId);
-    const found = findTargets(removal, list, request, response, kebabCase(list.operationId));
+    const shownList = { ...list, operationId: kebabCase(list.operationId) };
+    const found = findTargets(removal, shownList, request, response);
     if (found) return found;
   } catch (error) {
     // The key may not be allowed to list. A platform that does not respond, or fails, is no reason to go on.
@@ -122,7 +133,7 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
   return undefined;
 }
 
-/** Resolves to whether the person at the terminal confirms. */
+/** Resolves to true if the person at the terminal confirms, or does not have to. */
 async function confirm(
   call: Call,
   owner: readonly string[],

@@ -1,5 +1,5 @@
 import truncate from 'fast-string-truncated-width';
-import { NAMES } from '@voice-agent-platform/shared/consent';
+import { NAMES } from '@voice-agent-platform/shared/consent/lines';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { printable, printableData } from '@voice-agent-platform/shared/text';
 import type { Line } from './terminal.js';

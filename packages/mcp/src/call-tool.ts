@@ -1,6 +1,6 @@
 import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
-import { hasList } from '@voice-agent-platform/shared/consent';
+import { hasList } from '@voice-agent-platform/shared/consent/targets';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { checkArguments } from './check-arguments.js';
@@ -54,7 +54,8 @@ export async function callTool(
     const fault = tool.filled && explainFault(tool, given, current);
     if (fault !== undefined) return fail(fault);
 
-    const consent = await confirm(tool, given, current, call, { ...asking, known });
+    const pending = { tool, given, current, read: call, known };
+    const consent = await confirm(pending, asking);
     if ('result' in consent || 'question' in consent) return consent;
     // The client may have canceled the call while the person was asked.
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import { checkRequest, describeFinding } from '@voice-agent-platform/shared/check-request';
-import { findTargetFaults } from '@voice-agent-platform/shared/consent';
+import { findTargetFaults } from '@voice-agent-platform/shared/consent/targets';
 import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { readJson } from '@voice-agent-platform/shared/json-text';
@@ -9,85 +9,121 @@ import { validators, type OperationValidators } from '@voice-agent-platform/vali
 import { CUT } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
-const PLACES = ['path', 'query', 'body'] as const;
+const PARTS = ['path', 'query', 'body'] as const;
 
 /** Returns the arguments as the client's method takes them, and their faults, worded for the model. */
 export function checkArguments(
   tool: Tool,
   received: Readonly<Record<string, unknown>>,
 ): { readonly given: ToolArguments; readonly faults: readonly string[] } {
-  const undecoded: string[] = [];
-  const decoded = decode(received, tool.listing.inputSchema, '', undecoded) as ToolArguments;
+  const { value, faults } = decode(received, tool.listing.inputSchema, '');
   // Models send empty groups that they do not need.
   const given: ToolArguments = Object.fromEntries(
-    Object.entries(decoded).filter(([, value]) => value !== null && JSON.stringify(value) !== '{}'),
+    Object.entries(value as object).filter(
+      ([, group]) => group !== null && JSON.stringify(group) !== '{}',
+    ),
   );
-  return { given, faults: undecoded.length > 0 ? undecoded : findFaults(tool, given) };
+  return { given, faults: faults.length > 0 ? faults : findFaults(tool, given) };
 }
 
-/** Decodes an object or list that a client sent as JSON text. Decodes only once. */
-function decode(value: unknown, schema: Schema, place: string, faults: string[]): unknown {
-  const kinds = [schema, ...(schema.anyOf ?? [])];
-  const kind = kinds.find(({ type }) => type === 'object' || type === 'array');
-  if (!kind) return value;
-  let decoded = value;
-  if (typeof value === 'string') {
-    const { value: read, fault } = readJson(value);
-    const isExpected = kind.type === 'array' ? Array.isArray(read) : isObject(read);
-    if (fault ?? !isExpected) {
-      const label = kind.type === 'array' ? 'list' : 'object';
-      const reason = fault ? `the text is ${fault.text}` : 'the text holds something else';
-      const form = JSON.stringify(sketch(kind));
-      faults.push(`${place} must be a JSON ${label} such as ${form}, and not text (${reason})`);
-      return value;
-    }
-    decoded = read;
-  }
+/** A value without its JSON text, and the places where the text was something else. */
+interface Decoded {
+  readonly value: unknown;
+  readonly faults: readonly string[];
+}
+
+/** Decodes the objects and lists that a client sent as JSON text. Decodes each of them only once. */
+function decode(given: unknown, schema: Schema, place: string): Decoded {
+  const kind = [schema, ...(schema.anyOf ?? [])].find(
+    ({ type }) => type === 'object' || type === 'array',
+  );
+  if (!kind) return { value: given, faults: [] };
+  const { value, faults } =
+    typeof given === 'string' ? decodeText(given, kind, place) : { value: given, faults: [] };
+  if (faults.length > 0) return { value, faults };
   const at = (name: string | number) => (place === '' ? `${name}` : `${place}/${name}`);
-  if (Array.isArray(decoded) && kind.items) {
-    return decoded.map((item, index) => decode(item, kind.items!, at(index), faults));
+  if (Array.isArray(value) && kind.items) {
+    const items = value.map((item, index) => decode(item, kind.items!, at(index)));
+    return { value: items.map((item) => item.value), faults: items.flatMap((item) => item.faults) };
   }
-  if (!isObject(decoded) || !kind.properties) return decoded;
-  const entries = Object.entries(decoded).map(([name, inner]) => {
-    const own = Object.hasOwn(kind.properties!, name) ? kind.properties![name] : undefined;
-    return [name, own ? decode(inner, own, at(name), faults) : inner];
+  if (!isObject(value) || !kind.properties) return { value, faults };
+  const { properties } = kind;
+  const fields = Object.entries(value).map(([name, inner]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name]! : {};
+    return [name, decode(inner, known, at(name))] as const;
   });
-  return Object.fromEntries(entries) as unknown;
+  return {
+    value: Object.fromEntries(fields.map(([name, field]) => [name, field.value])),
+    faults: fields.flatMap(([, field]) => field.faults),
+  };
+}
+
+function decodeText(text: string, kind: Schema, place: string): Decoded {
+  const { value, fault } = readJson(text);
+  const isExpected = kind.type === 'array' ? Array.isArray(value) : isObject(value);
+  if (!fault && isExpected) return { value, faults: [] };
+  const label = kind.type === 'array' ? 'list' : 'object';
+  const reason = fault ? `the text is ${fault.text}` : 'the text holds something else';
+  const form = JSON.stringify(sketch(kind));
+  const message = `${place} must be a JSON ${label} such as ${form}, and not text (${reason})`;
+  return { value: text, faults: [message] };
 }
 
 function findFaults(tool: Tool, given: ToolArguments): string[] {
-  const { name, inputSchema } = tool.listing;
-  const known = inputSchema.properties ?? {};
-  const rules: OperationValidators = validators[name];
-  const { body, skip = 0 } = given;
-  // The server fills the key in later, so it must not count as missing.
-  const complete = tool.filled && isObject(body) ? { ...body, api_key: '' } : body;
-  const { faults, unknownNames } = checkRequest(rules, { ...given, body: complete });
-  const problems = [
-    ...Object.keys(given)
-      .filter((place) => !Object.hasOwn(known, place))
-      .map((place) => `${place} is not an argument; use ${Object.keys(known).join(', ')}`),
-    ...PLACES.filter((place) => inputSchema.required?.includes(place) && !(place in given)).map(
-      (place) => `${place} is required`,
+  const faults = [
+    ...findGroupFaults(tool, given),
+    ...findRequestFaults(tool, given),
+    ...findForbidden(tool, given),
+  ];
+  return faults.length > 0 ? faults : describeTargetFaults(tool, given);
+}
+
+/** Finds unknown and missing groups of arguments, and a wrong `skip`. */
+function findGroupFaults({ listing }: Tool, given: ToolArguments): string[] {
+  const { properties = {}, required = [] } = listing.inputSchema;
+  const { skip = 0 } = given;
+  const unknown = Object.keys(given).filter((group) => !Object.hasOwn(properties, group));
+  const missing = PARTS.filter((part) => required.includes(part) && !(part in given));
+  return [
+    ...unknown.map(
+      (group) => `${group} is not an argument; use ${Object.keys(properties).join(', ')}`,
     ),
-    ...[...faults, ...unknownNames]
-      // Missing and unknown arguments are already listed above.
-      .filter((finding) => finding.in in given && Object.hasOwn(known, finding.in))
-      .map((finding) => {
-        const text = describeFinding(finding, (part, pointer) => part + pointer);
-        return finding.keyword === 'placeholder' ? `${text}: leave it out` : text;
-      }),
-    ...(tool.filled?.names ?? [])
-      .filter((filled) => Object.hasOwn(body ?? {}, filled))
-      .map((filled) => `body/${filled} is filled in by the server: leave it out`),
+    ...missing.map((part) => `${part} is required`),
     ...(Number.isInteger(skip) && skip >= 0 ? [] : ['skip must be an integer of at least 0']),
   ];
-  if (textsIn(given).some((text) => CUT.test(text))) {
-    problems.push('a text that was cut in a result would replace the whole one: leave it out');
-  }
-  if (problems.length > 0 || !tool.removal) return problems;
-  const { names } = tool.removal;
-  return findTargetFaults(tool.removal, given).map((pointer) =>
+}
+
+/** Checks the request against the contract. Leaves out groups that are unknown or missing, which are faults already. */
+function findRequestFaults({ listing, filled }: Tool, given: ToolArguments): string[] {
+  const { properties = {} } = listing.inputSchema;
+  const { body } = given;
+  const rules: OperationValidators = validators[listing.name];
+  // The server fills the key in later, so it must not count as missing.
+  const complete = filled && isObject(body) ? { ...body, api_key: '' } : body;
+  const { faults, unknownNames } = checkRequest(rules, { ...given, body: complete });
+  return [...faults, ...unknownNames]
+    .filter((finding) => finding.in in given && Object.hasOwn(properties, finding.in))
+    .map((finding) => {
+      const text = describeFinding(finding, (part, pointer) => part + pointer);
+      return finding.keyword === 'placeholder' ? `${text}: leave it out` : text;
+    });
+}
+
+/** Finds values that would replace what the server or an earlier result has left out. */
+function findForbidden({ filled }: Tool, given: ToolArguments): string[] {
+  const names = (filled?.names ?? []).filter((name) => Object.hasOwn(given.body ?? {}, name));
+  return [
+    ...names.map((name) => `body/${name} is filled in by the server: leave it out`),
+    ...(textsIn(given).some((text) => CUT.test(text))
+      ? ['a text that was cut in a result would replace the whole one: leave it out']
+      : []),
+  ];
+}
+
+function describeTargetFaults({ removal }: Tool, given: ToolArguments): string[] {
+  if (!removal) return [];
+  const names = removal.targets.map(({ property }) => property);
+  return findTargetFaults(removal, given).map((pointer) =>
     pointer === ''
       ? `body must name what to remove: ${names.join(' or ')}`
       : `body${pointer} is empty or too long, and must name what to remove`,

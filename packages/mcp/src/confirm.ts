@@ -2,17 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { OperationId } from '@voice-agent-platform/client';
-import {
-  describeOwner,
-  findTargets,
-  limitLines,
-  listRemovals,
-} from '@voice-agent-platform/shared/consent';
+import { limitLines } from '@voice-agent-platform/shared/consent/lines';
+import { describeOwner, listRemovals } from '@voice-agent-platform/shared/consent/removals';
+import { findTargets } from '@voice-agent-platform/shared/consent/targets';
 import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
-
-const usedQuestions = new Set<string>();
 
 export interface Question {
   readonly message: string;
@@ -22,7 +17,7 @@ export interface Question {
 }
 
 export interface Asked {
-  /** Identifies the question, because its answer counts only once. */
+  /** Identifies the question. */
   readonly id: string;
   /** A hash of the call and of everything it removes. */
   readonly digest: string;
@@ -52,23 +47,32 @@ export interface Asking {
   readonly answer?: Answer | undefined;
 }
 
-/** @param current response of the tool's reader, if it has one */
+/** A checked call that is not sent yet. */
+export interface PendingCall {
+  readonly tool: Tool;
+  readonly given: ToolArguments;
+  /** The response of the tool's reader, if it has one. */
+  readonly current: unknown;
+  /** Calls an operation without arguments. */
+  readonly read: (operation: OperationId) => Promise<unknown>;
+  /** Secrets that no message may show. */
+  readonly known: Known;
+}
+
+/** Lets a call pass that removes nothing or that a person has agreed to. Returns a question or a refusal otherwise. */
 export async function confirm(
-  tool: Tool,
-  given: ToolArguments,
-  current: unknown,
-  call: (operation: OperationId) => Promise<unknown>,
-  { cannotAsk, answer, known }: Asking & { readonly known: Known },
+  pending: PendingCall,
+  { cannotAsk, answer }: Asking,
 ): Promise<Outcome | Consent> {
-  const { name, title } = tool.listing;
+  const { tool, given, current } = pending;
+  const { name } = tool.listing;
   // The person consents to these lines only.
   const removed = listRemovals(tool, given, current, (property) => `body/${property}`);
   if (removed.length === 0 && !tool.removal) return {};
-  const owner = describeOwner(tool, given);
-  const lines = [...owner, ...removed];
-  const refuse = (text: string) => ({ result: failure(hideInText(text, known)) });
+  const lines = [...describeOwner(tool, given), ...removed];
   if (cannotAsk !== undefined) {
     return refuse(
+      pending,
       `${name} needs a person to confirm it, and ${cannotAsk}. Nothing was sent. Ask the user to do it with the ` +
         'command line (`voice-agent`), or to use an MCP client that supports elicitation. ' +
         `To confirm:\n${limitLines(lines).join('\n')}`,
@@ -77,29 +81,45 @@ export async function confirm(
   const digest = createHash('sha256')
     .update(JSON.stringify([name, given, lines]))
     .digest('hex');
-  if (answer?.asked.digest === digest && !usedQuestions.has(answer.asked.id)) {
-    usedQuestions.add(answer.asked.id);
-    return answer.action === 'accept' && answer.content?.['confirm'] === true
-      ? { note: answer.asked.note }
-      : refuse(
-          `The user did not confirm ${name}. Nothing was sent. Do not retry unless the user asks you to.`,
-        );
-  }
+  const isAnswered = answer?.asked.digest === digest && !usedQuestions.has(answer.asked.id);
+  return isAnswered ? useAnswer(pending, answer) : askAbout(pending, removed, digest);
+}
 
-  const { removal } = tool;
-  const list = removal?.list;
-  const targets =
-    list && findTargets(removal, list, given, await call(list.operationId), list.operationId);
+function refuse({ known }: PendingCall, text: string): Outcome {
+  return { result: failure(hideInText(text, known)) };
+}
+
+/** The identifiers of answered questions. An answer counts only once. */
+const usedQuestions = new Set<string>();
+
+function useAnswer(pending: PendingCall, { asked, action, content }: Answer): Outcome | Consent {
+  usedQuestions.add(asked.id);
+  return action === 'accept' && content?.['confirm'] === true
+    ? { note: asked.note }
+    : refuse(
+        pending,
+        `The user did not confirm ${pending.tool.listing.name}. Nothing was sent. Do not retry unless the user asks you to.`,
+      );
+}
+
+/** Asks about the lines, with the names of the targets where an operation lists them. */
+async function askAbout(
+  pending: PendingCall,
+  removed: readonly string[],
+  digest: string,
+): Promise<Outcome> {
+  const { tool, given, read, known } = pending;
+  const { title } = tool.listing;
+  const list = tool.removal?.list;
+  const targets = list && findTargets(tool.removal, list, given, await read(list.operationId));
   const note = targets?.missing.length
     ? hideInText(limitLines(targets.missing).join('\n'), known)
     : undefined;
-  if (targets?.found === 0) return refuse(`Nothing was sent:\n${note}`);
+  if (targets?.found === 0) return refuse(pending, `Nothing was sent:\n${note}`);
+  const lines = [...describeOwner(tool, given), ...limitLines(targets?.lines ?? removed)];
   return {
     question: {
-      message: hideInText(
-        [`${title}?`, ...owner, ...limitLines(targets?.lines ?? removed)].join('\n'),
-        known,
-      ),
+      message: hideInText([`${title}?`, ...lines].join('\n'), known),
       title: `${title}, as listed`,
       asked: { id: randomUUID(), digest, ...(note !== undefined && { note }) },
     },

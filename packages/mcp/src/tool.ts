@@ -1,7 +1,7 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Removing } from '@voice-agent-platform/shared/consent';
+import type { Removing } from '@voice-agent-platform/shared/consent/removing';
 
 export type ObjectSchema = Schema & { readonly type: 'object' };
 

@@ -61,6 +61,15 @@ const calls: Readonly<Record<string, readonly [string, object, readonly string[]
     [],
     `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:\nurl https://hooks.example/`,
   ],
+  'an update that sets webhooks without a URL': [
+    'updateUseCase',
+    {
+      path: { id: USE_CASE },
+      body: { hooks: [{ headers: [{ key: 'x-hook', value: 's3cret' }] }, {}] },
+    },
+    [],
+    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:\nheader x-hook\n(without url)`,
+  ],
   'an update that removes all webhooks': [
     'updateUseCase',
     { path: { id: USE_CASE }, body: { hooks: null } },

@@ -1,0 +1,105 @@
+/** Describes what a request removes. The command line and the MCP server ask for consent in these words. */
+import { describeEntry, formatLine } from './lines.js';
+import type {
+  Entry,
+  Removing,
+  RemovingRequest,
+  Replacement,
+  TargetList,
+  TargetProperty,
+} from './removing.js';
+import { readIdentifiers, readList } from './targets.js';
+
+/** Introduces the lines of a question with the resource that stays, if the path names one. */
+export function describeOwner(
+  { owner, removal }: Removing,
+  { path = {} }: RemovingRequest,
+): string[] {
+  if (owner === undefined) return [];
+  const scope = removal ? ', everything that matches (how is not specified)' : '';
+  const ids = Object.values(path).filter((id) => typeof id === 'string');
+  return ids.map((id) => `In ${owner} ${formatLine([id])}${scope}:`);
+}
+
+/**
+ * Describes what a request removes or may remove, in lines for a question or a refusal.
+ *
+ * @param current the response of `replacement.list`, if there is one
+ * @param nameOf returns the name of a property of the body as the user typed it
+ * @returns no lines if the request removes nothing
+ */
+export function listRemovals(
+  { removal, replacement }: Removing,
+  request: RemovingRequest,
+  current: unknown,
+  nameOf: (property: string) => string,
+): string[] {
+  const { body = {} } = request;
+  if (removal) return removal.targets.flatMap((target) => describeTargets(target, body));
+  if (!replacement || !replaces(replacement, request)) return [];
+  const property = nameOf(replacement.property);
+  const { list } = replacement;
+  return list
+    ? describeLeftOut({ ...replacement, list }, body, current, property)
+    : describeReplaced(replacement, body, property);
+}
+
+/** Returns true if a request contains the list that the operation replaces. */
+export function replaces({ property }: Replacement, { body = {} }: RemovingRequest): boolean {
+  return Object.hasOwn(body, property);
+}
+
+/** Describes a replacement where no operation returns the current list: all of its entries may be lost. */
+function describeReplaced(
+  { property, entries, identifiedBy }: Replacement,
+  body: Entry,
+  name: string,
+): string[] {
+  const added = readList(body, property) ?? [];
+  if (added.length === 0) {
+    const value = body[property] === null ? 'null' : 'empty';
+    return [`${name} is ${value}, and may remove all ${entries} (not specified).`];
+  }
+  const lines = added.map((entry) =>
+    identifiedBy.flatMap((target) => describeTargets(target, entry)).join('  '),
+  );
+  return [
+    `${name} may replace all ${entries} (not specified), and nothing shows which would be lost. It sets:`,
+    ...lines.map((line) => line || `(without ${identifiedBy[0].property})`),
+  ];
+}
+
+/** Describes the current entries that the new list lacks. */
+function describeLeftOut(
+  { property, entries, list, identifiedBy: [key] }: Replacement & { readonly list: TargetList },
+  body: Entry,
+  response: unknown,
+  name: string,
+): string[] {
+  const current = readList(response, list.property);
+  if (!current) {
+    const missing = list.property ?? 'list';
+    return [
+      `${name} may remove ${entries} (not specified): ${list.operationId} returned no ${missing}.`,
+    ];
+  }
+  const kept = new Set(readList(body, property)?.map((entry) => entry[key.property]));
+  const leftOut = current.filter((entry) => !kept.has(entry[key.property]));
+  if (leftOut.length === 0) return [];
+  const describe = (entry: Entry) => {
+    const [identifier = `(without ${key.property})`] = readIdentifiers(key, entry);
+    return describeEntry(entry, identifier);
+  };
+  return [
+    `${name} leaves out ${entries}, and may remove them (not specified):`,
+    ...leftOut.map(describe),
+  ];
+}
+
+/** Describes each target that a property names: `id 66f1…`. */
+function describeTargets(target: TargetProperty, data: Entry): string[] {
+  const { property } = target;
+  // An item of the list `ids` is an `id`.
+  const noun = Array.isArray(data[property]) ? property.replace(/s$/, '') : property;
+  return readIdentifiers(target, data).map((text) => `${noun} ${formatLine([text])}`);
+}

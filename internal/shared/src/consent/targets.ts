@@ -1,0 +1,102 @@
+/** Finds the targets that a request names: whether they are clear, and whether they exist. */
+import { isObject } from '../json.js';
+import { asObject } from '../openapi-document.js';
+import { describeEntry, formatLine, LONGEST_IDENTIFIER } from './lines.js';
+import type { Entry, Removal, RemovingRequest, TargetList, TargetProperty } from './removing.js';
+
+/**
+ * Finds why a request has no clear target. The API does not specify what such a request removes.
+ *
+ * @returns JSON Pointers into the body: `''` if it names no target, otherwise each unknown property, and each value that
+ *   is empty or too long
+ */
+export function findTargetFaults({ targets }: Removal, { body = {} }: RemovingRequest): string[] {
+  const names = Object.keys(body);
+  if (names.length === 0) return [''];
+  return names.flatMap((name) => {
+    const target = targets.find(({ property }) => property === name);
+    if (!target) return [`/${name}`];
+    const unclear = findIdentifiers(target, body).filter(({ value }) => !isClear(value));
+    return unclear.map(({ pointer }) => pointer);
+  });
+}
+
+function isClear(identifier: unknown): boolean {
+  return (
+    typeof identifier === 'string' &&
+    identifier.trim() !== '' &&
+    identifier.length <= LONGEST_IDENTIFIER
+  );
+}
+
+/** Finds the values that identify targets, with their JSON Pointers. */
+function findIdentifiers(
+  { property, key }: TargetProperty,
+  data: Entry,
+): { readonly pointer: string; readonly value: unknown }[] {
+  const value = data[property];
+  const pointer = `/${property}`;
+  const items =
+    Array.isArray(value) && value.length > 0
+      ? value.map((item: unknown, index) => ({ pointer: `${pointer}/${index}`, value: item }))
+      : [{ pointer, value }];
+  if (key === undefined) return items;
+  return items.map((item) =>
+    isObject(item.value) ? { pointer: `${item.pointer}/${key}`, value: item.value[key] } : item,
+  );
+}
+
+/** Returns the identifiers in some data, without those that are malformed. */
+export function readIdentifiers(target: TargetProperty, data: Entry): string[] {
+  return findIdentifiers(target, data)
+    .map(({ value }) => value)
+    .filter((value) => typeof value === 'string');
+}
+
+export interface FoundTargets {
+  /** A line for each target, with the names that people know. */
+  readonly lines: readonly string[];
+  /** The lines of the targets that the list lacks. */
+  readonly missing: readonly string[];
+  /** The number of targets that the list contains. */
+  readonly found: number;
+}
+
+/**
+ * Looks up the targets of a request, so that a question can show their names beside their identifiers. Only identifiers
+ * are compared, because anybody may have written one into a title.
+ *
+ * @param list where the targets are listed, with the name of the operation as the reader knows it
+ * @param response the response of that operation
+ * @returns `undefined` if the response contains no list
+ */
+export function findTargets(
+  { targets }: Removal,
+  list: TargetList,
+  { body = {} }: RemovingRequest,
+  response: unknown,
+): FoundTargets | undefined {
+  const entries = readList(response, list.property);
+  if (!entries) return undefined;
+  const identifiers = new Set(targets.flatMap((target) => readIdentifiers(target, body)));
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const identifier of identifiers) {
+    const entry = entries.find((candidate) => candidate[list.key] === identifier);
+    if (entry) found.push(describeEntry(entry, identifier));
+    else missing.push(formatLine([identifier, `(${list.operationId} has no such ${list.key})`]));
+  }
+  // Targets that exist come first, so that a long list of others cannot hide them.
+  return { lines: [...found, ...missing], missing, found: found.length };
+}
+
+/** Returns true if a response contains the list. Without the list, nobody knows what an update leaves out. */
+export function hasList({ property }: TargetList, response: unknown): boolean {
+  return readList(response, property) !== undefined;
+}
+
+/** Reads the objects of a list. Returns `undefined` if the data, or its property, is not a list. */
+export function readList(data: unknown, property?: string): Entry[] | undefined {
+  const list = property === undefined ? data : asObject(data)[property];
+  return Array.isArray(list) ? list.filter(isObject) : undefined;
+}
