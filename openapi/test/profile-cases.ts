@@ -56,6 +56,17 @@ function responding(...contents: (readonly [status: string, mediaType?: string])
   };
 }
 
+/** A request and a response with examples of these names. */
+function exchanging(sent: readonly string[], received: readonly string[]): JsonObject {
+  const content = (names: readonly string[]) => ({
+    'application/json': { examples: Object.fromEntries(names.map((name) => [name, {}])) },
+  });
+  return {
+    requestBody: { content: content(sent) },
+    responses: { '200': { description: '', content: content(received) } },
+  };
+}
+
 const servers = [
   { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
 ];
@@ -103,6 +114,12 @@ export const CASES: readonly (readonly [
     'keeps JSON and text, and leaves out an unknown media type',
     { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202', '*/*']) },
     { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
+  ],
+  [
+    'paired-examples',
+    'keeps the first example of a response, and those of a request',
+    { operation: exchanging(['first', 'All'], ['first', 'Failed']) },
+    { operation: exchanging(['first', 'All'], ['first']) },
   ],
   [
     'no-file-links',

@@ -81,6 +81,23 @@ export const documentSteps: readonly Transformation[] = [
     },
   },
   {
+    name: 'paired-examples',
+    does: 'Leaves out the examples of a response after the first, because no request has an example with their name.',
+    needs: {
+      Specmatic:
+        'Pairs examples by name. It combines the others in more than 2,000 requests that fail, and refuses them with `--strict`.',
+    },
+    apply(document) {
+      for (const { operation } of operationsOf(document)) {
+        const responses = objectsIn(operation.responses).map((entry) => follow(document, entry));
+        for (const media of responses.flatMap(({ content }) => objectsIn(content))) {
+          const [first] = Object.entries(asObject(media.examples));
+          if (first) media.examples = Object.fromEntries([first]);
+        }
+      }
+    },
+  },
+  {
     name: 'no-file-links',
     does: 'Leaves out a sentence that starts with a link to another file of this package.',
     needs: {
