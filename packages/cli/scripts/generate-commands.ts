@@ -1,29 +1,22 @@
 /** Writes `src/generated/`: a command for each operation, and the sandbox's settings. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { operations } from '@voice-agent-platform/openapi/operations';
-import type { JsonObject } from '@voice-agent-platform/shared/json';
-import {
-  explainQuestion,
-  nameQuestions,
-  noteQuestion,
-  riskyQuestions,
-} from '@voice-agent-platform/shared/questions';
-import { typesOf } from '@voice-agent-platform/shared/schemas';
-import { kebabCase } from '@voice-agent-platform/shared/text';
-import type { CommandSpec, Field } from '../src/command-spec.js';
 import {
   contentOf,
   contract,
   findSecretsReader,
   firstOf,
   operationOf,
-  type Schema,
+  type Document,
 } from '@voice-agent-platform/contract-reader';
-import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
-import { sketch } from '@voice-agent-platform/contract-reader/sketch';
+import { operations } from '@voice-agent-platform/openapi/operations';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
+import { kebabCase } from '@voice-agent-platform/shared/text';
+import type { CommandSpec } from '../src/command-spec.js';
 import { findSuccess, writeExample } from './example.js';
+import { readFields, writeForm } from './read-fields.js';
 
 type Row = (typeof operations)[number];
 
@@ -62,83 +55,30 @@ function readerAt(path: string): Row | undefined {
   return operations.find((row) => row.method === 'GET' && row.path === path);
 }
 
-function readFields(row: Row): Field[] {
-  const { parameters = [], requestBody } = operationOf(row);
-  const { properties = {}, required = [] } = contentOf(requestBody?.content).schema ?? {};
-  return [
-    ...parameters.flatMap((parameter) => {
-      const { in: place, name, required: isRequired, 'x-unspecified': questions = [] } = parameter;
-      // The header has its own option.
-      if (place === 'header') return [];
-      const description = [parameter.description, ...questions.map(noteQuestion)].join(' ');
-      return [readField(place, name, { ...parameter.schema, description }, isRequired)];
-    }),
-    ...Object.entries(properties)
-      .filter(([name]) => name !== 'api_key')
-      .map(([name, schema]) => {
-        // The help of a command explains the questions of its fields that have a risk.
-        const questions = (schema['x-unspecified'] ?? []).filter(({ risk }) => !risk);
-        const description = [schema.description, nameQuestions(questions)]
-          .filter(Boolean)
-          .join(' ');
-        const described = { ...schema, description };
-        return readField('body', name, described, required.includes(name), row.secrets.request);
-      }),
-  ];
-}
-
-const TYPES: Readonly<Record<string, Field['type']>> = {
-  object: 'json',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-};
-
-function readField(
-  place: Field['in'],
-  name: string,
-  schema: Schema,
-  required = false,
-  secrets: readonly string[] = [],
-): Field {
-  const repeat = typesOf(schema).includes('array');
-  const value = repeat ? (schema.items ?? {}) : schema;
-  const { enum: values } = value;
-  const [kind = ''] = typesOf(value).filter((type) => type !== 'null');
-  return {
-    in: place,
-    name,
-    flag: kebabCase(name),
-    type: TYPES[kind] ?? 'string',
-    repeat,
-    ...(kind === 'object' && { form: writeForm(value) }),
-    ...(values && { choices: values.filter((member) => typeof member === 'string') }),
-    description: schema.description ?? '',
-    required,
-    isSecret: secrets.some((place) => parsePlace(place)[0] === name),
-  };
-}
-
-/** Writes the form of a value on one line, which help wraps. */
-function writeForm(schema: Schema): string | undefined {
-  const form = JSON.stringify(sketch(schema)).replaceAll(/(?<=[:,])/g, ' ');
-  return form === '{}' ? undefined : form;
-}
-
-/** The sandbox starts with the data of the contract's examples. */
+/** Reads the settings of the sandbox, which starts with the data of the contract's examples. */
 function sandboxSettings() {
-  const organization = operations.find(({ operationId }) => operationId === 'getOrganization');
-  const { api_key: apiKey } = findSuccess(organization!) as { api_key: string };
-  const platform = operationOf(operations.find(({ root }) => root === 'platform')!);
-  const rootOf = ([server] = contract.servers) => Object.values(server!.variables)[0]!.default;
+  const reader = findRow(({ operationId }) => operationId === 'getOrganization');
+  const { api_key: apiKey } = findSuccess(reader) as { api_key: string };
+  const platform = operationOf(findRow(({ root }) => root === 'platform'));
+  const header = platform.parameters?.find((parameter) => parameter.in === 'header');
   return {
     'api-key': apiKey,
-    'base-url': rootOf(),
-    'platform-url': rootOf(platform.servers),
-    'organization-id': firstOf(
-      platform.parameters?.find((parameter) => parameter.in === 'header')?.examples,
-    ),
+    'base-url': defaultAddress(contract.servers),
+    'platform-url': defaultAddress(platform.servers),
+    'organization-id': firstOf(header?.examples),
   };
+}
+
+function findRow(isWanted: (row: Row) => boolean): Row {
+  const row = operations.find(isWanted);
+  if (!row) throw new Error('The contract has no operation with the settings of the sandbox');
+  return row;
+}
+
+/** Returns the default of the variable that stands for a root. */
+function defaultAddress([server]: Document['servers'] = []): string | undefined {
+  const [variable] = Object.values(server?.variables ?? {});
+  return variable?.default;
 }
 
 mkdirSync(new URL('../src/generated/', import.meta.url), { recursive: true });

@@ -15,15 +15,9 @@ import {
   type NameOf,
   type RequestInput,
 } from './request.js';
-import {
-  describeTarget,
-  readSettings,
-  requireSettings,
-  until,
-  type Call,
-  type CallOptions,
-  type CallSpec,
-} from './settings.js';
+import type { Call, CallOptions, CallSpec } from './run.js';
+import { describeTarget, readSettings, requireSettings } from './settings.js';
+import { until } from './timeout.js';
 import { Interruption } from './terminal.js';
 
 /** Runs an operation, prints its result or failure, and resolves to the exit code. */

@@ -60,41 +60,74 @@ export function propose(
   const current = typed.pop() ?? '';
   // The words after `help` are typed like a command.
   if (typed[0] === 'help') typed.shift();
-  let command = program;
-  let position = 0;
-  /** The option that the next word is the value of. */
-  let option: Option | undefined;
-  const find = (flag?: string) =>
-    listOptions(command).find(({ short, long }) => flag === short || flag === long);
-  for (const word of typed) {
-    if (option) option = undefined;
-    else if (word.startsWith('-')) option = find(word)?.required ? find(word) : undefined;
-    else {
+  const cursor = locate(program, typed);
+  return listCandidates(cursor, current, profiles).filter((candidate) =>
+    candidate.startsWith(current),
+  );
+}
+
+/** The place of the last word on the command line. */
+interface Cursor {
+  readonly command: Command;
+  /** The option that takes the word as its value. */
+  readonly option: Option | undefined;
+  /** The number of arguments before the word. */
+  readonly position: number;
+}
+
+function locate(program: Command, words: readonly string[]): Cursor {
+  return words.reduce<Cursor>(
+    ({ command, option, position }, word) => {
+      if (option) return { command, option: undefined, position };
+      if (word.startsWith('-')) {
+        const found = findOption(command, word);
+        return { command, option: found?.required ? found : undefined, position };
+      }
       const inner = findCommand(command, word);
-      if (inner) command = inner;
-      else position++;
-    }
-  }
+      return inner
+        ? { command: inner, option: undefined, position }
+        : { command, option: undefined, position: position + 1 };
+    },
+    { command: program, option: undefined, position: 0 },
+  );
+}
+
+function findOption(command: Command, flag: string): Option | undefined {
+  return listOptions(command).find(({ short, long }) => flag === short || flag === long);
+}
+
+function listCandidates(
+  { command, option, position }: Cursor,
+  current: string,
+  profiles: () => readonly string[],
+): readonly string[] {
+  if (option) return listValues(option, profiles);
   const [, flag] = /^(--[^=]+)=/.exec(current) ?? [];
-  const candidates = (): readonly string[] => {
-    if (option || flag) {
-      const { long, argChoices = [] } = option ?? find(flag) ?? {};
-      const values = long === '--profile' ? profiles() : argChoices;
-      return values.map((value) => (option ? value : `${flag}=${value}`));
-    }
-    if (current.startsWith('-')) {
-      // The shell shows one line, so only the first sentence fits.
-      const help = command.createHelp().visibleOptions(command);
-      return [...listOptions(command), ...help.filter(({ long }) => long === '--help')].map(
-        ({ long, description }) =>
-          [long, description.replaceAll(/\s+/g, ' ').split(/[.:] /)[0]].filter(Boolean).join('\t'),
-      );
-    }
-    const { commands, registeredArguments } = command;
-    if (commands.length === 0) return registeredArguments[position]?.argChoices ?? [];
-    return commands.map((inner) => `${inner.name()}\t${inner.summary()}`);
-  };
-  return candidates().filter((candidate) => candidate.startsWith(current));
+  if (flag !== undefined) {
+    const assigned = findOption(command, flag);
+    return assigned ? listValues(assigned, profiles).map((value) => `${flag}=${value}`) : [];
+  }
+  if (current.startsWith('-')) return listFlags(command);
+  const { commands, registeredArguments } = command;
+  if (commands.length === 0) return registeredArguments[position]?.argChoices ?? [];
+  return commands.map((inner) => `${inner.name()}\t${inner.summary()}`);
+}
+
+function listValues(
+  { long, argChoices = [] }: Option,
+  profiles: () => readonly string[],
+): readonly string[] {
+  return long === '--profile' ? profiles() : argChoices;
+}
+
+function listFlags(command: Command): readonly string[] {
+  const help = command.createHelp().visibleOptions(command);
+  const options = [...listOptions(command), ...help.filter(({ long }) => long === '--help')];
+  return options.map(({ long, description }) => {
+    // The shell shows one line, so only the first sentence fits.
+    const [sentence] = description.replaceAll(/\s+/g, ' ').split(/[.:] /);
+    return [long, sentence].filter(Boolean).join('\t');
+  });
 }
 
 /** bash splits `--flag=value` into three words and completes only the last, so they are joined. */

@@ -8,20 +8,17 @@ import { printsJson, printValue } from './output.js';
 import {
   changeProfiles,
   DEFAULT_PROFILE,
+  findProfile,
   isProfileName,
   profilesFile,
   readProfiles,
   SETTING_NAMES,
   type SettingName,
 } from './profiles.js';
-import {
-  findProfile,
-  hasKeyFromElsewhere,
-  readSettings,
-  until,
-  usesSandbox,
-  type CallOptions,
-} from './settings.js';
+import type { CallOptions } from './run.js';
+import { usesSandbox } from './sandbox.js';
+import { hasKeyFromElsewhere, readSettings } from './settings.js';
+import { until } from './timeout.js';
 import { keyAsArgument } from './usage.js';
 
 /** Adds the commands that store and show settings. */

@@ -6,7 +6,7 @@ import {
 } from '@voice-agent-platform/client';
 import type { CommandSpec } from './command-spec.js';
 import type { ApiRequest } from './request.js';
-import type { Call } from './settings.js';
+import type { Call } from './run.js';
 
 type OperationId = CommandSpec['operationId'];
 

@@ -14,7 +14,8 @@ import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { NotFoundError } from './failure.js';
 import type { ApiRequest, NameOf } from './request.js';
-import { describeTarget, type Call as AnyCall } from './settings.js';
+import type { Call as AnyCall } from './run.js';
+import { describeTarget } from './settings.js';
 
 type Call = AnyCall<CommandSpec>;
 

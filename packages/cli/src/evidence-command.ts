@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { counted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { Options, Recording, SupportedChoices } from '@voice-agent-platform/evidence';
+import type { Options, Recording, Report, SupportedChoices } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
 import { checkSetting } from './config-command.js';
 import { EXIT, reportFailure } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readFileText, readStdinText } from './read-input.js';
-import { until, type CallOptions } from './settings.js';
+import type { CallOptions } from './run.js';
+import { until } from './timeout.js';
 import type { Terminal } from './terminal.js';
 
 interface Flags extends Options {
@@ -62,12 +63,34 @@ const ROOTS_HINT =
   'Give --base-url and --platform-url as the files have them, with any path before /api/v1. ' +
   'If there is no such path, leave both out: any host matches.';
 
+/** Compares recordings with the contract, prints the report, and resolves to the exit code. */
 async function evidence(
   files: readonly string[],
-  given: Flags,
+  flags: Flags,
   options: CallOptions,
 ): Promise<number> {
-  const { baseUrl, platformUrl, decisions } = given;
+  await checkFlags(files, flags);
+  const { compare, nothingCompared, supportedChoices } =
+    await import('@voice-agent-platform/evidence');
+  const recordings: Recording[] = [];
+  for (const file of files) recordings.push(await readRecording(file));
+  const report = compare(recordings, flags);
+  await printReport(report, options);
+  const violations = report.violations.length;
+  const emptiness = nothingCompared(report);
+  if (flags.decisions !== undefined && (violations > 0 || emptiness === undefined)) {
+    await writeChoices(flags.decisions, supportedChoices(report), options.terminal);
+  }
+  if (violations > 0) return reportViolations(violations, options);
+  if (emptiness === undefined) return EXIT.ok;
+  const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
+  const isRootWrong = hasRequests && report.operations.length === 0;
+  throw new UsageError(isRootWrong ? `${emptiness}\n\n${ROOTS_HINT}` : emptiness);
+}
+
+/** @throws UsageError */
+async function checkFlags(files: readonly string[], flags: Flags): Promise<void> {
+  const { baseUrl, platformUrl, decisions } = flags;
   if (baseUrl !== undefined) await checkSetting('base-url', baseUrl, '--base-url');
   if (platformUrl !== undefined) await checkSetting('platform-url', platformUrl, '--platform-url');
   if (files.filter((file) => file === '-').length > 1) {
@@ -76,28 +99,23 @@ async function evidence(
   if (decisions !== undefined && files.some((file) => resolve(file) === resolve(decisions))) {
     throw new UsageError(`--decisions would overwrite ${basename(decisions)}: name another file`);
   }
-  const { compare, nothingCompared, supportedChoices, warningsOf, writeText } =
-    await import('@voice-agent-platform/evidence');
-  const recordings: Recording[] = [];
-  for (const file of files) recordings.push(await readRecording(file));
-  const report = compare(recordings, given);
+}
+
+/** Prints the report. As a text, a report without any operation would say nothing. */
+async function printReport(report: Report, options: CallOptions): Promise<void> {
+  const { warningsOf, writeText } = await import('@voice-agent-platform/evidence');
   const { terminal } = options;
-  const isEmpty = report.operations.length === 0;
   if (printsJson(options)) printValue(report, options);
-  else if (!isEmpty) writeText(report, terminal.columns).forEach(terminal.out);
+  else if (report.operations.length > 0) {
+    writeText(report, terminal.columns).forEach(terminal.out);
+  }
   warningsOf(report).forEach(terminal.warn);
-  const { length } = report.violations;
-  const reason = nothingCompared(report);
-  if (decisions !== undefined && (length > 0 || reason === undefined)) {
-    await writeChoices(decisions, supportedChoices(report), terminal);
-  }
-  if (length === 0) {
-    if (reason === undefined) return EXIT.ok;
-    const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
-    throw new UsageError(isEmpty && hasRequests ? `${reason}\n\n${ROOTS_HINT}` : reason);
-  }
+}
+
+/** With `--json`, the failure is an object of its own. The text of a report says it already. */
+function reportViolations(count: number, options: CallOptions): number {
   if (!options.json) return EXIT.failed;
-  const message = `the traffic contradicts the contract in ${counted(length, 'place')}`;
+  const message = `the traffic contradicts the contract in ${counted(count, 'place')}`;
   return reportFailure({ name: 'ContractViolation', message }, options);
 }
 

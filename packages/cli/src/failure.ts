@@ -8,7 +8,8 @@ import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { SETTING_NAMES } from './profiles.js';
 import { InvalidRequest } from './request.js';
-import { howToReplace, type Call, type Run, type Settings } from './settings.js';
+import type { Call, Run, Settings } from './run.js';
+import { howToReplace } from './settings.js';
 import { Interruption } from './terminal.js';
 
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 4, interrupted: 130 } as const;

@@ -3,7 +3,7 @@ import { COMPLETE, propose } from './completion.js';
 import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
-import type { Run } from './settings.js';
+import type { Run } from './run.js';
 import { createTerminal } from './terminal.js';
 import { explainUsage, refuseKey } from './usage.js';
 

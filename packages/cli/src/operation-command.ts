@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
+import { addConsent, addDryRun, addOrganization, repeatable } from './call-options.js';
 import type { CommandSpec, Field } from './command-spec.js';
-import type { CallOptions } from './settings.js';
+import type { CallOptions } from './run.js';
 
 /** Adds the command of one operation. */
 export function addOperation(
@@ -28,11 +29,9 @@ export function addOperation(
       `The whole body as JSON${spec.bodyForm ? `: ${spec.bodyForm}` : ''}, @file or - for stdin. Other flags override its fields.`,
     );
   }
-  if (spec.organizationId) {
-    command.option('--organization-id <id>', 'The organization, in place of the configured one.');
-  }
-  if (spec.removal ?? spec.replacement) command.option('-y, --yes', 'Do not ask for confirmation.');
-  command.option('--dry-run', 'Print the request without the key, and send nothing.');
+  if (spec.organizationId) addOrganization(command);
+  if (spec.removal ?? spec.replacement) addConsent(command);
+  addDryRun(command);
 
   command.action(async () => {
     const { call } = await import('./call.js');
@@ -67,7 +66,7 @@ function fieldOption(field: Field): Option {
   // Shown by help and completion. The validator refuses other values, and reports them with all other faults.
   if (choices) option.argChoices = [...choices];
   if (!repeat) return option;
-  return option.argParser<string[] | undefined>((text, previous = []) => [...previous, text]);
+  return repeatable(option);
 }
 
 function footer(command: Command, spec: CommandSpec): string {

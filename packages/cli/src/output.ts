@@ -6,7 +6,7 @@ import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { counted, printableJson } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
-import type { Call, Run, Settings } from './settings.js';
+import type { Call, Run, Settings } from './run.js';
 import { render } from './table.js';
 
 export function printResult(call: Call, result: unknown): void {

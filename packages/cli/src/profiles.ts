@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { decodeText } from './read-input.js';
 
@@ -63,6 +64,21 @@ export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => voi
     // The parser's message quotes the text, which may contain the key, so it is dropped.
   }
   throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
+}
+
+/**
+ * Returns a profile. The default profile may not exist yet.
+ *
+ * @throws UsageError if another profile does not exist
+ */
+export function findProfile(profile: string, profiles: Profiles): Profile {
+  const stored = profiles.get(profile);
+  if (stored || profile === DEFAULT_PROFILE) return stored ?? {};
+  const known = [...profiles.keys()].join(', ') || 'none yet';
+  throw new UsageError(
+    printable(`there is no profile "${profile}" (profiles: ${known})`) +
+      '\n\nCreate it with: voice-agent config set base-url <url> --profile <name>',
+  );
 }
 
 /** Another command holds the lock for milliseconds, so this is ample. */

@@ -8,7 +8,8 @@ import { commands } from './generated/commands.js';
 import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { addRequest } from './request-command.js';
-import { startTimeout, type CallOptions, type Run } from './settings.js';
+import type { CallOptions, Run } from './run.js';
+import { startTimeout } from './timeout.js';
 import { findCommand, guardOptions } from './usage.js';
 
 /**

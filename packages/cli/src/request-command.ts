@@ -1,14 +1,10 @@
-/** `request`: a call of an operation that the contract lacks. */
+/** The command `request`, which calls an operation that the contract lacks. */
 import { Argument, Option, type Command } from 'commander';
-import type { RequestOptions } from './send-request.js';
-import type { CallOptions } from './settings.js';
+import { addConsent, addDryRun, addOrganization, repeatable } from './call-options.js';
+import type { RequestOptions } from './request-arguments.js';
+import type { CallOptions } from './run.js';
 
 export function addRequest(program: Command, options: () => CallOptions): void {
-  const repeated = (flags: string, description: string) =>
-    new Option(flags, description).argParser<string[] | undefined>((text, previous = []) => [
-      ...previous,
-      text,
-    ]);
   const root = new Option(
     '--root <root>',
     'The root that serves it. Default: that of the operation, or base.',
@@ -27,13 +23,13 @@ export function addRequest(program: Command, options: () => CallOptions): void {
     )
     .argument('<path>', 'The path, such as /calls/42.')
     .addOption(root)
-    .addOption(repeated('--query <name=value>', 'A query parameter. Repeatable.'))
-    .addOption(repeated('--header <name=value>', 'A header. Repeatable.'))
+    .addOption(repeatable(new Option('--query <name=value>', 'A query parameter. Repeatable.')))
+    .addOption(repeatable(new Option('--header <name=value>', 'A header. Repeatable.')))
     .option('--body <json>', 'The body as JSON, @file or - for stdin.')
-    .option('--organization-id <id>', 'The organization, in place of the configured one.')
-    .option('-y, --yes', 'Do not ask for confirmation.')
-    .option('--dry-run', 'Print the request without the key, and send nothing.')
     .addHelpText('after', AFTER_HELP);
+  addOrganization(command);
+  addConsent(command);
+  addDryRun(command);
   command.action(async (method: string, path: string, given: RequestOptions) => {
     const { sendRequest } = await import('./send-request.js');
     process.exitCode = await sendRequest(method, path, { ...given, ...options() });

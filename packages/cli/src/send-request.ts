@@ -1,7 +1,6 @@
+/** Sends the requests of `request`. */
 import { request, type MethodAndPath, type VoiceAgentClient } from '@voice-agent-platform/client';
-import { findPlaceholder } from '@voice-agent-platform/shared/check-request';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { announce, runCall, sendProtected } from './call.js';
 import type { CommandSpec } from './command-spec.js';
@@ -9,59 +8,75 @@ import { createPlatform } from './connect.js';
 import { confirmRequest } from './consent.js';
 import { commands } from './generated/commands.js';
 import { printDryRun, printResult } from './output.js';
-import { createReader } from './read-input.js';
-import { requireValid, type ApiRequest, type NameOf } from './request.js';
-import { requireSettings, until, type Call, type CallOptions, type CallSpec } from './settings.js';
+import {
+  nameOption,
+  readArguments,
+  type RequestArguments,
+  type RequestOptions,
+} from './request-arguments.js';
+import { matches, readPathParameters, refusePath } from './request-path.js';
+import { requireValid, type ApiRequest } from './request.js';
+import type { Call, CallOptions, CallSpec } from './run.js';
+import { requireSettings } from './settings.js';
+import { until } from './timeout.js';
 
-/** The options of `request`. */
-export interface RequestOptions {
-  readonly root?: string;
-  readonly query?: readonly string[];
-  readonly header?: readonly string[];
-  readonly body?: string;
+/** The address of a request, as the person typed it. */
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  readonly root: CommandSpec['root'];
 }
 
-/**
- * Sends a request, prints its response or failure, and resolves to the exit code. A request that matches an operation
- * has the same protection as its command.
- */
-export function sendRequest(
-  method: string,
-  path: string,
-  options: RequestOptions & CallOptions,
-): Promise<number> {
+type Options = RequestOptions & CallOptions;
+
+/** Sends a request, prints its response or failure, and resolves to the exit code. */
+export function sendRequest(method: string, path: string, options: Options): Promise<number> {
   refusePath(path);
   const operation = commands.find(
     (command) => command.method === method && matches(command.path, path),
   );
   const root = readRoot(options.root ?? operation?.root ?? 'base');
-  const name = `${method} ${path}` as MethodAndPath;
-  const deliver = (client: VoiceAgentClient, { interruption }: Call, args: Arguments) =>
-    request(client, name, { root, ...args, signal: interruption }).then(({ data }) => data);
-  // A table would leave out parts of the response.
-  const print = (call: Call, data: unknown) => printResult({ ...call, json: true }, data);
-  const basis = { root, organizationId: root === 'platform', command: 'request' };
+  const target = { method, path, root };
+  return operation ? sendOperation(operation, target, options) : sendUndeclared(target, options);
+}
 
-  if (operation) {
-    return runCall({ ...operation, ...basis }, options, async (call, sending) => {
-      const args = await until(call.signal, readArguments(options, operation.bodyForm));
-      await sendProtected(call, readOperationRequest(operation, path, args), {
-        nameOf,
-        deliver: (client, { body }) =>
-          deliver(client, call, { ...args, ...(body !== undefined && { body }) }),
-        print: (data) => print(call, data),
-        sending,
-      });
+function readRoot(root: string): CommandSpec['root'] {
+  if (root === 'base' || root === 'platform') return root;
+  throw new UsageError(`--root must be base or platform, not "${root}"`);
+}
+
+/** Sends a request that matches an operation, with the same protection as the operation's command. */
+function sendOperation(operation: CommandSpec, target: Target, options: Options): Promise<number> {
+  return runCall({ ...operation, ...baseSpec(target) }, options, async (call, sending) => {
+    const args = await until(call.signal, readArguments(options, operation.bodyForm));
+    await sendProtected(call, toApiRequest(operation, target, args), {
+      nameOf: nameOption,
+      deliver: (client, { body }) =>
+        deliver(client, target, call, { ...args, ...(body !== undefined && { body }) }),
+      print: (data) => printWhole(call, data),
+      sending,
     });
-  }
+  });
+}
+
+/** Sends a request that the contract does not describe. PUT and DELETE need consent, because they may remove something. */
+function sendUndeclared(target: Target, options: Options): Promise<number> {
+  const { method } = target;
+  const name = `${method} ${target.path}`;
   const secrets = { request: [], response: [] };
-  const spec: CallSpec = { ...basis, operationId: name, method, summary: name, secrets };
+  const spec: CallSpec = {
+    ...baseSpec(target),
+    operationId: name,
+    method,
+    summary: name,
+    secrets,
+  };
   return runCall(spec, options, async (call, sending) => {
     const args = await until(call.signal, readArguments(options));
-    requireValid(undefined, args, nameOf, call.terminal);
+    requireValid(undefined, args, nameOption, call.terminal);
     if (call.dryRun) {
       await printDryRun(call, args.body, (dry, fetch) =>
-        deliver(createPlatform(dry, fetch), call, args),
+        deliver(createPlatform(dry, fetch), target, call, args),
       );
       return;
     }
@@ -70,136 +85,45 @@ export function sendRequest(
     if (['PUT', 'DELETE'].includes(method)) await confirmRequest(call);
     const platform = createPlatform(call);
     sending();
-    print(call, await deliver(platform, call, args));
+    printWhole(call, await deliver(platform, target, call, args));
   });
 }
 
-/** @throws UsageError */
-function refusePath(path: string): void {
-  if (!/^\/(?!\/)[^\s?#]*$/.test(path)) {
-    throw new UsageError(
-      '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
-    );
-  }
-  // A server may resolve escaped dots and slashes.
-  const segments = path.replaceAll(/%2e/gi, '.').split(/[/\\]|%2f|%5c/i);
-  if (segments.some((segment) => segment === '.' || segment === '..')) {
-    throw new UsageError('<path> leads out of its root');
-  }
-  refusePlaceholder('<path>', decode(path));
-  if (/^\/+api\/+v1(?:\/|$)/i.test(path)) {
-    throw new UsageError(
-      `<path> must be without /api/v1, which the root adds\n\nGive: ${printable(path.replace(/^\/+api\/+v1\/*/i, '/'))}`,
-    );
-  }
+function baseSpec({ root }: Target) {
+  return { root, organizationId: root === 'platform', command: 'request' };
 }
 
-/** @throws UsageError */
-function refusePlaceholder(place: string, text: string): void {
-  const found = findPlaceholder(text);
-  if (found) throw new UsageError(`${place} ${found.message}`);
+async function deliver(
+  client: VoiceAgentClient,
+  { method, path, root }: Target,
+  { interruption: signal }: Call,
+  args: RequestArguments,
+): Promise<unknown> {
+  const name = `${method} ${path}` as MethodAndPath;
+  const { data } = await request(client, name, { root, ...args, signal });
+  return data;
 }
 
-function readRoot(root: string): CommandSpec['root'] {
-  if (root === 'base' || root === 'platform') return root;
-  throw new UsageError(`--root must be base or platform, not "${root}"`);
+/** Prints JSON, because a table would leave out parts of the response. */
+function printWhole(call: Call, data: unknown): void {
+  printResult({ ...call, json: true }, data);
 }
 
-/** Returns true if a server might read the path as that of the operation, in spite of case, escapes, or slashes. */
-function matches(template: string, path: string): boolean {
-  const [expected, given] = [splitPath(template), splitPath(path)];
-  return (
-    expected.length === given.length &&
-    expected.every(
-      (segment, index) =>
-        segment.startsWith('{') || segment.toLowerCase() === given[index]!.toLowerCase(),
-    )
-  );
-}
-
-function splitPath(path: string): string[] {
-  return decode(path).split('/').filter(Boolean);
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
-/** Reads the options as a request of the operation. */
-function readOperationRequest(
+/** Returns the request in the form that the command of the operation would have. */
+function toApiRequest(
   { path: template, requestBody, removal }: CommandSpec,
-  path: string,
-  { query, body }: Arguments,
+  { path }: Target,
+  { query, body }: RequestArguments,
 ): ApiRequest {
-  const values = splitPath(path);
-  const parameters = splitPath(template).flatMap((segment, index) =>
-    segment.startsWith('{') ? [[segment.slice(1, -1), values[index]] as const] : [],
-  );
   if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
   if (body === undefined && requestBody && !removal) {
     throw new UsageError('there is nothing to send: give --body');
   }
   return {
-    path: Object.fromEntries(parameters),
+    path: readPathParameters(template, path),
     query: Object.fromEntries(
       Object.entries(query).map(([name, given]) => [name, given.length === 1 ? given[0] : given]),
     ),
     ...(body !== undefined && { body }),
   };
-}
-
-const nameOf: NameOf = (part, pointer) => {
-  const place = printable(pointer);
-  if (part === 'path') return `<path>: ${place.slice(1)}`;
-  if (part === 'query') return `--query ${place.slice(1)}`;
-  return `--body${place}`;
-};
-
-interface Arguments {
-  readonly query: Readonly<Record<string, readonly string[]>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-async function readArguments(
-  { query = [], header = [], body }: RequestOptions,
-  bodyForm?: string,
-): Promise<Arguments> {
-  const pairs = query.map((text) => {
-    const [name, value] = splitPair(text);
-    if (value === undefined) throw new UsageError(`--query must be name=value, not "${text}"`);
-    return [name, value] as const;
-  });
-  const names = new Set(pairs.map(([name]) => name));
-  return {
-    // A repeated name is sent repeatedly.
-    query: Object.fromEntries(
-      [...names].map((name) => [
-        name,
-        pairs.flatMap(([key, value]) => (key === name ? value : [])),
-      ]),
-    ),
-    headers: Object.fromEntries(header.map(readHeader)),
-    ...(body !== undefined && { body: await createReader()('--body', body, bodyForm) }),
-  };
-}
-
-/** Messages never repeat a header, because it may contain the key. */
-function readHeader(text: string): readonly [name: string, value: string] {
-  if (/^\s*(?:proxy-)?authorization\b/i.test(text)) {
-    throw new UsageError('--header cannot set authorization: the key comes from the settings');
-  }
-  const [name, value] = splitPair(text);
-  if (value === undefined) throw new UsageError('--header must be name=value');
-  refusePlaceholder('--header', text);
-  return [name, value];
-}
-
-function splitPair(text: string): readonly [name: string, value: string | undefined] {
-  const [, name = '', value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  return [name, value];
 }

@@ -71,10 +71,11 @@ it('offers no flag for the API key in the help', async () => {
 
 it('documents every flag in the README, except those of fields in the contract', async () => {
   const fields = commands.flatMap((command) => command.fields.map(({ flag }) => `--${flag}`));
-  const helps = ['', 'evidence', 'request', ...commands.map((spec) => spec.command)];
-  const flags = (await Promise.all(helps.map(listFlags))).flat();
+  const { stdout } = await voiceAgent(['__complete', '']);
+  const names = stdout.split('\n').map((line) => line.split('\t')[0] ?? '');
+  const flags = new Set((await Promise.all(names.map(listFlags))).flat());
   expect(flags).toContain('--sandbox-platform-port');
-  const missing = flags.filter(
+  const missing = [...flags].filter(
     (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
   );
   expect(missing, 'not in packages/cli/README.md').toEqual([]);

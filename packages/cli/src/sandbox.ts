@@ -1,0 +1,47 @@
+/** The settings that `--sandbox` and its ports stand for. */
+import { UsageError } from '@voice-agent-platform/shared/usage';
+import { sandboxSettings } from './generated/commands.js';
+import type { Profile } from './profiles.js';
+import type { CallOptions } from './run.js';
+
+export const PORT_FLAGS = {
+  'base-url': '--sandbox-port',
+  'platform-url': '--sandbox-platform-port',
+} as const;
+
+type Ports = Pick<CallOptions, 'sandboxPort' | 'sandboxPlatformPort'>;
+
+/** A port implies the sandbox. */
+export function usesSandbox({ sandbox, ...ports }: Pick<CallOptions, 'sandbox'> & Ports): boolean {
+  return sandbox === true || hasPort(ports);
+}
+
+function hasPort({ sandboxPort, sandboxPlatformPort }: Ports): boolean {
+  return (sandboxPort ?? sandboxPlatformPort) !== undefined;
+}
+
+/**
+ * Returns the settings of the sandbox at the given ports. If only one port is given, the other root has no address: at
+ * its default port, another sandbox may run.
+ */
+export function readSandboxProfile(options: Ports): Profile {
+  const ports = {
+    'base-url': options.sandboxPort,
+    'platform-url': options.sandboxPlatformPort,
+  };
+  const profile: Profile = { ...sandboxSettings };
+  if (!hasPort(options)) return profile;
+  for (const name of ['base-url', 'platform-url'] as const) {
+    const port = ports[name];
+    if (port === undefined) delete profile[name];
+    else profile[name] = withPort(sandboxSettings[name], port, PORT_FLAGS[name]);
+  }
+  return profile;
+}
+
+function withPort(address: string, port: string, flag: string): string {
+  if (!/^\d{1,5}$/.test(port) || +port < 1 || +port > 65_535) {
+    throw new UsageError(`${flag} must be a port from 1 to 65535`);
+  }
+  return address.replace(/\d+$/, port);
+}
