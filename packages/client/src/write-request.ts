@@ -34,15 +34,23 @@ export function writeQuery(query: object | null | undefined, operation: Operatio
 
 function writeFields(fields: object, option: string, operation: Operation): object {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      writeParameter(value, `${option}.${name}`, operation),
-    ]),
+    Object.entries(fields).flatMap(([name, given]) => {
+      const value = writeParameter(given, `${option}.${name}`, operation);
+      return isAbsent(value) ? [] : [[name, value]];
+    }),
   );
 }
 
+/** Returns true for a value that openapi-fetch would write as an `&` without a parameter. */
+function isAbsent(value: unknown): boolean {
+  return value == null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 function writeParameter(value: unknown, option: string, operation: Operation): unknown {
-  if (Array.isArray(value)) return value.map((item) => writeParameter(item, option, operation));
+  if (Array.isArray(value)) {
+    const items = value.map((item) => writeParameter(item, option, operation));
+    return items.filter((item) => !isAbsent(item));
+  }
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
   const isObject = typeof value === 'object' && value !== null;
   const isNaNOrInfinite = typeof value === 'number' && !Number.isFinite(value);

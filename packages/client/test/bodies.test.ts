@@ -103,6 +103,18 @@ it('a Date in the query is sent as toISOString() writes it', async () => {
   );
 });
 
+it.each<[string, Record<string, unknown>, string]>([
+  ['an item of a list', { list: [null, 'a', undefined] }, 'list=a'],
+  ['a field of an object', { filter: { a: undefined, b: 1, c: null } }, 'filter[b]=1'],
+  ['all fields of an object', { filter: { a: undefined } }, ''],
+  ['an empty object', { filter: {} }, ''],
+])('without a value, %s leaves nothing in the query', async (_, query, sent) => {
+  const server = await serve(json({}));
+  await request(clientOf(server.url), 'GET /calls', { query: { a: 1, ...query, z: 2 } });
+  const [, written = ''] = server.received[0]!.url.split('?');
+  expect(decodeURIComponent(written)).toBe(['a=1', sent, 'z=2'].filter(Boolean).join('&'));
+});
+
 it.each<[string, unknown]>([
   ['a Map', new Map()],
   ['a date that is not valid', new Date(NaN)],
