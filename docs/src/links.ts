@@ -1,7 +1,7 @@
 /** Finds links within the site that do not work, both in pages and in their Markdown twins. */
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
-import { rootOf } from './layout/page.js';
+import { rootOf } from './addresses.js';
 import type { SiteFiles } from './make-site.js';
 
 /** Checks links to files and fragments. Addresses that begin with `#/` belong to Redoc. */

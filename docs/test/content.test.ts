@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { renderMarkdown, resolveLink } from '../src/components/markdown.js';
+import { renderMarkdown } from '../src/components/markdown.js';
+import { resolveLink } from '../src/addresses.js';
 import { parseGuide } from '../src/data/guides.js';
 import { withoutRegistry } from '../src/data/not-published.js';
 

@@ -21,43 +21,52 @@ const NOTHING_MATCHED =
 
 let current: AbortController | undefined;
 
+const element = (id: string) => document.getElementById(id) as HTMLElement;
+
 /** Choosing files again ends the previous comparison. */
 window.compareWithTraffic = async (files) => {
   if (files.length === 0) return;
   current?.abort();
   const { signal } = (current = new AbortController());
-  const element = (id: string) => document.getElementById(id) as HTMLElement;
-  const panel = element('evidence');
-  const title = element('compare');
-  const status = element('evidence-status');
-  const result = element('evidence-result');
   const names = files.map(({ name }) => name).join(', ');
-  result.replaceChildren();
-  panel.setAttribute('aria-busy', 'true');
+  const status = element('evidence-status');
+  element('evidence-result').replaceChildren();
+  element('evidence').setAttribute('aria-busy', 'true');
   status.textContent = `Reading ${names}`;
   try {
     const report = await compareFiles(files, signal, (share) => {
       status.textContent = `Comparing ${names}: ${Math.floor(share * 100)}%`;
     });
-    title.textContent = `${names}, compared in this page`;
-    const button = panel.querySelector<HTMLElement>('[data-label]');
-    if (button) button.textContent = 'Another file';
-    button?.parentElement?.classList.remove('button-primary');
-    const outcome = nothingCompared(report);
-    const summary = outcome === undefined ? 'The report is below.' : sentence(outcome);
-    status.textContent = [summary, ...warningsOf(report)].join(' ');
-    const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
-    const lines = writeText(report, columns);
-    result.replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));
+    showReport(report, names);
   } catch (error) {
     if (signal.aborted) return;
-    title.textContent = 'Compare with your traffic';
-    // Other messages could quote the recording.
-    const isKnown = error instanceof UnreadableRecording;
-    status.textContent = isKnown ? error.message : 'The file cannot be read or is too large.';
+    showFailure(error);
   }
-  panel.removeAttribute('aria-busy');
+  element('evidence').removeAttribute('aria-busy');
 };
+
+function showReport(report: Report, names: string): void {
+  const panel = element('evidence');
+  element('compare').textContent = `${names}, compared in this page`;
+  const button = panel.querySelector<HTMLElement>('[data-label]');
+  if (button) button.textContent = 'Another file';
+  button?.parentElement?.classList.remove('button-primary');
+  const outcome = nothingCompared(report);
+  const summary = outcome === undefined ? 'The report is below.' : sentence(outcome);
+  element('evidence-status').textContent = [summary, ...warningsOf(report)].join(' ');
+  const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
+  const lines = writeText(report, columns);
+  element('evidence-result').replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));
+}
+
+function showFailure(error: unknown): void {
+  element('compare').textContent = 'Compare with your traffic';
+  // Other messages could quote the recording.
+  element('evidence-status').textContent =
+    error instanceof UnreadableRecording
+      ? error.message
+      : 'The file cannot be read or is too large.';
+}
 
 /** @throws if a file is not a recording, if no recording has a known call, or if it is aborted */
 async function compareFiles(

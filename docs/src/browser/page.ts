@@ -1,5 +1,8 @@
-/** The script of every page. It loads search and sandbox on first use. */
+/** The script of every page. */
 import './tabs.js';
 import './buttons.js';
-import './loader.js';
+import './open-search.js';
+import './send-calls.js';
+import './choose-traffic.js';
+import './start-redoc.js';
 import './contents.js';

@@ -1,10 +1,13 @@
 /** Renders Markdown: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
-import type { ComponentChildren, RenderableProps } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { operations } from '../data/operations.js';
 import { slug } from 'github-slugger';
+import { operations } from '../data/operations.js';
+import { resolveLink } from '../addresses.js';
+import { Callout } from './callout.js';
 import type { CodeSource } from './code.js';
-import { Icon } from './icons.js';
+import { LinkedHeading } from './linked-heading.js';
+import { StackedTable } from './stacked-table.js';
 import { CodeTabs } from './tabs.js';
 
 export interface Heading {
@@ -82,8 +85,13 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
           </Kind>
         );
       }
-      case 'table':
-        return table(token, page);
+      case 'table': {
+        const cells = (row: readonly Tokens.TableCell[]) => row.map(inside);
+        const names = token.header.map(({ text }) => text.replaceAll('`', ''));
+        return (
+          <StackedTable names={names} header={cells(token.header)} rows={token.rows.map(cells)} />
+        );
+      }
       case 'blockquote':
         return (
           <Callout kind={token.text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
@@ -127,79 +135,4 @@ function inlineCode(text: string, page?: string): ComponentChildren {
   const named = operations.find(({ operationId }) => operationId === text);
   const code = <code>{text}</code>;
   return named && page !== undefined ? <a href={named.href}>{code}</a> : code;
-}
-
-/** Turns a link between Markdown files into a link between pages, from the site's root. */
-export function resolveLink(href: string, page = '/'): string {
-  if (/^([a-z]+:|#|\/)/.test(href)) return href;
-  const { pathname, hash } = new URL(href, `file://${page}`);
-  return pathname.replace(/\.md$/, '.html') + hash;
-}
-
-type LinkedHeadingProps = RenderableProps<{ id: string; level?: 'h2' | 'h3' }>;
-
-/** A heading that links to itself. */
-export function LinkedHeading({ id, level: Level = 'h2', children }: LinkedHeadingProps) {
-  return (
-    <Level id={id}>
-      <a class="heading-link" href={`#${id}`}>
-        {children}
-      </a>
-    </Level>
-  );
-}
-
-/** A table with more columns is wider than its page, so it scrolls. */
-const WIDEST_TABLE = 8;
-
-/** Renders a table. On narrow screens, each row is a card, and its cells name their column. */
-function table({ header, rows }: Tokens.Table, page?: string) {
-  const names = header.map(({ text }) => text.replaceAll('`', ''));
-  const cell = ({ tokens }: Tokens.TableCell) => elements(tokens, page);
-  return (
-    <div
-      class={header.length > WIDEST_TABLE ? 'table-scroll is-wide' : 'table-scroll'}
-      tabIndex={0}
-      role="group"
-      aria-label={`Table: ${names.join(', ')}`}
-    >
-      <table class="table stacked">
-        <thead>
-          <tr>
-            {header.map((heading) =>
-              heading.text === '' ? <td /> : <th scope="col">{cell(heading)}</th>,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...others]) => (
-            <tr>
-              <th scope="row">{first && cell(first)}</th>
-              {others.map((other, index) => (
-                <td data-label={names[index + 1]}>
-                  <div>{cell(other)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const CALLOUT_ICONS = { note: 'info', warning: 'warning', unknown: 'open' } as const;
-
-type CalloutProps = RenderableProps<{ kind: keyof typeof CALLOUT_ICONS; title?: string }>;
-
-export function Callout({ kind, title, children }: CalloutProps) {
-  return (
-    <div class={`callout callout-${kind}`}>
-      <Icon name={CALLOUT_ICONS[kind]} />
-      <div>
-        {title !== undefined && <p class="callout-title">{sentence(title)}</p>}
-        {children}
-      </div>
-    </div>
-  );
 }

@@ -1,8 +1,9 @@
 /** Badges of methods, and badges, boxes and callouts for unspecified or non-standard behavior. */
 import { counted } from '@voice-agent-platform/shared/text';
 import { notesIn, questionsIn, type Mark, type Question } from '../data/marks.js';
+import { Callout } from './callout.js';
 import { Icon } from './icons.js';
-import { Callout, sentence } from './markdown.js';
+import { sentence } from './markdown.js';
 
 interface MarksProps {
   readonly marks: readonly Mark[];
@@ -66,7 +67,7 @@ export function QuestionBox({ marks, label }: MarksProps & { readonly label: str
   const questions = questionsIn(marks);
   if (questions.length === 0) return null;
   return (
-    <Callout kind="unknown" title={label}>
+    <Callout kind="unknown" title={sentence(label)}>
       {questions.map((question) => (
         <QuestionFacts question={question} />
       ))}
@@ -78,12 +79,12 @@ export function QuestionBox({ marks, label }: MarksProps & { readonly label: str
 export function FoldedQuestions({ marks }: MarksProps) {
   const questions = questionsIn(marks);
   if (questions.length === 0) return null;
-  const things = `${counted(questions.length, 'thing')} ${questions.length === 1 ? 'is' : 'are'}`;
+  const count = `${counted(questions.length, 'thing')} ${questions.length === 1 ? 'is' : 'are'}`;
   return (
     <details class="folded-unknowns">
       <summary>
         <Icon name="open" />
-        {things} not specified
+        {count} not specified
       </summary>
       <Callout kind="unknown">
         {questions.map((question) => (

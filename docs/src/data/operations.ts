@@ -12,7 +12,14 @@ import {
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { describeSchema, placesOf, withReferencesIn } from './fields.js';
-import { distinct, firstPlaces, marksOf, withReferences, type Mark } from './marks.js';
+import {
+  distinct,
+  firstPlaces,
+  marksOf,
+  withReferences,
+  type FirstPlaces,
+  type Mark,
+} from './marks.js';
 
 /** The roots as pages write them. */
 const ROOTS = {
@@ -52,18 +59,13 @@ function operationView(row: OperationRow) {
     /** A status, or `default` for any other. */
     status,
   }));
-  // Questions about errors are the same for every operation.
-  const documented = responses.filter(({ status }) => status !== 'default');
   const questions = firstPlaces([
     [marks, ''],
     ...placesOf(parameters),
     // Questions about the body itself appear at the top.
     [body?.marks ?? [], ''],
     ...placesOf(body?.fields),
-    ...documented.flatMap((response) => [
-      [response.marks, '#responses'] as const,
-      ...placesOf(response.fields),
-    ]),
+    ...responses.filter(isDocumented).flatMap(placesIn),
   ]);
   const own = withReferences(distinct([...marks, ...(body?.marks ?? [])]), '', questions);
   return {
@@ -82,16 +84,30 @@ function operationView(row: OperationRow) {
     })),
     body: body && { ...body, fields: withReferencesIn(body.fields, questions) },
     responses: responses.map((response) =>
-      documented.includes(response)
-        ? {
-            ...response,
-            marks: withReferences(response.marks, '#responses', questions),
-            fields: withReferencesIn(response.fields, questions),
-          }
-        : response,
+      isDocumented(response) ? withReferencesToQuestions(response, questions) : response,
     ),
     /** The fragment of each question's first place on the page, by the question's id. */
     questions,
+  };
+}
+
+/** Returns false for the response to any other status: its questions are the same for every operation. */
+function isDocumented({ status }: { readonly status: string }): boolean {
+  return status !== 'default';
+}
+
+function placesIn({ marks, fields }: ContentView) {
+  return [[marks, '#responses'] as const, ...placesOf(fields)];
+}
+
+function withReferencesToQuestions<Response extends ContentView>(
+  response: Response,
+  questions: FirstPlaces,
+): Response {
+  return {
+    ...response,
+    marks: withReferences(response.marks, '#responses', questions),
+    fields: withReferencesIn(response.fields, questions),
   };
 }
 

@@ -111,38 +111,55 @@ function BoxLink({ name, title, note, column, row }: Box & { readonly name: stri
   return resource ? <a href={resource.href}>{box}</a> : box;
 }
 
-function Line({ from, to, label, way, isUnspecified }: Relation) {
-  const [start, end] = [BOXES[from], BOXES[to]];
-  if (!start || !end) throw new Error(`The diagram has no ${from} or no ${to}`);
-  const middle = ({ column, row }: Box) =>
-    [column * COLUMN + WIDTH / 2, row * ROW + HEIGHT / 2] as const;
-  const [[x1, y1], [x2, y2]] = [middle(start), middle(end)];
-  const [right, down] = [Math.sign(x2 - x1), Math.sign(y2 - y1)];
-  const gap = ROW - HEIGHT;
-  let path = `M${x1} ${y1 + (down * HEIGHT) / 2}V${y2 - (down * HEIGHT) / 2}`;
-  let [x, y] = [x1 + 8, (y1 + y2) / 2 + 4];
-  if (way === 'side') {
-    path = `M${x1 + (right * WIDTH) / 2} ${y1}H${x2}V${y2 - HEIGHT / 2}`;
-    [x, y] = [(x1 + x2) / 2 + (right * WIDTH) / 4, y1 - 8];
-  } else if (way === 'below') {
-    const level = y1 + HEIGHT / 2 + gap / 3;
-    path = `M${x1 + 40} ${y1 + HEIGHT / 2}V${level}H${x2}V${y2 + HEIGHT / 2}`;
-    [x, y] = [x2 - (right * COLUMN) / 2, level + 16];
-  } else if (down === 0) {
-    path = `M${x1 + (right * WIDTH) / 2} ${y1}H${x2 - (right * WIDTH) / 2}`;
-    [x, y] = [(x1 + x2) / 2, y1 - 8];
-  }
+function Line({ label, isUnspecified, ...relation }: Relation) {
+  const { path, x, y, isBeside } = route(relation);
   return (
     <g
       class={isUnspecified ? 'diagram-line diagram-unspecified' : 'diagram-line'}
       aria-hidden="true"
     >
       <path d={path} marker-end="url(#arrow)" />
-      <text x={x} y={y} class={x === x1 + 8 ? 'diagram-start' : undefined}>
+      <text x={x} y={y} class={isBeside ? 'diagram-start' : undefined}>
         {label}
       </text>
     </g>
   );
+}
+
+/** The course of a line, and the place of its label. */
+interface Route {
+  readonly path: string;
+  readonly x: number;
+  readonly y: number;
+  /** True if the label is to the right of the line, not above or below it. */
+  readonly isBeside?: boolean;
+}
+
+function route({ from, to, way }: Pick<Relation, 'from' | 'to' | 'way'>): Route {
+  const [x1, y1] = middleOf(from);
+  const [x2, y2] = middleOf(to);
+  const [right, down] = [Math.sign(x2 - x1), Math.sign(y2 - y1)];
+  const side = x1 + (right * WIDTH) / 2;
+  if (way === 'side') {
+    const path = `M${side} ${y1}H${x2}V${y2 - HEIGHT / 2}`;
+    return { path, x: (x1 + x2) / 2 + (right * WIDTH) / 4, y: y1 - 8 };
+  }
+  if (way === 'below') {
+    const level = y1 + HEIGHT / 2 + (ROW - HEIGHT) / 3;
+    const path = `M${x1 + 40} ${y1 + HEIGHT / 2}V${level}H${x2}V${y2 + HEIGHT / 2}`;
+    return { path, x: x2 - (right * COLUMN) / 2, y: level + 16 };
+  }
+  if (down === 0) {
+    return { path: `M${side} ${y1}H${x2 - (right * WIDTH) / 2}`, x: (x1 + x2) / 2, y: y1 - 8 };
+  }
+  const path = `M${x1} ${y1 + (down * HEIGHT) / 2}V${y2 - (down * HEIGHT) / 2}`;
+  return { path, x: x1 + 8, y: (y1 + y2) / 2 + 4, isBeside: true };
+}
+
+function middleOf(name: string): readonly [x: number, y: number] {
+  const box = BOXES[name];
+  if (!box) throw new Error(`The diagram has no ${name}`);
+  return [box.column * COLUMN + WIDTH / 2, box.row * ROW + HEIGHT / 2];
 }
 
 const article = guidePage(concepts);

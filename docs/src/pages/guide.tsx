@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { renderMarkdown, resolveLink } from '../components/markdown.js';
+import { renderMarkdown } from '../components/markdown.js';
 import type { Article } from '../data/guides.js';
 import { notice, usesClone } from '../data/not-published.js';
+import { resolveLink } from '../addresses.js';
 import type { Page } from '../layout/page.js';
 
 export function guidePage(article: Article): Page {

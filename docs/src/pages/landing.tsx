@@ -2,16 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Code } from '../components/code.js';
+import { ExampleResponse } from '../components/example-response.js';
 import { Icon, IconButton, type IconName } from '../components/icons.js';
+import { JsonScript } from '../components/json-script.js';
 import { description, sentence } from '../components/markdown.js';
 import { Method } from '../components/marks.js';
 import { Tabs } from '../components/tabs.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
 import { allQuestions } from '../data/marks.js';
-import { JsonScript, SiteFooter, SITE_TITLE, type Page } from '../layout/page.js';
+import { SITE_TITLE } from '../layout/document.js';
+import type { Page } from '../layout/page.js';
+import { SiteFooter } from '../layout/site-footer.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
-import { ExampleResponse } from './try.js';
 import { questionGroups } from './unspecified.js';
 
 const START = 'npx -y pnpm@12 start';

@@ -1,7 +1,7 @@
+import { linkTo, RelatedList } from '../components/related-list.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
 import type { Page } from '../layout/page.js';
-import { linkTo, RelatedList } from './operations.js';
 
 export const notFoundPage: Page = {
   path: '/404.html',

@@ -1,12 +1,13 @@
 /** The page of a resource: its fields, the operations that return or change it, and an example. */
 import { Code, CodeTools } from '../components/code.js';
 import { FieldList } from '../components/fields.js';
-import { LinkedHeading, sentence } from '../components/markdown.js';
+import { LinkedHeading } from '../components/linked-heading.js';
+import { sentence } from '../components/markdown.js';
 import { QuestionBox } from '../components/marks.js';
+import { linkTo, RelatedList } from '../components/related-list.js';
 import { operationsOf, type Resource } from '../data/resources.js';
 import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
-import { linkTo, RelatedList } from './operations.js';
 import { resourceTwin } from './twins.js';
 import { questionGroups } from './unspecified.js';
 

@@ -8,7 +8,8 @@ import { notice } from '../data/not-published.js';
 import { comparison, packages } from '../data/packages.js';
 import { operationsOf, resources, type Resource } from '../data/resources.js';
 import type { Mark } from '../data/marks.js';
-import { twinOf, type Page } from '../layout/page.js';
+import { twinOf } from '../addresses.js';
+import type { Page } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 export function operationsIndexTwin(): string {

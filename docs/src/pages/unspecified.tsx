@@ -6,7 +6,8 @@ import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { kinds, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { decisions } from '@voice-agent-platform/sandbox';
-import { LinkedHeading, sentence } from '../components/markdown.js';
+import { LinkedHeading } from '../components/linked-heading.js';
+import { sentence } from '../components/markdown.js';
 import { Icon } from '../components/icons.js';
 import { QuestionFacts } from '../components/marks.js';
 import {

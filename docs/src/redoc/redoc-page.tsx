@@ -2,7 +2,7 @@
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { sentence } from '../components/markdown.js';
 import type { Page } from '../layout/page.js';
-import { OperationsOf } from '../pages/operations.js';
+import { OperationList } from '../components/operation-list.js';
 
 export const redocPage: Page = {
   path: '/redoc.html',
@@ -27,7 +27,7 @@ export const redocPage: Page = {
       {bundle.tags.map(({ name }) => (
         <>
           <h2>{name}</h2>
-          <OperationsOf tag={name} />
+          <OperationList tag={name} />
         </>
       ))}
     </main>,

@@ -1,0 +1,23 @@
+/** The addresses of pages. */
+
+/**
+ * Returns the path from a page to the site's root, so that the site works in any folder and from the file system. Hosts
+ * send the page for unknown addresses at any depth, so its links start at the host's root.
+ */
+export function rootOf(path: string, siteUrl = ''): string {
+  if (path === '/404.html')
+    return siteUrl === '' ? '/' : new URL(siteUrl).pathname.replace(/\/?$/, '/');
+  return '../'.repeat(path.split('/').length - 2) || './';
+}
+
+/** Returns the address of the page's Markdown version. */
+export function twinOf(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
+
+/** Turns a link between Markdown files into a link between pages, from the site's root. */
+export function resolveLink(href: string, page = '/'): string {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const { pathname, hash } = new URL(href, `file://${page}`);
+  return pathname.replace(/\.md$/, '.html') + hash;
+}

@@ -1,0 +1,117 @@
+/** The document of every page, with a policy that forbids everything that the page does not need. */
+import { renderToString } from 'preact-render-to-string';
+import { JsonScript } from '../components/json-script.js';
+import { notice, usesClone } from '../data/not-published.js';
+import { rootOf, twinOf } from '../addresses.js';
+import { Article } from './article.js';
+import { policyHash, type Assets } from './assets.js';
+import { CurrentPage, type Page } from './page.js';
+import { Sidebar } from './sidebar.js';
+import { Notice, SiteHeader } from './site-header.js';
+
+export interface Site {
+  readonly assets: Assets;
+  /** Address of the published site for canonical links. Empty if it is unknown. */
+  readonly siteUrl: string;
+}
+
+export const SITE_TITLE = 'Voice-agent platform API';
+const HOME = '/index.html';
+
+export function renderPage(site: Site, page: Page): string {
+  const { assets, siteUrl } = site;
+  const { path, markdown, isRedoc = false, ownStyle } = page;
+  const root = rootOf(path, siteUrl);
+  const isHome = path === HOME;
+  const pageStyle = ownStyle === undefined ? assets.style : assets.ownStyles[ownStyle];
+  const style = isRedoc ? assets.redocStyle : pageStyle;
+  const document = renderToString(
+    <CurrentPage.Provider value={page}>
+      <html lang="en" data-root={root}>
+        <head>
+          <Head {...site} page={page} style={style} />
+        </head>
+        <body>
+          <SiteHeader />
+          {notice !== '' && (isHome || usesClone(markdown ?? '')) && <Notice />}
+          {isRedoc ? (
+            [<Sidebar current={path} />, page.body]
+          ) : (
+            <div class="frame">
+              <Sidebar current={path} />
+              <main id="content" tabIndex={-1}>
+                {page.eyebrow === undefined ? page.body : <Article />}
+              </main>
+            </div>
+          )}
+          <p id="announcement" class="visually-hidden" role="status" />
+          {markdown !== undefined && <JsonScript id="markdown" value={markdown} />}
+          <script dangerouslySetInnerHTML={{ __html: assets.pageScript }} />
+        </body>
+      </html>
+    </CurrentPage.Provider>,
+  );
+  return `<!doctype html>\n${withoutTranslation(withRelativeLinks(document, root))}\n`;
+}
+
+/** Makes links relative, because pages write them from the site's root. */
+function withRelativeLinks(document: string, root: string): string {
+  return document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
+}
+
+/** Keeps translators from changing names and values that readers copy. */
+function withoutTranslation(document: string): string {
+  return document.replace(
+    /<(?:pre|textarea|(?<!<pre [^>]*><)code|\w+ class="(?:field-name|path)")(?=[ >])/g,
+    '$& translate="no"',
+  );
+}
+
+interface HeadProps extends Site {
+  readonly page: Page;
+  readonly style: string;
+}
+
+function Head({ assets, siteUrl, page, style }: HeadProps) {
+  const { path, title, description, markdown, isRedoc = false } = page;
+  const isHome = path === HOME;
+  const url = `${siteUrl}${isHome ? '/' : path}`;
+  const fullTitle = isHome ? SITE_TITLE : `${title} · ${SITE_TITLE}`;
+  return (
+    <>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={policy(assets, style, isRedoc)} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="color-scheme" content="light dark" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE_TITLE} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      {siteUrl && <meta property="og:url" content={url} />}
+      {siteUrl && <link rel="canonical" href={url} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {markdown !== undefined && <link rel="alternate" type="text/markdown" href={twinOf(path)} />}
+      <link rel="stylesheet" href={`/${assets.fonts.name}`} />
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+      <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
+    </>
+  );
+}
+
+/** Returns the page's policy: only its own scripts run, and nothing is sent unless the page needs it. */
+function policy({ bootScript, pageScript }: Assets, style: string, isRedoc: boolean): string {
+  return [
+    `default-src 'none'`,
+    // The page's own script loads search and sandbox on first use. 'strict-dynamic' extends its trust to them.
+    `script-src '${policyHash(bootScript)}' '${policyHash(pageScript)}' 'strict-dynamic'`,
+    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${policyHash(style)}'`}`,
+    `font-src data:`,
+    `img-src 'self' data:`,
+    `connect-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}

@@ -1,0 +1,65 @@
+import { counted } from '@voice-agent-platform/shared/text';
+import { Icon } from '../components/icons.js';
+import type { Message } from './check.js';
+
+interface VerdictProps {
+  readonly messages: readonly Message[];
+  readonly onReset?: () => void;
+}
+
+/**
+ * Shows the messages about a request with the buttons below. An invalid request can be sent as well, to see how it is
+ * refused.
+ */
+export function Verdict({ messages, onReset }: VerdictProps) {
+  const { summary, state, action } = judge(messages);
+  return (
+    <>
+      <ul class="messages" id="try-messages" aria-live="polite">
+        {messages.map(({ kind, pointer, text }) => (
+          <li class={`message message-${kind}`} key={pointer + text}>
+            <Icon name={kind === 'note' ? 'open' : 'warning'} />
+            <span>
+              <b>
+                <code translate={false}>{pointer === '' ? 'Body' : pointer}</code>:
+              </b>{' '}
+              {text
+                .split('`')
+                .map((part, index) =>
+                  index % 2 === 0 ? part : <code translate={false}>{part}</code>,
+                )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div class="send">
+        <button class="button button-primary" id="try-send">
+          {action}
+        </button>
+        <button type="button" class="button button-quiet" id="try-reset" onClick={onReset}>
+          Reset sandbox
+        </button>
+        <span class={`validity${state}`} role="status">
+          <span>{summary}</span>
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Returns the verdict in a few words, the class that colors it, and the label of the button. */
+function judge(messages: readonly Message[]) {
+  const count = (kind: Message['kind']) =>
+    messages.filter((message) => message.kind === kind).length;
+  const errors = count('error');
+  if (errors > 0) {
+    return { summary: counted(errors, 'error'), state: ' is-invalid', action: 'Send anyway' };
+  }
+  const isOpen = { state: ' is-open', action: 'Send' };
+  const warnings = count('warning');
+  if (warnings > 0)
+    return { summary: `Valid, but ${counted(warnings, 'unknown name')}`, ...isOpen };
+  if (count('risk') > 0) return { summary: 'Valid, but risky', ...isOpen };
+  if (count('note') > 0) return { summary: 'Valid, but not all specified', ...isOpen };
+  return { summary: 'Valid', state: '', action: 'Send' };
+}
