@@ -26,14 +26,11 @@ const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   // A field with a default stays optional: a request can leave it out.
   defaultNonNullable: false,
 });
-const sent = reachableObjects(document, 'request');
-const received = reachableObjects(document, 'response');
-const declarations = writeTypes(
-  nodes,
-  schemas,
-  (schema) => sent.has(schema),
-  (schema) => received.has(schema),
-);
+const declarations = writeTypes(nodes, {
+  named: schemas,
+  sent: reachableObjects(document, 'request'),
+  received: reachableObjects(document, 'response'),
+});
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
@@ -63,7 +60,7 @@ function describeRules(): void {
   }
 }
 
-/** The comments that openapi-typescript writes as editors show them well. */
+/** Rewrites the comments of openapi-typescript so that editors show them well. */
 function asHovers(declarations: string): string {
   return declarations.replaceAll(/^( *)\/\*\*[^]*?\*\//gm, (comment, indent: string) => {
     const text = comment

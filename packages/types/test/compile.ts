@@ -34,7 +34,7 @@ const service = ts.createLanguageService({
   realpath: (name) => ts.sys.realpath?.(name) ?? name,
 });
 
-/** The errors of a module in this folder that exists only in memory. */
+/** Returns the errors of a module in this folder that exists only in memory. */
 export function compile(source: string): string[] {
   text = source;
   version += 1;

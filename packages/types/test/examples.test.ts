@@ -24,7 +24,7 @@ it('the types reject a typo, a wrong value and a missing field', () => {
     { type: responseOf('listCallTags', '200', 'application/json'), value: { tags: [1] } },
     { type: parameterOf('listUseCaseRuns', 'query', 'sort'), value: 'up' },
   ];
-  expect(invalid.map((each) => compile(moduleOf([each])).length)).toEqual([1, 1, 1, 1, 1]);
+  expect(invalid.map((example) => compile(moduleOf([example])).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 function moduleOf(entries: Example[]): string {
@@ -40,12 +40,12 @@ function readExamples(
     ...parameters.flatMap((parameter) =>
       valuesOf(parameterOf(operationId, parameter.in, parameter.name), parameter),
     ),
-    ...Object.values(requestBody?.content ?? {}).flatMap((each) =>
-      valuesOf(bodyOf(operationId), each),
+    ...Object.values(requestBody?.content ?? {}).flatMap((media) =>
+      valuesOf(bodyOf(operationId), media),
     ),
     ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
-      Object.entries(content).flatMap(([mediaType, each]) =>
-        valuesOf(responseOf(operationId, status, mediaType), each),
+      Object.entries(content).flatMap(([mediaType, media]) =>
+        valuesOf(responseOf(operationId, status, mediaType), media),
       ),
     ),
   ];

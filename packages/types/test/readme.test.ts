@@ -10,7 +10,7 @@ it('the snippet of the README compiles', () => {
   expect(compile(snippet)).toEqual([]);
 });
 
-it('its error is one: without the comment it does not compile', () => {
+it('the snippet of the README has one error, which its comment expects', () => {
   const bare = snippet.replace(/^.*@ts-expect-error.*\n/m, '');
   expect(compile(bare)).toHaveLength(1);
 });
