@@ -266,6 +266,7 @@ ${body}
 export default harnessOf('go', {
   note: 'Without `connect.go`, a non-2xx status is not a Go error.',
   programs,
+  fetch: ({ work }) => [{ argv: words`go mod download`, cwd: work }],
   build: ({ work }) => [{ argv: words`go build -o bin/ ./...`, cwd: work }],
   // A program has the name of its folder.
   start: (source, { work }) => ({ argv: [`${work}/bin/${basename(dirname(source))}`] }),

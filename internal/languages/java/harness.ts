@@ -181,12 +181,14 @@ export default harnessOf('java', {
   programs,
   tolerate: ['null-in-free-form', 'null-field'],
   driverTools: [JAVAC],
-  build: ({ work, client }) => [
+  fetch: ({ client }) => [
     {
-      // The client's pom also copies its libraries to target/lib.
+      // Maven downloads while it builds. The client's pom also copies its libraries to target/lib.
       argv: [...MAVEN, ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`],
       cwd: client,
     },
+  ],
+  build: ({ work, client }) => [
     {
       argv: ['sh', '-c', 'exec javac -encoding UTF-8 -cp "$JARS" -d classes *.java'],
       env: { JARS: libraries(client) },

@@ -4,7 +4,12 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
-import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
+import {
+  CommandError,
+  runCommand,
+  type Command,
+  type RunOptions as CommandOptions,
+} from '@voice-agent-platform/shared/process';
 import {
   cacheFolder,
   isRegistryFailure,
@@ -55,21 +60,14 @@ export async function runLanguage(
   language: Harness,
   { report, behavior, thorough, control }: RunOptions,
 ): Promise<LanguageResult> {
-  const { title, generated, start, driver, build, programs, tolerate = [] } = language;
+  const { title, generated, start, driver, fetch, build, programs, tolerate = [] } = language;
   const places = placesFor(language, control);
   const cells: Cell[] = [];
   // The stages in order. Each must succeed before the next one starts.
   const stages: Readonly<Record<string, () => Promise<void>>> = {
     'set up': async () => {
       await rm(places.work, { recursive: true, force: true });
-      try {
-        await setUpAll(language, places);
-      } catch (error) {
-        // An unreachable registry says nothing about the client either.
-        if (error instanceof CommandError && isRegistryFailure(error))
-          throw new MissingToolError(`${title}: ${error.message}`);
-        throw error;
-      }
+      await orLeaveOut(title, setUpAll(language, places));
     },
     generate: async () => {
       if (!generated) return;
@@ -89,8 +87,11 @@ export async function runLanguage(
       await runCommand({ argv: ['diff', '-r', first, places.client] });
       await rm(first, { recursive: true });
     },
-    build: async () => {
+    fetch: async () => {
       await cp(places.folder, places.work, { recursive: true });
+      await orLeaveOut(title, runAll(fetch?.(places), FETCHING));
+    },
+    build: async () => {
       // Programs always come from the real contract, even if a control generates the client from another document.
       if (programs) {
         const file = join(places.work, programs.callsFile);
@@ -102,7 +103,7 @@ export async function runLanguage(
           await writeFile(program, programs.program(call));
         }
       }
-      for (const command of build?.(places) ?? []) await runCommand(command);
+      await runAll(build?.(places));
     },
     verify: async () => {
       const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
@@ -141,15 +142,33 @@ export function placesFor(language: Harness, control?: NegativeControl): Harness
   };
 }
 
-/** Compiling a generator takes a few minutes. The limit also ends the wait for an unresponsive registry. */
-const SET_UP = { limitMs: 15 * 60_000 };
+/** Limits of what downloads. Compiling a generator takes a few minutes. */
+const FETCHING = {
+  limitMs: 10 * 60_000,
+  // npm by default waits five minutes, three times.
+  env: { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '1' },
+};
 
 async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void> {
-  if (language.generated) await setUp(language.generated, places, SET_UP);
+  if (language.generated) await setUp(language.generated, places, FETCHING);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;
   if (driverSetUp === undefined) return;
-  await cachedFolder(places.libraries, async (libraries) => {
-    for (const command of driverSetUp({ ...places, libraries })) await runCommand(command, SET_UP);
-  });
+  await cachedFolder(places.libraries, (libraries) =>
+    runAll(driverSetUp({ ...places, libraries }), FETCHING),
+  );
+}
+
+async function runAll(commands: readonly Command[] = [], options?: CommandOptions): Promise<void> {
+  for (const command of commands) await runCommand(command, options);
+}
+
+/** @throws {MissingToolError} if a registry cannot be reached, because that says nothing about the client */
+async function orLeaveOut(title: string, fetching: Promise<void>): Promise<void> {
+  try {
+    await fetching;
+  } catch (error) {
+    if (!(error instanceof CommandError && isRegistryFailure(error))) throw error;
+    throw new MissingToolError(`${title} cannot be fetched: ${error.message}`);
+  }
 }

@@ -249,6 +249,7 @@ export default harnessOf('rust', {
   note: 'Updates cannot send an empty list.',
   programs,
   tolerate: ['null-field', 'empty-list'],
+  fetch: ({ work }) => [{ argv: words`cargo fetch --locked`, cwd: work }],
   build: ({ work, cache }) => [
     {
       argv: words`cargo build --locked`,

@@ -37,6 +37,11 @@ export interface HarnessSettings {
   /** Fetches dependencies of build and driver into `places.libraries`, with the versions in `lockFile`. */
   readonly driverSetUp?: (places: HarnessPlaces) => readonly Command[];
   readonly lockFile?: string;
+  /**
+   * Downloads in `places.work` what the build needs. A registry that does not respond leaves the language out, while a
+   * build that fails is a fault.
+   */
+  readonly fetch?: (places: HarnessPlaces) => readonly Command[];
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: HarnessPlaces) => readonly Command[];
   /** Returns the command that runs a program built from the source. */
