@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checks } from '../contract-diff/checks.js';
 import { compare } from '../contract-diff/compare.js';
 import { isAtLeast, lowestVersion } from '../contract-diff/version.js';
@@ -80,15 +80,14 @@ const BREAKING: Record<string, Record<string, Record<string, Json | undefined>>>
   },
 };
 const allEdits = Object.values(BREAKING).flatMap((cases) => Object.values(cases));
-const allBreaking = compare(
-  base,
-  edited(base, Object.fromEntries(allEdits.flatMap((edits) => Object.entries(edits)))),
-);
+let changes: Awaited<ReturnType<typeof compare>>['changes'];
+beforeAll(async () => {
+  // All changes in one comparison, because it starts a process.
+  const edits = Object.fromEntries(allEdits.flatMap((each) => Object.entries(each)));
+  ({ changes } = await compare(base, edited(base, edits)));
+});
 
-describe.each(checks.map(({ rule }) => rule))('%s', async (rule) => {
-  // All comparisons run at once, because each one starts a process.
-  const { changes } = await allBreaking;
-
+describe.each(checks.map(({ rule }) => rule))('%s', (rule) => {
   it.each(Object.entries(BREAKING[rule] ?? {}))('reports that %s', (_, edits) => {
     const places = changes.filter((change) => change.rule === rule).map(({ place }) => place);
     const isReported = (pointer: string) => places.some((place) => `#${pointer}`.startsWith(place));

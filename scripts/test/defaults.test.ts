@@ -9,7 +9,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 import { runOrFail } from '@voice-agent-platform/shared/process';
@@ -26,13 +26,17 @@ const byPackage: Record<string, Defaults> = {
   docs: { port: docsPort },
 };
 
-const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
-const files = await Promise.all(
-  paths
-    .filter((path) => !path.endsWith('CHANGELOG.md'))
-    .map(async (path) => ({ path, text: await readFile(join(repository, path), 'utf8') })),
-);
-const documents = files.filter(({ path }) => path.endsWith('.md'));
+let files: readonly { readonly path: string; readonly text: string }[];
+let documents: typeof files;
+beforeAll(async () => {
+  const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
+  files = await Promise.all(
+    paths
+      .filter((path) => !path.endsWith('CHANGELOG.md'))
+      .map(async (path) => ({ path, text: await readFile(join(repository, path), 'utf8') })),
+  );
+  documents = files.filter(({ path }) => path.endsWith('.md'));
+});
 
 it('start uses the ports of the sandbox and of the docs', () => {
   expect({ port, platformPort, docsPort }).toEqual({
