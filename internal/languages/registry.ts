@@ -1,13 +1,14 @@
 /** Finds the harnesses of all languages, and their recorded behavior with malformed responses. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { languages } from '@voice-agent-platform/codegen/internal/languages/languages';
-import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/verify';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { client } from './client/harness.js';
 import { perl } from './perl/harness.js';
 import { folderOf, type Harness } from './src/harness.js';
 
-export { outcomes, stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
+export { outcomes } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
+export { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 export { calls, driverCalls } from './src/calls.js';
 export type { Harness, HarnessPlaces } from './src/harness.js';
 

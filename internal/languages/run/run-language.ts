@@ -18,9 +18,9 @@ import {
   requireTools,
   setUp,
 } from '@voice-agent-platform/codegen/internal/set-up';
+import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
 import {
   verify,
-  type Behavior,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';

@@ -6,13 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { runCli } from '../src/run-cli.js';
 import { expectedSteps } from '../src/verify/steps.js';
-import {
-  outcomes,
-  stepNames,
-  verify,
-  type Round,
-  type VerifyOptions,
-} from '../src/verify/verify.js';
+import { outcomes } from '../src/verify/malformed-outcome.js';
+import { stepNames, verify, type Round, type VerifyOptions } from '../src/verify/verify.js';
 
 const fixture = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
 

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
+import { outcomes, type Behavior } from './malformed-outcome.js';
 import { toleratedDifferences } from './requests.js';
-import { outcomes, rounds, verify, type Behavior, type Cell } from './verify.js';
+import { rounds, verify, type Cell } from './verify.js';
 
 const tolerable = toleratedDifferences.flatMap(({ name }) => name ?? []);
 
