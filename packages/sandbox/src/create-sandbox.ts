@@ -68,6 +68,14 @@ export function createSandboxOn(
     return responseOf(await handleRequest(core, incoming), request.method);
   }
 
+  /** Handles a request for a server. An exception would be a response of 500 there, and never a reset connection. */
+  async function serve(request: Request, root: Root): Promise<Response> {
+    const outgoing = await handleRequest(core, incomingOf(request, root, false));
+    return outgoing.connection === 'reset'
+      ? Response.error()
+      : responseOf(outgoing, request.method);
+  }
+
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = requestOf(input, init);
     request.signal.throwIfAborted();
@@ -107,8 +115,8 @@ export function createSandboxOn(
     },
     fetch,
     handlers: {
-      base: (request) => handle(request, 'base', false),
-      platform: (request) => handle(request, 'platform', false),
+      base: (request) => serve(request, 'base'),
+      platform: (request) => serve(request, 'platform'),
     },
     get failures() {
       return structuredClone(core.failures.all);

@@ -54,7 +54,8 @@ export interface Sandbox {
   readonly fetch: typeof globalThis.fetch;
   /**
    * `fetch` as one function per root, for a server of your own (`Deno.serve`, `Bun.serve`, a worker) or MSW. A caller counts as
-   * local if the host name in its request is a loopback one, so let such a server listen on a loopback address.
+   * local if the host name in its request is a loopback one, so let such a server listen on a loopback address. A reset
+   * connection is `Response.error()`.
    */
   readonly handlers: Readonly<Record<Root, (request: Request) => Promise<Response>>>;
   /**

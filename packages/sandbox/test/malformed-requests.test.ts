@@ -145,7 +145,7 @@ it('sends no body and no length with 204', async () => {
   expect(response.endsWith('\r\n\r\n')).toBe(true);
 });
 
-it('rejects a request whose body fails, as a broken connection does, without reporting an error of its own', async () => {
+it('treats a request whose body fails as a broken connection, without reporting an error of its own', async () => {
   const errors: unknown[] = [];
   const inProcess = createSandbox({ onError: (error) => errors.push(error) });
   const before = inProcess.snapshot();
@@ -158,7 +158,7 @@ it('rejects a request whose body fails, as a broken connection does, without rep
     }),
     duplex: 'half',
   });
-  await expect(inProcess.handlers.base(request)).rejects.toThrow(TypeError);
+  expect((await inProcess.handlers.base(request)).type).toBe('error');
   expect(errors).toEqual([]);
   expect(inProcess.snapshot()).toEqual(before);
 });
