@@ -74,7 +74,7 @@ it('names misspelled and unknown fields of a body beside the button, and sends i
   await body.fill(
     '{ "url": "https://a.example", "headers": [{ "name": "X-Token", "value": "a" }] }',
   );
-  await page.getByText('Valid, but 1 unknown name').waitFor();
+  await page.getByText('Valid, but risky, and 1 unknown name').waitFor();
   expect(await page.locator('#try-messages').textContent()).toContain(
     '/headers/0/name: is not in the contract; it has key and value',
   );

@@ -183,7 +183,11 @@ function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
       <p class="entry-kind">
         <span class="visually-hidden">Kind: </span>
         {kind}
-        {risk && <b>, risky</b>}
+        {risk && (
+          <>
+            , <b>risky</b>
+          </>
+        )}
       </p>
       <LinkedHeading id={id} level="h3">
         {at.map((place, index) => [index > 0 && ', ', <PlaceName {...place} />])}

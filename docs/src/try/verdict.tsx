@@ -57,9 +57,12 @@ function judge(messages: readonly Message[]) {
   }
   const isOpen = { state: ' is-open', action: 'Send' };
   const warnings = count('warning');
-  if (warnings > 0)
-    return { summary: `Valid, but ${counted(warnings, 'unknown name')}`, ...isOpen };
-  if (count('risk') > 0) return { summary: 'Valid, but risky', ...isOpen };
+  // What can be lost comes first.
+  const concerns = [
+    ...(count('risk') > 0 ? ['risky'] : []),
+    ...(warnings > 0 ? [counted(warnings, 'unknown name')] : []),
+  ];
+  if (concerns.length > 0) return { summary: `Valid, but ${concerns.join(', and ')}`, ...isOpen };
   if (count('note') > 0) return { summary: 'Valid, but not all specified', ...isOpen };
   return { summary: 'Valid', state: '', action: 'Send' };
 }
