@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -7,6 +7,10 @@ const update = ['update-use-case', USE_CASE, '--name', 'Recalls'];
 const PATCH = `PATCH /use-cases/${USE_CASE}`;
 const deletion = ['delete-phone-numbers', '--ids', 'n1', '--yes'];
 const MAY_BE_APPLIED = 'The change may have been applied';
+
+// The client waits for a random time before it retries.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
 
 it.each([
   [500, true],
@@ -163,9 +167,6 @@ it.each([
 it.each([new TypeError('fetch failed'), 500])(
   'sends nothing, not even with --yes, if the lookup of a target fails with %s',
   async (response) => {
-    // The client waits for a random time before it retries.
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-    onTestFinished(() => random.mockRestore());
     const sent = fakePlatform({ 'GET /numbers': response, 'DELETE /numbers': null });
     const { exitCode, stderr } = await voiceAgent(deletion, { env: fakeEnv });
     expect(exitCode).toBe(1);

@@ -37,9 +37,8 @@ it('voice-agent-codegen prints no stack trace if the cache cannot be written', a
 it.each(['stdout', 'stderr'] as const)(
   'voice-agent-codegen does not fail if nobody reads %s',
   async (name) => {
-    const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
-    const argv = ['--import', 'tsx', cli, name === 'stdout' ? '--help' : 'cobol'];
-    const child = spawn(process.execPath, argv);
+    const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+    const child = spawn(process.execPath, [cli, name === 'stdout' ? '--help' : 'cobol']);
     child[name].destroy();
     expect(await once(child, 'exit')).toEqual([name === 'stdout' ? 0 : 2, null]);
   },

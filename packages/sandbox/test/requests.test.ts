@@ -93,8 +93,8 @@ it('records the last thousand requests', async () => {
 });
 
 it('forgets the oldest requests when all bodies together exceed 64 MiB', async () => {
-  const { sandbox, send } = begin({ maxBodyBytes: 40 * 2 ** 20 });
-  const body = `{"email":"${'x'.repeat(30 * 2 ** 20)}"}`;
+  const { sandbox, send } = begin({ maxBodyBytes: 23 * 2 ** 20 });
+  const body = `{"email":"${'x'.repeat(22 * 2 ** 20)}"}`;
   for (let count = 0; count < 3; count++) await send('DELETE', '/member', { body });
   expect(sandbox.requests.map(({ id }) => id)).toEqual([2, 3]);
 });
