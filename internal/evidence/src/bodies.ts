@@ -3,13 +3,13 @@ import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
-import type { Take, Watch } from './questions/listener.js';
+import type { OnValue, Watch } from './questions/listener.js';
 import type { Part } from './report.js';
 
 /** A place of the contract: its listeners, and the objects that they have received. */
 interface Place {
-  readonly seen: HashSet;
-  readonly takes: readonly Take[];
+  readonly received: HashSet;
+  readonly listeners: readonly OnValue[];
 }
 
 /** A field that the contract does not declare. */
@@ -26,8 +26,7 @@ export class Bodies {
   readonly #part: Part;
   readonly #watches: readonly Watch[];
   readonly #identities: Identities;
-  readonly #seen = new Map<string, HashSet>();
-  /** The places of each schema that have listeners. */
+  readonly #received = new Map<string, HashSet>();
   readonly #places = new Map<SchemaNode, readonly Place[]>();
 
   constructor(part: Part, watches: readonly Watch[], identities: Identities) {
@@ -37,11 +36,12 @@ export class Bodies {
   }
 
   /**
-   * Passes the values of a body to the listeners, and returns the fields that the contract does not declare.
+   * Passes the values of a body to the listeners, and returns the fields that the contract does not declare. An object
+   * is passed on once per place, and its fields only if the object is new to its schema.
    *
-   * @param counts false for a refused request, whose values do not answer any question
+   * @param answers false for a refused request: its values do not answer any question
    */
-  read(body: SchemaNode, content: unknown, counts: boolean): UndeclaredValue[] {
+  read(body: SchemaNode, content: unknown, answers: boolean): UndeclaredValue[] {
     const undeclared: UndeclaredValue[] = [];
     const path: string[] = [];
     const readInner = (name: string, node: SchemaNode, value: unknown, isNew: boolean): void => {
@@ -49,13 +49,13 @@ export class Bodies {
       read(node, value, isNew);
       path.pop();
     };
-    // An object is passed on once per place. Its content is passed on only if the object is new to its schema.
+    /** @param isNew true if the object around the value is new to its schema */
     const read = (node: SchemaNode, value: unknown, isNew: boolean): void => {
       if (Array.isArray(value)) {
-        if (isNew) this.#hand(node, value);
+        if (isNew) this.#pass(node, value);
         if (node.items) for (const item of value) readInner('*', node.items, item, isNew);
       } else if (isObject(value)) {
-        const isNewObject = counts && this.#handObject(node, value);
+        const isNewObject = answers && this.#passObject(node, value);
         if (node.schema.additionalProperties === true) return;
         for (const name in value) {
           const declared = node.properties.get(name);
@@ -70,37 +70,40 @@ export class Bodies {
             });
           }
         }
-      } else if (isNew) this.#hand(node, value);
+      } else if (isNew) this.#pass(node, value);
     };
-    read(body, content, counts);
+    read(body, content, answers);
     return undeclared;
   }
 
-  #hand(node: SchemaNode, value: unknown): void {
-    for (const { takes } of this.#placesOf(node)) for (const take of takes) take(value);
+  #pass(node: SchemaNode, value: unknown): void {
+    for (const { listeners } of this.#placesOf(node)) {
+      for (const listen of listeners) listen(value);
+    }
   }
 
-  /** Passes an object to the listeners. Returns true if its schema has not received it before. */
-  #handObject(node: SchemaNode, object: object): boolean {
+  /** Returns true if the schema has not received the object before. */
+  #passObject(node: SchemaNode, object: object): boolean {
     const identity = this.#identities.of(object);
     let isNew = false;
-    // The last place belongs to the schema itself, so it is the same for every use.
-    for (const { seen, takes } of this.#placesOf(node)) {
-      isNew = seen.add(identity);
-      if (isNew) for (const take of takes) take(object);
+    for (const { received, listeners } of this.#placesOf(node)) {
+      isNew = received.add(identity);
+      if (isNew) for (const listen of listeners) listen(object);
     }
+    // The last place is that of the schema itself, whatever refers to it.
     return isNew;
   }
 
+  /** Returns the places of a schema that have listeners, and its own, which tells new objects from known ones. */
   #placesOf(node: SchemaNode): readonly Place[] {
     const known = this.#places.get(node);
     if (known) return known;
-    const places = node.places.flatMap((place, index): Place[] => {
-      const takes = this.#watches.flatMap((watch) => watch(place, node, this.#part) ?? []);
-      if (takes.length === 0 && index < node.places.length - 1) return [];
-      const seen = this.#seen.get(place) ?? new HashSet();
-      this.#seen.set(place, seen);
-      return [{ seen, takes }];
+    const places = node.places.flatMap((place): Place[] => {
+      const listeners = this.#watches.flatMap((watch) => watch(place, node, this.#part) ?? []);
+      if (listeners.length === 0 && place !== node.places.at(-1)) return [];
+      const received = this.#received.get(place) ?? new HashSet();
+      this.#received.set(place, received);
+      return [{ received, listeners }];
     });
     this.#places.set(node, places);
     return places;

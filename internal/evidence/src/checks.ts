@@ -1,7 +1,8 @@
-import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+/** Checks calls against the contract. */
 import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
+import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { UndeclaredValue } from './bodies.js';
-import type { SchemaNode } from './contract.js';
+import type { ContentNode, SchemaNode } from './contract.js';
 import { findOwner, formatPlace } from './faults.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
@@ -49,30 +50,22 @@ export class Checks {
 
   /** Checks the body of a request or of a 2xx response, and returns it if the contract describes it. */
   body(call: Call, part: Part): Checked | undefined {
-    const { operation, response, isAccepted } = call;
     const message = call[part];
-    if (!message) return undefined;
-    const { form } = message.body;
-    const { status } = operation.row.success;
-    const isRequest = part === 'request';
-    if (!isRequest && !isAccepted) return undefined;
-    // A 2xx response with another status may have another schema.
-    const isDeclared = isRequest || response?.status === status;
-    if (!isDeclared) this.#add(call, part, 'status', `must be ${status}`);
-    const declared = isRequest ? operation.requestBody : operation.success;
-    if (form === 'missing' || form === 'unreadable') return undefined;
-    if (!declared || form === 'empty') {
-      if (isDeclared && declared?.isRequired) this.#add(call, part, 'body', 'must have a body');
-      if (isDeclared && form !== 'empty') this.#add(call, part, 'body', 'must not have a body');
-      return undefined;
+    if (!message || (part === 'response' && !call.isAccepted)) return undefined;
+    const { row } = call.operation;
+    const { status } = row.success;
+    const { body, response: byStatus }: OperationValidators = validators[row.operationId];
+    const validator = part === 'request' ? body : byStatus[status];
+    const declared = declaredBody(call, part);
+    const checked = validator && readChecked(message, declared);
+    if (part === 'response' && call.response?.status !== status) {
+      this.#add(call, part, 'status', `must be ${status}`);
+      // Another 2xx status may have another schema, so a value that does not fit shows nothing.
+      return checked && validator.faults(checked.value).length === 0 ? checked : undefined;
     }
-    if (isDeclared) this.#mediaType(call, part, message, declared.mediaTypes);
-    const { body, response: byStatus }: OperationValidators = validators[operation.row.operationId];
-    const validator = isRequest ? body : byStatus[status];
-    const value = readValue(message, !declared.mediaTypes.some(isJson));
-    const { node } = declared;
-    if (!node || !validator || value === undefined) return undefined;
-    if (!isDeclared) return validator.faults(value).length === 0 ? { node, value } : undefined;
+    this.#form(call, part, message, declared);
+    if (!checked) return undefined;
+    const { node, value } = checked;
     const faults = validator.faults(value, { limit: Infinity });
     for (const { keyword, message: fault, pointer } of faults) {
       const path = parsePointer(pointer);
@@ -80,7 +73,7 @@ export class Checks {
       const observation = this.#identities.of([this.#identities.of(owner), ...inside]);
       this.#add(call, part, keyword, fault, formatPointer(formatPlace(path, node)), observation);
     }
-    return { node, value };
+    return checked;
   }
 
   undeclared(
@@ -131,15 +124,25 @@ export class Checks {
     });
   }
 
-  #mediaType(call: Call, part: Part, message: Message, declared: readonly string[]): void {
-    const { mediaType, body } = message;
+  /** Checks whether a message has a body where the contract declares one, and its media type. */
+  #form(call: Call, part: Part, { mediaType, body }: Message, declared: ContentNode | undefined) {
+    const { form } = body;
+    if (form === 'missing' || form === 'unreadable') return;
+    if (form === 'empty') {
+      if (declared?.isRequired) this.#add(call, part, 'body', 'must have a body');
+      return;
+    }
+    if (!declared) {
+      this.#add(call, part, 'body', 'must not have a body');
+      return;
+    }
+    const { mediaTypes } = declared;
     // Some recorders leave the media type out, but JSON is recognizable without it.
     const isDeclared =
       mediaType === undefined
-        ? body.form === 'json' || !declared.every(isJson)
-        : declared.includes(mediaType) || declared.includes('*/*');
-    if (isDeclared) return;
-    this.#add(call, part, 'contentType', `must be ${declared.join(' or ')}`);
+        ? form === 'json' || !mediaTypes.every(isJson)
+        : mediaTypes.includes(mediaType) || mediaTypes.includes('*/*');
+    if (!isDeclared) this.#add(call, part, 'contentType', `must be ${mediaTypes.join(' or ')}`);
   }
 
   #add(
@@ -173,12 +176,15 @@ interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> 
   readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
 }
 
+function declaredBody({ operation }: Call, part: Part): ContentNode | undefined {
+  return part === 'request' ? operation.requestBody : operation.success;
+}
+
 /** Returns how a body counts, or undefined if there is nothing to compare. */
 export function classifyBody(call: Call, part: Part): keyof BodyCounts | undefined {
-  const { operation, isAccepted } = call;
   const form = call[part]?.body.form;
-  if (form === undefined || (part === 'response' && !isAccepted)) return undefined;
-  const declared = part === 'request' ? operation.requestBody : operation.success;
+  if (form === undefined || (part === 'response' && !call.isAccepted)) return undefined;
+  const declared = declaredBody(call, part);
   if (!declared) return undefined;
   if (form === 'missing' || form === 'unreadable') return form;
   if (form === 'empty') return declared.isRequired ? 'compared' : undefined;
@@ -196,9 +202,17 @@ function readQuery({ searchParams }: URL): Readonly<Record<string, string | read
   );
 }
 
-/** Returns the part of the body that the schema describes. */
-function readValue({ body, mediaType }: Message, isText: boolean): unknown {
-  if (body.form === 'json') return isText && !isJson(mediaType) ? body.text : body.value;
-  // A JSON response with the wrong media type has already been reported.
-  return body.form === 'text' && isText ? body.text.trim() : undefined;
+/** Returns the value that the contract describes, or undefined if the body has none. */
+function readChecked(
+  { body, mediaType }: Message,
+  declared: ContentNode | undefined,
+): Checked | undefined {
+  const node = declared?.node;
+  if (!node) return undefined;
+  const isText = !declared.mediaTypes.some(isJson);
+  if (body.form === 'json') {
+    return { node, value: isText && !isJson(mediaType) ? body.text : body.value };
+  }
+  // A JSON response with the wrong media type is reported for that alone.
+  return body.form === 'text' && isText ? { node, value: body.text.trim() } : undefined;
 }

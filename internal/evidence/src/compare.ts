@@ -8,11 +8,11 @@ import { HashSet } from './hash-set.js';
 import { Identities } from './identities.js';
 import type { Message } from './message.js';
 import { createMatcher, type Match, type Roots } from './match.js';
-import { limitHeaders } from './questions/exchanges.js';
 import { Questions } from './questions/index.js';
+import { limitHeaders } from './questions/limits.js';
 import type { BodyCounts, Part, Report } from './report.js';
+import { Resources } from './resources.js';
 import type { Call } from './traffic.js';
-import { World } from './world.js';
 
 export interface Options extends Roots {
   /**
@@ -63,7 +63,7 @@ class Comparison {
   readonly #names: boolean;
   readonly #identities = new Identities();
   readonly #checks = new Checks(this.#identities);
-  readonly #world = new World();
+  readonly #resources = new Resources();
   readonly #questions: Questions;
   readonly #bodies: Readonly<Record<Part, Bodies>>;
   readonly #summaries = new Map<OperationNode, Summary>();
@@ -124,18 +124,18 @@ class Comparison {
 
   #compare(call: Call, isNew: boolean): void {
     const { onExchange, onChange, onCall } = this.#questions;
-    for (const take of onExchange) take(call);
-    const change = this.#world.apply(call);
-    if (change) for (const take of onChange) take(change);
+    for (const listen of onExchange) listen(call);
+    const change = this.#resources.readChange(call);
+    if (change) for (const listen of onChange) listen(change);
     if (!isNew) return;
-    for (const take of onCall) take(call);
+    for (const listen of onCall) listen(call);
     this.#checks.parameters(call);
     for (const part of ['request', 'response'] as const) {
       const body = this.#checks.body(call, part);
       if (!body) continue;
       // A refused request does not answer any question.
-      const counts = part === 'response' || call.isAccepted;
-      const undeclared = this.#bodies[part].read(body.node, body.value, counts);
+      const answers = part === 'response' || call.isAccepted;
+      const undeclared = this.#bodies[part].read(body.node, body.value, answers);
       for (const field of undeclared) this.#checks.undeclared(call, part, field);
     }
   }

@@ -26,7 +26,7 @@ export interface SchemaNode {
 }
 
 /** The body of a request or of a 2xx response. */
-interface ContentNode {
+export interface ContentNode {
   readonly mediaTypes: readonly string[];
   /** True if an empty body violates the contract. A text may be empty. */
   readonly isRequired: boolean;
@@ -130,6 +130,14 @@ export const operationNodes: readonly OperationNode[] = operations.map(operation
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
   (name) => schemaNode(`/components/schemas/${name}`, name),
 );
+
+/** Parses a pointer to a field of a named schema. */
+export function parseField(
+  pointer: string,
+): { readonly owner: string; readonly field: string } | undefined {
+  const [, owner, field] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  return owner === undefined || field === undefined ? undefined : { owner, field };
+}
 
 /** Returns the parameters that a question at the pointer is about, by operation. */
 export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parameter> {

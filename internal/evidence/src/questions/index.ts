@@ -3,10 +3,14 @@ import type { HashSet } from '../hash-set.js';
 import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
-import { errors, limits, repetition, requestBodies, responseBodies } from './exchanges.js';
+import { errors } from './errors.js';
+import { limits } from './limits.js';
 import type { Context, Listen, Listener, Watch } from './listener.js';
-import { order, paging } from './lists.js';
+import { order } from './order.js';
+import { paging } from './paging.js';
 import { nulls, presence } from './presence.js';
+import { repetition, requestBodies } from './requests.js';
+import { responseBodies } from './response-bodies.js';
 import { structure } from './structure.js';
 import { updates } from './updates.js';
 import { forms, identifiers, values, watchIdentifiers } from './values.js';
@@ -32,30 +36,30 @@ const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
   events: undefined,
 };
 
-/** Connects the questions of the contract to listeners at their places. */
+/** The questions of the contract, with a listener at every place of each. */
 export class Questions {
   readonly #asked: readonly {
     readonly question: Question;
     readonly listener?: Listener | undefined;
   }[];
-  /** The listeners for values, for calls and for changes. */
+  /** The functions of all listeners, by the events that they receive. */
   readonly watches: readonly Watch[];
   readonly onExchange: readonly ((call: Call) => void)[];
   readonly onCall: readonly ((call: Call) => void)[];
   readonly onChange: readonly ((change: Change) => void)[];
 
   constructor(given: Omit<Context, 'identifiers'>) {
-    const found = new Map<string, HashSet>();
-    const context = { ...given, identifiers: found };
+    const identifiers = new Map<string, HashSet>();
+    const context = { ...given, identifiers };
     this.#asked = unspecified.map((question) => {
       return { question, listener: LISTENERS[question.kind]?.(question, context) };
     });
     const listeners = this.#asked.flatMap(({ listener }) => listener ?? []);
     const watches = listeners.flatMap(({ watch }) => watch ?? []);
-    this.watches = [watchIdentifiers(found, given.identities), ...watches];
-    this.onExchange = listeners.flatMap(({ exchange }) => exchange ?? []);
-    this.onCall = listeners.flatMap(({ call }) => call ?? []);
-    this.onChange = listeners.flatMap(({ change }) => change ?? []);
+    this.watches = [watchIdentifiers(identifiers, given.identities), ...watches];
+    this.onExchange = listeners.flatMap(({ onExchange }) => onExchange ?? []);
+    this.onCall = listeners.flatMap(({ onCall }) => onCall ?? []);
+    this.onChange = listeners.flatMap(({ onChange }) => onChange ?? []);
   }
 
   /** Returns each question once, with all of its places. */
@@ -63,7 +67,7 @@ export class Questions {
     return [...groupBy(this.#asked, ({ question }) => question.id)].map(([id, asked]) => {
       const { what, kind, risk = false } = asked[0]!.question;
       const observations = asked.flatMap(({ question: { subject: place }, listener }) =>
-        (listener?.answer() ?? []).map((finding) => ({ place, ...finding })),
+        (listener?.findings() ?? []).map((finding) => ({ place, ...finding })),
       );
       const answered = observations.length > 0 ? 'observed' : 'not-observed';
       return {

@@ -1,26 +1,31 @@
-/** The interface of listeners, and how they count observations. */
+/** How a question listens to the traffic, and how it counts what it observes. */
 import type { SchemaNode } from '../contract.js';
 import type { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import type { Choice, Observation, Part, Question } from '../report.js';
 import { partAt, type Call, type Change } from '../traffic.js';
 
-/** Answers one question at one of its places, from the events that it has a function for. */
+/** Answers one question at one of its places. It has a function for each kind of event that it needs. */
 export interface Listener {
-  /** Returns a function that receives the values at a place. A schema has its own place and those of its uses. */
+  /** Chooses the values in bodies that it receives. */
   readonly watch?: Watch;
-  /** Receives calls that show something new. */
-  readonly call?: (call: Call) => void;
+  /** Receives the calls that show something new. */
+  readonly onCall?: (call: Call) => void;
   /** Receives every call in the order of their start, including repeated ones. */
-  readonly exchange?: (call: Call) => void;
-  readonly change?: (change: Change) => void;
-  readonly answer: () => readonly Finding[];
+  readonly onExchange?: (call: Call) => void;
+  readonly onChange?: (change: Change) => void;
+  /** Reports what the events have shown. */
+  readonly findings: () => readonly Finding[];
 }
 
-export type Watch = (place: string, node: SchemaNode, part: Part) => Take | undefined;
+/**
+ * Returns a function for the values at a place, or undefined if they do not matter. A schema is asked about several
+ * times: at the places that refer to it, and at its own.
+ */
+export type Watch = (place: string, node: SchemaNode, part: Part) => OnValue | undefined;
 
 /** Receives an object once per place, and any other value once per object around it. */
-export type Take = (value: unknown) => void;
+export type OnValue = (value: unknown) => void;
 
 export type Listen = (question: Question, context: Context) => Listener;
 
@@ -35,14 +40,26 @@ export interface Context {
 /** An observation at the place of the listener. */
 export type Finding = Omit<Observation, 'place'>;
 
-/** Watches the values at the place of a question. Only responses answer if requests have the place too. */
+/** Watches the values at one place. If requests and responses have it, only responses count. */
 export function watchPlace(
-  { pointer }: Pick<Question, 'pointer'>,
-  take: (value: unknown, node: SchemaNode) => void,
+  pointer: string,
+  onValue: (value: unknown, node: SchemaNode) => void,
 ): Watch {
   const expected = partAt(pointer);
   return (place, node, part) =>
-    place === pointer && part === expected ? (value) => take(value, node) : undefined;
+    place === pointer && part === expected ? (value) => onValue(value, node) : undefined;
+}
+
+/** Counts remarks about calls. `look` returns undefined for a call that is unrelated to the question. */
+export function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listener {
+  const tally = new Tally();
+  return {
+    onCall: (call) => {
+      const remarks = look(call);
+      if (remarks) tally.add(...remarks);
+    },
+    findings: () => tally.findings(),
+  };
 }
 
 /** A text, optionally with the choice of the sandbox that behaves the same. */

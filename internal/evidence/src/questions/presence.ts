@@ -1,95 +1,101 @@
-/** Answers questions about presence: whether fields and headers are left out, and where null occurs. */
+/**
+ * Answers whether fields and headers are left out, and where null occurs. Each function returns a listener: it receives
+ * values at a place of the contract (`watch`) or calls (`onCall`), counts them, and reports the counts (`findings`).
+ */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
-import { namedSchemas, parametersAt, type SchemaNode } from '../contract.js';
+import { namedSchemas, parametersAt, parseField, type SchemaNode } from '../contract.js';
 import type { Question } from '../report.js';
 import { Tally, watchPlace, type Finding, type Listener } from './listener.js';
 
-/** Chooses the listener by the place of the question: a header, a field, or a schema with all its fields. */
+/** A question can be about a header, about one field, or about all fields of a schema. */
 export function presence({ pointer }: Question): Listener {
-  if (pointer.startsWith('/components/parameters/')) return watchHeader(pointer);
-  const [, schema, field] = /^(.*)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  if (schema === undefined || field === undefined) return watchFields(pointer);
+  if (pointer.startsWith('/components/parameters/')) return countHeader(pointer);
+  const { owner, field } = parseField(pointer) ?? {};
+  if (owner === undefined || field === undefined) return countFields(pointer);
   const companions = findCompanions(field);
   return companions.length > 0
-    ? watchCompanions(schema, field, companions)
-    : watchFields(schema, field);
+    ? countCompanions(owner, field, companions)
+    : countFields(owner, field);
 }
 
 /**
- * Reports how often the objects of a schema leave out its optional fields.
+ * Counts how often the objects of a schema leave out its optional fields.
  *
  * @param only the one field to report; by default, all of them
  */
-function watchFields(pointer: string, only?: string): Listener {
+function countFields(pointer: string, only?: string): Listener {
   const fields = new PresenceCounts();
   return {
-    watch: watchPlace({ pointer }, (value, { properties, schema }) => {
-      if (!isObject(value)) return;
+    watch: watchPlace(pointer, (object, { properties, schema }) => {
+      if (!isObject(object)) return;
       const required = asArray(schema.required);
       for (const name of properties.keys()) {
         const isAsked = only === undefined || only === name;
-        if (isAsked && !required.includes(name)) fields.add(name, name in value);
+        if (isAsked && !required.includes(name)) fields.add(name, name in object);
       }
     }),
-    answer: () => fields.findings(),
+    findings: () => fields.findings(),
   };
 }
 
-/** Reports how often accepted requests leave out a header. */
-function watchHeader(pointer: string): Listener {
+/** Counts how often accepted requests leave out a header. */
+function countHeader(pointer: string): Listener {
   const headers = new PresenceCounts();
   const parameters = parametersAt(pointer);
   return {
-    call: ({ operation, isAccepted, request }) => {
+    onCall: ({ operation, isAccepted, request }) => {
       const parameter = parameters.get(operation);
       // A request without any header shows that the recorder does not record headers.
       if (!parameter || !isAccepted || request.headers.size === 0) return;
       headers.add(parameter.name, request.headers.has(parameter.name));
     },
-    answer: () => headers.findings(),
+    findings: () => headers.findings(),
   };
 }
 
-/** Reports whether a field occurs with the fields that the contract requires beside it. */
-function watchCompanions(schema: string, field: string, companions: readonly string[]): Listener {
+/** Counts how often a field occurs with the fields that the contract requires beside it. */
+function countCompanions(pointer: string, field: string, companions: readonly string[]): Listener {
   const tally = new Tally();
   return {
-    watch: watchPlace({ pointer: schema }, (value) => {
-      if (!isObject(value) || !(field in value)) return;
-      const setting = describeSetting(value[field]);
+    watch: watchPlace(pointer, (object) => {
+      if (!isObject(object) || !(field in object)) return;
+      const setting = describeSetting(object[field]);
       const remarks = companions.map((companion) => {
-        const state = companion in value ? 'present' : 'absent';
+        const state = companion in object ? 'present' : 'absent';
         return `${companion} is ${state} while ${field} is ${setting}`;
       });
       tally.add(...remarks);
     }),
-    answer: () => tally.findings().map(({ text, count, of }) => describeShare(text, count, of)),
+    findings: () => tally.findings().map(({ text, count, of }) => describeShare(text, count, of)),
   };
 }
 
-/** The fields that the contract requires beside a field, by `dependentRequired`. */
+/**
+ * Finds the fields that the contract requires beside a field (`dependentRequired`). Only schemas of requests state that,
+ * and the question is about responses too, so all schemas count.
+ */
 function findCompanions(field: string): string[] {
   return namedSchemas
     .flatMap(({ schema }) => asArray(asObject(schema.dependentRequired)[field]))
     .map(String);
 }
 
-/** A report shows no values. Whether a switch is on or off is not one that a person chose. */
+/** A report shows no values that a person chose. Whether a switch is on or off is not one. */
 function describeSetting(value: unknown): string {
   if (typeof value !== 'boolean') return 'set';
   return value ? 'on' : 'off';
 }
 
-/** Reports the fields that are null although their type does not include null. */
+/** Counts the nulls in fields whose type does not include null. */
 export function nulls(): Listener {
-  // A field has one label, which requests and responses share.
+  // Requests and responses share the label of a field, and so its counts.
   const countsByLabel = new Map<string, { nulls: number; values: number }>();
   return {
     watch: (place, node) => {
-      // A schema is also watched at each of its uses. Its own place is the last one.
-      if (place !== node.places.at(-1) || isNullable(node)) return undefined;
+      const isOwnPlace = place === node.places.at(-1);
+      if (!isOwnPlace || isNullable(node)) return undefined;
       const counts = countsByLabel.get(node.label) ?? { nulls: 0, values: 0 };
       countsByLabel.set(node.label, counts);
       return (value) => {
@@ -97,16 +103,16 @@ export function nulls(): Listener {
         if (value === null) counts.nulls += 1;
       };
     },
-    answer: () =>
+    findings: () =>
       [...countsByLabel].flatMap(([label, { nulls, values }]) =>
         nulls > 0 ? { text: `null in ${label}`, count: nulls, of: values } : [],
       ),
   };
 }
 
-function isNullable(node: SchemaNode): boolean {
-  const types = typesOf(node.schema);
-  return types.length === 0 || types.includes('null') || asArray(node.schema.enum).includes(null);
+function isNullable({ schema }: SchemaNode): boolean {
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes('null') || asArray(schema.enum).includes(null);
 }
 
 /** Counts how often each name is present. */
@@ -120,7 +126,7 @@ class PresenceCounts {
     if (isPresent) counts.present += 1;
   }
 
-  /** `role is absent in 1 of 2`. A name that is never absent is reported as present. */
+  /** Reports `role is absent in 1 of 2`. A name that is never absent is reported as present. */
   findings(): Finding[] {
     return [...this.#counts].map(([name, { present, of }]) =>
       present === of

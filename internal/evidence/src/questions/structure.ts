@@ -8,11 +8,11 @@ import { Tally, watchPlace, type Context, type Finding, type Listener } from './
 const MOST_LEVELS = 3;
 
 /** Counts the types and the nesting of values in free-form objects. */
-export function structure(question: Question, { names }: Context): Listener {
+export function structure({ pointer }: Question, { names }: Context): Listener {
   const root = new Level(names);
   return {
-    watch: watchPlace(question, (value) => root.add(value)),
-    answer: () => {
+    watch: watchPlace(pointer, (value) => root.add(value)),
+    findings: () => {
       const found = root.findings();
       const { count } = root;
       return count > 0 && found.length === 0 ? [{ text: 'no keys', count, of: count }] : found;

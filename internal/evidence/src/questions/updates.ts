@@ -1,7 +1,7 @@
 /** Questions about updates: which fields keep their values, and how lists and objects are merged. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
-import type { SchemaNode } from '../contract.js';
+import { parseField, type SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
 import { detectForm, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
@@ -12,7 +12,7 @@ import { Tallies, type Context, type Listener, type Remark } from './listener.js
 
 /** Observes all fields of an operation, or the one field that the question names. A repeated request counts once. */
 export function updates({ pointer, id }: Question, { identities }: Context): Listener {
-  const [, owner, field] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
+  const { owner, field } = parseField(pointer) ?? {};
   const tallies = new Tallies();
   const seen = new HashSet();
   const applies = ({ operation }: Change) =>
@@ -20,7 +20,7 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
       ? operation.pointer === pointer
       : operation.requestBody?.node?.places.includes(owner) === true;
   return {
-    change: (change) => {
+    onChange: (change) => {
       if (!applies(change)) return;
       const outcomes =
         field === undefined ? outcomesOf(change) : outcomesFor(change, field, id === 'null-hooks');
@@ -30,7 +30,7 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
         }
       }
     },
-    answer: () => tallies.findings(),
+    findings: () => tallies.findings(),
   };
 }
 

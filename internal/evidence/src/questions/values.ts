@@ -12,33 +12,33 @@ import type { Choice, Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
 
 /** Counts the forms of a value, of the items of a list, or of the keys of a map. */
-export function forms(question: Question): Listener {
-  if (question.id === 'masked-secrets') return masks(question);
+export function forms({ id, pointer }: Question): Listener {
+  if (id === 'masked-secrets') return masks(pointer);
   const tally = new Tally();
-  const choiceFor = question.id === 'number-format' ? numberFormat : undefined;
+  const choiceFor = id === 'number-format' ? classifyNumber : undefined;
   return {
-    watch: watchPlace(question, (value, node) => {
+    watch: watchPlace(pointer, (value, node) => {
       const values = node.values && isObject(value) ? Object.keys(value) : toList(value);
       for (const item of values) {
         const text = detectForm(item);
         tally.add({ text, supports: choiceFor?.(text) });
       }
     }),
-    answer: () => tally.findings(),
+    findings: () => tally.findings(),
   };
 }
 
-function numberFormat(form: string): Choice {
+function classifyNumber(form: string): Choice {
   const isE164 = form === 'E.164 number';
   const isSpaced = form === 'phone number with separators';
   return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
 }
 
 /** Counts masked and plain secrets. */
-function masks(question: Question): Listener {
+function masks(pointer: string): Listener {
   const tally = new Tally();
   return {
-    watch: watchPlace(question, (value) => {
+    watch: watchPlace(pointer, (value) => {
       const secrets = (isObject(value) ? Object.values(value) : [value]).filter(
         (secret) => typeof secret === 'string' && secret !== '',
       );
@@ -51,7 +51,7 @@ function masks(question: Question): Listener {
         : undefined;
       tally.add({ text, supports });
     }),
-    answer: () => tally.findings(),
+    findings: () => tally.findings(),
   };
 }
 
@@ -67,23 +67,23 @@ export function watchIdentifiers(found: Map<string, HashSet>, identities: Identi
 }
 
 /** Counts the forms of an identifier, and the other fields with the same identifier. */
-export function identifiers(question: Question, context: Context): Listener {
+export function identifiers({ pointer }: Question, context: Context): Listener {
   const all: unknown[] = [];
-  const parameters = parametersAt(question.pointer);
+  const parameters = parametersAt(pointer);
   /** Left out below, because an identifier always equals itself. */
   let own: string | undefined;
   return {
-    watch: watchPlace(question, (value, { label }) => {
+    watch: watchPlace(pointer, (value, { label }) => {
       own ??= label;
       all.push(...toList(value));
     }),
-    call: ({ operation, path, request, isAccepted }) => {
+    onCall: ({ operation, path, request, isAccepted }) => {
       const parameter = parameters.get(operation);
       if (!parameter || !isAccepted) return;
       const value = path[parameter.name] ?? request.headers.get(parameter.name);
       if (value !== undefined) all.push(value);
     },
-    answer: () => {
+    findings: () => {
       const [ofValues, elsewhere] = [new Tally(), new Tally()];
       for (const value of all) {
         ofValues.add(detectForm(value));
@@ -105,16 +105,17 @@ const MEMBER = /^[\w-]{1,40}$/;
 
 /** Counts the values of an enumeration by member, and all others by form. */
 export function values(question: Question, { names }: Context): Listener {
-  const lists = findLists(question.pointer);
-  return lists.length > 0 ? totals(lists) : members(question, names || question.values === true);
+  const { pointer, values: areShown = false } = question;
+  const lists = findLists(pointer);
+  return lists.length > 0 ? totals(lists) : members(pointer, names || areShown);
 }
 
-function members(question: Question, areShown: boolean): Listener {
+function members(pointer: string, areShown: boolean): Listener {
   const all = new Tally();
   const others = new Tally();
   const members = new Set<string>();
   let count = 0;
-  const take = (value: unknown) => {
+  const onValue = (value: unknown) => {
     const form = detectForm(value);
     all.add(form);
     if (typeof value === 'string' && MEMBER.test(value)) {
@@ -123,8 +124,8 @@ function members(question: Question, areShown: boolean): Listener {
     } else others.add(form);
   };
   return {
-    watch: watchPlace(question, (value) => toList(value).forEach(take)),
-    answer: () => {
+    watch: watchPlace(pointer, (value) => toList(value).forEach(onValue)),
+    findings: () => {
       const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
       if (!isEnumeration || !areShown) return all.findings();
       const { of } = all;
@@ -159,17 +160,17 @@ const CHOSEN_TOTALS = [1, 10, 100, 1000];
 function totals(lists: readonly NumberedList[]): Listener {
   const tally = new Tally();
   const watches = lists.map((list) =>
-    watchPlace({ pointer: list.owner.places.at(-1)! }, (value) => {
+    watchPlace(list.owner.places.at(-1)!, (value) => {
       const text = describeTotal(list, asObject(value));
       if (text !== undefined) tally.add(text);
     }),
   );
   return {
     watch: (...at) => {
-      const takes = watches.flatMap((watch) => watch(...at) ?? []);
-      return takes.length === 0 ? undefined : (value) => takes.forEach((take) => take(value));
+      const found = watches.flatMap((watch) => watch(...at) ?? []);
+      return found.length === 0 ? undefined : (value) => found.forEach((onValue) => onValue(value));
     },
-    answer: () => tally.findings(),
+    findings: () => tally.findings(),
   };
 }
 

@@ -1,0 +1,78 @@
+/** Answers how a list is ordered. */
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { typesOf } from '@voice-agent-platform/shared/schemas';
+import { parametersAt, type SchemaNode } from '../contract.js';
+import { choice } from '../decisions.js';
+import type { Question } from '../report.js';
+import { readJson } from '../traffic.js';
+import type { Finding, Listener } from './listener.js';
+
+/** Finds the fields that lists are sorted by, and the direction. */
+export function order({ pointer }: Question): Listener {
+  /** Number of lists per direction, by field. */
+  const fields = new Map<string, Record<Direction, number>>();
+  const parameters = parametersAt(pointer);
+  return {
+    onCall: ({ operation, isAccepted, response }) => {
+      const list = readJson(response);
+      const { items } = operation.success?.node ?? {};
+      if (!parameters.has(operation) || !items || !isAccepted) return;
+      if (!Array.isArray(list) || list.length < 2) return;
+      for (const [name, field] of items.properties) {
+        if (!hasOrder(field)) continue;
+        const values = list.map((item) => readPosition(item, name));
+        if (values.some(Number.isNaN)) continue;
+        const counts = fields.get(name) ?? { same: 0, ascending: 0, descending: 0, none: 0 };
+        fields.set(name, counts);
+        counts[findDirection(values)] += 1;
+      }
+    },
+    findings: () =>
+      [...fields]
+        .flatMap(([name, counts]) => describeOrder(name, counts))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count),
+  };
+}
+
+type Direction = 'same' | 'ascending' | 'descending' | 'none';
+
+function describeOrder(name: string, counts: Readonly<Record<Direction, number>>): Finding[] {
+  const { ascending, descending, none, same } = counts;
+  const of = ascending + descending + none + same;
+  const finding = (text: string, count: number): Finding => ({
+    text,
+    count,
+    of,
+    ...(name === TIMESTAMP && { supports: choice('runs-order', none > 0 ? 'other' : 'timestamp') }),
+  });
+  // One list in another order rules the field out.
+  if (none > 0) return name === TIMESTAMP ? [finding(`not sorted by ${name}`, none)] : [];
+  return [
+    finding(`sorted by ${name}, ascending`, ascending),
+    finding(`sorted by ${name}, descending`, descending),
+  ];
+}
+
+/** The field that the sandbox sorts by. */
+const TIMESTAMP = 'timestamp';
+
+/** Returns true for numbers and times. */
+function hasOrder({ schema }: SchemaNode): boolean {
+  const isNumber = typesOf(schema).some((type) => type === 'number' || type === 'integer');
+  return isNumber || schema.format === 'date-time';
+}
+
+function readPosition(item: unknown, name: string): number {
+  const value = asObject(item)[name];
+  if (typeof value === 'string') return Date.parse(value);
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Returns `same` if all values are equal, because they do not show a direction. */
+function findDirection(values: readonly number[]): Direction {
+  const steps = values.slice(1).map((value, index) => Math.sign(value - (values[index] ?? 0)));
+  if (steps.every((step) => step === 0)) return 'same';
+  if (steps.every((step) => step >= 0)) return 'ascending';
+  return steps.every((step) => step <= 0) ? 'descending' : 'none';
+}

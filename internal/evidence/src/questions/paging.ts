@@ -1,0 +1,114 @@
+/** Answers what the parameters of a page do: `limit`, and `offset`. */
+import contract from '@voice-agent-platform/openapi';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { parametersAt } from '../contract.js';
+import { choice } from '../decisions.js';
+import { detectForm } from '../forms.js';
+import type { Question } from '../report.js';
+import { readJson, type Call } from '../traffic.js';
+import { Tallies, type Listener, type Remark } from './listener.js';
+
+/** The parameters' names in the contract. */
+const { Limit, Offset, Sort } = contract.components.parameters;
+
+/** A page of a list, as its request asks for it. */
+interface Page {
+  /** The same for the pages of one list in one order. */
+  readonly list: string;
+  readonly ids: readonly unknown[];
+  readonly limit: string | null;
+  readonly offset: string | null;
+}
+
+/** Compares the length of pages with their limit, or the start of pages with their offset. */
+export function paging({ pointer }: Question): Listener {
+  const tallies = new Tallies();
+  const parameters = parametersAt(pointer);
+  const compareLimit = limitComparer(tallies);
+  const compareOffset = offsetComparer(tallies);
+  return {
+    onCall: (call) => {
+      const parameter = parameters.get(call.operation);
+      const items = readJson(call.response);
+      if (!parameter || !call.isAccepted || !Array.isArray(items)) return;
+      const value = call.url.searchParams.get(parameter.name);
+      if (value !== null) tallies.add('form', detectForm(value));
+      const compare = parameter.name === Offset.name ? compareOffset : compareLimit;
+      compare(readPage(call, items));
+    },
+    findings: () => tallies.findings().slice(0, 6),
+  };
+}
+
+function readPage({ operation, path, url }: Call, items: readonly unknown[]): Page {
+  const read = ({ name }: { readonly name: string }) => url.searchParams.get(name);
+  return {
+    list: JSON.stringify([operation.row.operationId, path, read(Sort)]),
+    ids: items.map((item) => (isObject(item) ? item.id : item)),
+    limit: read(Limit),
+    offset: read(Offset),
+  };
+}
+
+function isFirst({ offset }: Page): boolean {
+  return Number(offset) === 0;
+}
+
+function limitComparer(tallies: Tallies): (page: Page) => void {
+  /** All items of a list so far. */
+  const known = new Map<string, Set<unknown>>();
+  return (page) => {
+    const { list, ids, limit } = page;
+    const items = known.get(list) ?? new Set();
+    known.set(list, items);
+    const size = describeSize(ids.length, limit, isFirst(page) ? items.size : 0);
+    if (size) tallies.add('size', size);
+    for (const id of ids) items.add(id);
+    if (limit === null) {
+      tallies.add('default', `${ids.length} items without ${Limit.name}`);
+      return;
+    }
+    const difference = ids.length - Number(limit);
+    if (difference < 0) tallies.add('effect', `fewer items than ${Limit.name}`);
+    if (difference === 0) tallies.add('effect', `as many items as ${Limit.name}`);
+    if (difference > 0) tallies.add('effect', `more items than ${Limit.name}`);
+  };
+}
+
+/** @param known number of different items seen in the list */
+function describeSize(length: number, limit: string | null, known: number): Remark | undefined {
+  if (length > 1) {
+    return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
+  }
+  const isCut = length === 1 && known > 1 && Number(limit ?? known) > 1;
+  if (!isCut) return undefined;
+  return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
+}
+
+function offsetComparer(tallies: Tallies): (page: Page) => void {
+  /** The longest first page of each list. */
+  const firstPages = new Map<string, Page>();
+  return (page) => {
+    const first = firstPages.get(page.list);
+    if (isFirst(page)) {
+      if (!first || first.ids.length < page.ids.length) firstPages.set(page.list, page);
+    } else if (first) {
+      const effect = describeOffset(page, first.ids);
+      if (effect !== undefined) tallies.add('effect', effect);
+    }
+  };
+}
+
+/** Returns undefined if the items are not in the first page: it may be too short, or the list may have changed. */
+function describeOffset({ ids, limit, offset }: Page, first: readonly unknown[]) {
+  if (ids.length === 0) return Number(offset) >= first.length ? 'no items at the end' : undefined;
+  const index = first.indexOf(ids[0]);
+  if (index === -1) return undefined;
+  const skipsItems = index === Number(offset);
+  const skipsPages = limit !== null && index === Number(offset) * Number(limit);
+  // A page with one item does not tell skipped items from skipped pages.
+  if (skipsItems && skipsPages) return undefined;
+  if (skipsItems) return { text: 'skips as many items', supports: choice('runs-offset', 'runs') };
+  if (skipsPages) return { text: 'skips as many pages', supports: choice('runs-offset', 'pages') };
+  return index === 0 ? 'has no effect' : undefined;
+}
