@@ -8,7 +8,7 @@ import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
-import { find } from '../operations/operation.js';
+import { find } from '../state/resources.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
 import { CONTROL_PREFIX, originsOf } from './directory.js';
@@ -172,7 +172,7 @@ export const controls: Readonly<Record<string, Control>> = {
     // Players of recordings do not send a key.
     isOpen: true,
     respond: ({ core, id }) => {
-      find(core.state.calls, id, 'call');
+      find(core.state, 'calls', id);
       return { status: 200, headers: { 'content-type': 'audio/wav' }, body: recording() };
     },
   },

@@ -2,7 +2,7 @@ import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
-import { find } from '../operations/operation.js';
+import { find } from '../state/resources.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import {
   timeOf,
@@ -51,7 +51,7 @@ export async function executeUseCase(
   const { state } = core;
   const isUuid = (id: string): boolean => useCaseUuid(state, id) === idOrUuid;
   const useCaseId = Object.keys(state.useCaseUuids).find(isUuid) ?? idOrUuid;
-  const useCase = find(state.useCases, useCaseId, 'use case');
+  const useCase = find(state, 'useCases', useCaseId);
   const version = versionToRun(state, useCaseUuid(state, useCaseId));
   const ids = issuerFor(state);
   const run = createRun(version, {

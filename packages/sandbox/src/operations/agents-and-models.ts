@@ -1,27 +1,21 @@
 import type { Model } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
-import { fields, requiredFields } from '../generated/operations.js';
-import { type Training, withItems } from '../state/state.js';
-import {
-  assertKnownValues,
-  assertReferences,
-  find,
-  patched,
-  type Context,
-  type Input,
-  type Result,
-} from './operation.js';
+import { fields } from '../generated/operations.js';
+import { find, replaced } from '../state/resources.js';
+import type { Training } from '../state/state.js';
+import type { Context, Input, Result } from './operation.js';
+import { patched } from './patch.js';
+import { assertKnownValues, assertReferences } from './refusals.js';
 
 export function updateAgent(
   { state, decide }: Context,
   { path, body = {} }: Input<'updateAgent'>,
 ): Result {
-  const agent = find(state.agents, path.id, 'agent');
+  const agent = find(state, 'agents', path.id);
   const spoken = state.agents.flatMap(({ languages }) => languages);
   assertKnownValues(decide, '/languages', body.languages, spoken);
-  const given = shaped(body, fields.AgentUpdate);
-  const updated = patched(decide, agent, given, fields.AgentUpdate, requiredFields.Agent);
-  return { json: updated, state: { ...state, agents: withItems(state.agents, [updated]) } };
+  const updated = patched(decide, agent, body, { update: 'AgentUpdate', resource: 'Agent' });
+  return { json: updated, state: replaced(state, 'agents', updated) };
 }
 
 // Decision: clone-fields
@@ -41,7 +35,7 @@ export function createModel(
   if (same && decide('repeated-request') === 'once') return { json: same };
   const training = decide('training-time');
   const model: Model = {
-    ...find(state.models, body.from_model_id, 'model'),
+    ...find(state, 'models', body.from_model_id),
     id: newId('short'),
     created_at: new Date(now).toISOString(),
     status: training === 'instant' ? 'active' : 'pending',

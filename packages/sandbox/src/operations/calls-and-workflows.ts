@@ -1,9 +1,10 @@
 import type { Run } from '@voice-agent-platform/types';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { recording } from '../generated/recording.js';
+import { find } from '../state/resources.js';
 import { sortedRuns, useCaseUuid } from '../state/state.js';
 import { jsonResponse } from '../http/exchange.js';
-import { find, type Context, type Input, type Result } from './operation.js';
+import type { Context, Input, Result } from './operation.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1_000;
@@ -14,7 +15,7 @@ export function getCallRecording(
   { state, origin, decide }: Context,
   { path }: Input<'getCallRecording'>,
 ): Result {
-  const call = find(state.calls, path.id, 'call');
+  const call = find(state, 'calls', path.id);
   const link = `${origin}/_sandbox/recordings/${encodeURIComponent(call.id)}.wav`;
   switch (decide('recording')) {
     case 'link':
@@ -96,5 +97,5 @@ export function getWorkflowVersion(
   { path }: Input<'getWorkflowVersion'>,
 ): Result {
   // Decision: deleted-versions
-  return { json: find(state.versions, path.version_id, 'workflow version') };
+  return { json: find(state, 'versions', path.version_id) };
 }

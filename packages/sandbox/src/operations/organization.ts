@@ -1,10 +1,10 @@
 import type { Member, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
 import type { Decide } from '../decisions/choices.js';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
-import { shaped } from '../common/shape.js';
-import { fields, requiredFields } from '../generated/operations.js';
 import type { State } from '../state/state.js';
-import { assertKnownValues, patched, type Context, type Input, type Result } from './operation.js';
+import type { Context, Input, Result } from './operation.js';
+import { patched } from './patch.js';
+import { assertKnownValues } from './refusals.js';
 
 /** Returns the organization as responses show it. */
 function shown(decide: Decide, organization: Organization): Organization {
@@ -47,17 +47,8 @@ export function updateOrganization(
   const roleOf = ({ role }: Member): string | undefined => role;
   const roles = state.organization.members.map(roleOf);
   assertKnownValues(decide, '/members', body.members.map(roleOf), [...roles, undefined]);
-  const given = shaped(body, fields.OrganizationUpdate);
-  return replaceOrganization(
-    context,
-    patched(
-      decide,
-      state.organization,
-      given,
-      fields.OrganizationUpdate,
-      requiredFields.Organization,
-    ),
-  );
+  const schemas = { update: 'OrganizationUpdate', resource: 'Organization' } as const;
+  return replaceOrganization(context, patched(decide, state.organization, body, schemas));
 }
 
 export function removeMember(context: Context, { body }: Input<'removeMember'>): Result {

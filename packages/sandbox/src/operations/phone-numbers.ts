@@ -4,15 +4,10 @@ import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { problemResponse } from '../http/exchange.js';
-import { withItems } from '../state/state.js';
-import {
-  assertReferences,
-  find,
-  patched,
-  type Context,
-  type Input,
-  type Result,
-} from './operation.js';
+import { find, replaced } from '../state/resources.js';
+import type { Context, Input, Result } from './operation.js';
+import { patched } from './patch.js';
+import { assertReferences, refusal } from './refusals.js';
 
 /** Returns a phone number as responses show it. */
 function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
@@ -28,8 +23,7 @@ export function listPhoneNumbers({ state, decide }: Context): Result {
 }
 
 function replacePhoneNumber({ state, decide }: Context, updated: PhoneNumber): Result {
-  const phoneNumbers = withItems(state.phoneNumbers, [updated]);
-  return { json: shown(decide, updated), state: { ...state, phoneNumbers } };
+  return { json: shown(decide, updated), state: replaced(state, 'phoneNumbers', updated) };
 }
 
 export function updatePhoneNumberUseCase(
@@ -37,32 +31,23 @@ export function updatePhoneNumberUseCase(
   { path, body = {} }: Input<'updatePhoneNumberUseCase'>,
 ): Result {
   const { state, decide } = context;
-  const phoneNumber = find(state.phoneNumbers, path.id, 'phone number');
+  const phoneNumber = find(state, 'phoneNumbers', path.id);
   assertReferences(state, body, [
     ['/id', 'use case'],
     ['/prompt_routes/*/model_id', 'model'],
     ['/agent_routes/*/id', 'agent'],
   ]);
-  const given = shaped(body, fields.PhoneNumberUseCaseUpdate);
-  if (Object.keys(given).length === 0) {
+  if (Object.keys(shaped(body, fields.PhoneNumberUseCaseUpdate)).length === 0) {
     const detail =
       'Name what to change. What a request without fields does is not specified: it may remove the routes of the number.';
-    throw new Problem('sandbox-decision', detail, {
-      faults: [{ in: 'body', pointer: '', message: 'has no field' }],
-    });
+    throw refusal(detail, '', 'has no field');
   }
-  const config = patched(
-    decide,
-    phoneNumber.use_case_config ?? {},
-    given,
-    fields.PhoneNumberUseCaseUpdate,
-  );
+  const schemas = { update: 'PhoneNumberUseCaseUpdate', resource: 'UseCaseConfig' } as const;
+  const config = patched(decide, phoneNumber.use_case_config ?? {}, body, schemas);
   if (decide('routing-mode') === 'use-case' && config.id === undefined) {
     const detail =
       'Name the use case in `id`: the number has none, and in use_case mode it needs one.';
-    throw new Problem('sandbox-decision', detail, {
-      faults: [{ in: 'body', pointer: '/id', message: 'is missing' }],
-    });
+    throw refusal(detail, '/id', 'is missing');
   }
   const updated: PhoneNumber = {
     ...phoneNumber,
@@ -76,7 +61,7 @@ export function updatePhoneNumberTitle(
   context: Context,
   { path, body }: Input<'updatePhoneNumberTitle'>,
 ): Result {
-  const phoneNumber = find(context.state.phoneNumbers, path.id, 'phone number');
+  const phoneNumber = find(context.state, 'phoneNumbers', path.id);
   const updated = { ...phoneNumber, ...shaped(body, fields.PhoneNumberTitleUpdate) };
   return replacePhoneNumber(context, updated);
 }
@@ -89,9 +74,7 @@ export function deletePhoneNumbers(
   if (ids.every((id) => id.trim() === '')) {
     const detail =
       'Name the phone numbers to delete. What a request without identifiers deletes is not specified: it may delete every phone number.';
-    throw new Problem('sandbox-decision', detail, {
-      faults: [{ in: 'body', pointer: '/ids', message: 'names no phone number' }],
-    });
+    throw refusal(detail, '/ids', 'names no phone number');
   }
   const deleted = new Set(ids);
   const phoneNumbers = state.phoneNumbers.filter(({ id }) => !deleted.has(id));
