@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, renameSync, statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 import { SaveError } from '../core/store.js';
 import type { Snapshot } from '../state/state.js';
 
@@ -55,21 +55,6 @@ function versionOf(path: string): string | undefined {
 }
 
 /**
- * Returns the permissions of a file. Rejects if this user may not write it, because replacing it needs only write
- * access to its folder.
- */
-async function modeOf(path: string): Promise<number> {
-  try {
-    await fs.access(path, constants.W_OK);
-    return (await fs.stat(path)).mode & 0o777;
-  } catch (error) {
-    // Only the owner may read a new file.
-    if (codeOf(error) === 'ENOENT') return 0o600;
-    throw error;
-  }
-}
-
-/**
  * Replaces a file atomically: a reader finds either the old or the new content, even if the process is killed. Resolves
  * with the written version; another process may have changed the file again by then.
  */
@@ -78,11 +63,9 @@ async function replaceFile(
   text: string,
   assertUnchanged: () => void,
 ): Promise<string | undefined> {
-  const mode = await modeOf(target);
-  const draft = `${target}.${process.pid}-${randomBytes(8).toString('hex')}.draft`;
+  const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
   try {
     await fs.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-    await fs.chmod(draft, mode);
     const version = versionOf(draft);
     // Must not wait in between, because another process could replace the file.
     assertUnchanged();
@@ -95,39 +78,19 @@ async function replaceFile(
 }
 
 function notWritten(path: string, error: unknown): string {
-  const code = codeOf(error);
-  return code === 'EBUSY'
-    ? `${path} is mounted on its own, so it cannot be replaced. Mount its folder.`
-    : `${path} cannot be written (${code}).`;
-}
-
-/** Returns the name of a draft: the state file, the writing process, and 16 random digits. */
-const DRAFT = /^(.*)\.(\d+)-[0-9a-f]{16}\.draft$/s;
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM means that the process belongs to another user.
-    return codeOf(error) === 'EPERM';
-  }
+  return `${path} cannot be written (${codeOf(error)}).`;
 }
 
 /** The state file of one sandbox. @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string) {
   let target: string;
   try {
-    await modeOf(path);
+    // Replacing a file needs only write access to its folder, so a save would replace even a write-protected file.
+    await fs.access(path, constants.W_OK).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
     target = await targetOf(path);
-    const folder = dirname(target);
-    await fs.access(folder, constants.W_OK);
-    // Removes drafts of killed processes.
-    for (const name of await fs.readdir(folder)) {
-      const [, file, pid] = DRAFT.exec(name) ?? [];
-      if (file !== basename(target) || isRunning(Number(pid))) continue;
-      await fs.rm(join(folder, name), { force: true });
-    }
+    await fs.access(dirname(target), constants.W_OK);
   } catch (error) {
     throw new FileError(notWritten(path, error), { cause: error });
   }
