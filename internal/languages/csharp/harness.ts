@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
-import { typeName, type Call, type Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
+import { typeName } from '../src/values.js';
 import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc, type Brackets } from '../src/layout.js';

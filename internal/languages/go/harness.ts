@@ -1,13 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import {
-  typeName,
-  type Call,
-  type Member,
-  type ObjectValue,
-  type Reads,
-  type Value,
-} from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
+import { typeName, type Member, type ObjectValue, type Value } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { pascalCase as joined } from '../src/names.js';

@@ -1,7 +1,8 @@
 import { parse } from 'node:path';
 import { JAVAC, MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Member, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/calls.js';
+import type { Member } from '../src/values.js';
 import { harnessOf, runJava } from '../src/harness.js';
 import { chain, indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';

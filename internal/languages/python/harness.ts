@@ -1,4 +1,5 @@
-import { typeName, type Call } from '../src/calls.js';
+import type { Call } from '../src/calls.js';
+import { typeName } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';

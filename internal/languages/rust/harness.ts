@@ -1,6 +1,7 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import { typeName, type Reads, type Call, type Member, type ObjectValue } from '../src/calls.js';
+import type { Reads, Call } from '../src/calls.js';
+import { typeName, type Member, type ObjectValue } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';

@@ -1,5 +1,6 @@
 /** Writes the values of a call as the source text of a language. */
-import type { Call, Kind, Parameter, Value } from './calls.js';
+import type { Call, Parameter } from './calls.js';
+import type { Kind, Value } from './values.js';
 import type { Doc } from './layout.js';
 import type { Use } from './program.js';
 

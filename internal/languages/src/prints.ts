@@ -1,0 +1,32 @@
+import type { Schema } from '@voice-agent-platform/contract-reader/document';
+import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import { isNullable, resolve } from './schemas.js';
+
+/** The part of the response that a program prints. It is never a secret. */
+export type Prints =
+  /** The status, if nothing else is known to be safe. */
+  | { readonly kind: 'status' }
+  /** The returned text. */
+  | { readonly kind: 'text' }
+  /** A field of the object, or of each object in the list, one per line. It is a text that is always present. */
+  | { readonly kind: 'field'; readonly field: string }
+  /** The texts in a field of the object, one per line. */
+  | { readonly kind: 'items'; readonly field: string; readonly required: boolean };
+
+/** Chooses the first text that is always present. The identifier comes last. */
+export function choosePrints({ secrets }: OperationRow, response: Schema = {}): Prints {
+  const { properties = {}, required = [] } = resolve(response);
+  const fields = Object.entries(properties)
+    .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))
+    .map(([name, stated]) => ({ name, stated, schema: resolve(stated) }));
+  const isText = ({ type, format, enum: values }: Schema) =>
+    type === 'string' && format === undefined && values === undefined;
+  const texts = fields.filter(
+    ({ name, stated, schema }) => required.includes(name) && !isNullable(stated) && isText(schema),
+  );
+  const text = texts.find(({ name }) => !name.endsWith('id')) ?? texts[0];
+  if (text) return { kind: 'field', field: text.name };
+  const list = fields.find(({ schema: { items } }) => items && isText(resolve(items)));
+  if (!list) return { kind: 'status' };
+  return { kind: 'items', field: list.name, required: required.includes(list.name) };
+}
