@@ -52,77 +52,41 @@ export interface RunOptions {
   readonly control?: NegativeControl;
 }
 
+/** A run of one language. */
+interface Run extends Omit<RunOptions, 'report'> {
+  readonly language: Harness;
+  readonly places: HarnessPlaces;
+}
+
+/** The stages in order. Each must succeed before the next one starts. The last one returns the cells. */
+const stages: Readonly<Record<string, (run: Run) => Promise<readonly Cell[]>>> = {
+  'set up': setUpAll,
+  generate,
+  fetch: fetchLibraries,
+  build,
+  verify: verifyClient,
+};
+
 /**
  * Sets up, generates, builds and drives the client of a language.
  * @throws {MissingToolError} if a program is missing, because that says nothing about the contract
  */
 export async function runLanguage(
   language: Harness,
-  { report, behavior, thorough, control }: RunOptions,
+  { report, ...options }: RunOptions,
 ): Promise<LanguageResult> {
-  const { title, generated, start, driver, fetch, build, programs, tolerate = [] } = language;
-  const places = placesFor(language, control);
-  const cells: Cell[] = [];
-  // The stages in order. Each must succeed before the next one starts.
-  const stages: Readonly<Record<string, () => Promise<void>>> = {
-    'set up': async () => {
-      await rm(places.work, { recursive: true, force: true });
-      await orLeaveOut(title, setUpAll(language, places));
-    },
-    generate: async () => {
-      if (!generated) return;
-      if (control) {
-        await mkdir(places.work, { recursive: true });
-        await writeFile(places.document, mutated(control));
-        return generateClient(generated, places);
-      }
-      await generateClient(generated, places);
-      const [litter] = await findLitter(places.client);
-      if (litter !== undefined) throw new Error(litter);
-      if (!thorough) return;
-      const first = `${places.client}-first`;
-      await rename(places.client, first);
-      await generateClient(generated, places);
-      // If generating is not deterministic, nobody can review the changes of a new version.
-      await runCommand({ argv: ['diff', '-r', first, places.client] });
-      await rm(first, { recursive: true });
-    },
-    fetch: async () => {
-      await cp(places.folder, places.work, { recursive: true });
-      await orLeaveOut(title, runAll(fetch?.(places), FETCHING));
-    },
-    build: async () => {
-      // Programs always come from the real contract, even if a control generates the client from another document.
-      if (programs) {
-        const file = join(places.work, programs.callsFile);
-        await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
-        // A control does not need programs, and compiling them takes longer than everything else.
-        for (const call of control ? [] : calls) {
-          const program = join(places.work, programs.programFile(call.operationId));
-          await mkdir(dirname(program), { recursive: true });
-          await writeFile(program, programs.program(call));
-        }
-      }
-      await runAll(build?.(places));
-    },
-    verify: async () => {
-      const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
-      const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
-      // The programs run while the driver waits for the response that never arrives.
-      const printed = control ? [] : sampleCells(language, places);
-      cells.push(...(await Promise.all([verified, printed])).flat());
-    },
-  };
-  for (const [stage, work] of Object.entries(stages)) {
+  const run = { ...options, language, places: placesFor(language, options.control) };
+  let cells: readonly Cell[] = [];
+  for (const [name, perform] of Object.entries(stages)) {
     const startedAt = performance.now();
     try {
-      await work();
+      cells = await perform(run);
     } catch (error) {
       if (error instanceof MissingToolError) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      return { cells: [], failedStage: { name: stage, message } };
+      return { cells: [], failedStage: { name, message } };
     }
-    report(stage, (performance.now() - startedAt) / 1000);
+    report(name, (performance.now() - startedAt) / 1000);
   }
   return { cells };
 }
@@ -149,7 +113,13 @@ const FETCHING = {
   env: { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '1' },
 };
 
-async function setUpAll(language: Harness, places: HarnessPlaces): Promise<void> {
+async function setUpAll({ language, places }: Run): Promise<readonly Cell[]> {
+  await rm(places.work, { recursive: true, force: true });
+  await orLeaveOut(language.title, setUpTools(language, places));
+  return [];
+}
+
+async function setUpTools(language: Harness, places: HarnessPlaces): Promise<void> {
   if (language.generated) await setUp(language.generated, places, FETCHING);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;
@@ -171,4 +141,73 @@ async function orLeaveOut(title: string, fetching: Promise<void>): Promise<void>
     if (!(error instanceof CommandError && isRegistryFailure(error))) throw error;
     throw new MissingToolError(`${title} cannot be fetched: ${error.message}`);
   }
+}
+
+async function generate({
+  language: { generated },
+  places,
+  control,
+  thorough,
+}: Run): Promise<readonly Cell[]> {
+  if (!generated) return [];
+  if (control) {
+    await mkdir(places.work, { recursive: true });
+    await writeFile(places.document, mutated(control));
+    await generateClient(generated, places);
+    return [];
+  }
+  await generateClient(generated, places);
+  const [litter] = await findLitter(places.client);
+  if (litter !== undefined) throw new Error(litter);
+  if (thorough) await generateAgain(generated, places);
+  return [];
+}
+
+/** If generating is not deterministic, nobody can review the changes of a new version. */
+async function generateAgain(
+  generated: NonNullable<Harness['generated']>,
+  places: HarnessPlaces,
+): Promise<void> {
+  const first = `${places.client}-first`;
+  await rename(places.client, first);
+  await generateClient(generated, places);
+  await runCommand({ argv: ['diff', '-r', first, places.client] });
+  await rm(first, { recursive: true });
+}
+
+async function fetchLibraries({ language, places }: Run): Promise<readonly Cell[]> {
+  await cp(places.folder, places.work, { recursive: true });
+  await orLeaveOut(language.title, runAll(language.fetch?.(places), FETCHING));
+  return [];
+}
+
+async function build({ language, places, control }: Run): Promise<readonly Cell[]> {
+  // Programs always come from the real contract, even if a control generates the client from another document.
+  const { programs } = language;
+  if (programs) {
+    const file = join(places.work, programs.callsFile);
+    await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
+    // A control does not need programs, and compiling them takes longer than everything else.
+    for (const call of control ? [] : calls) {
+      const program = join(places.work, programs.programFile(call.operationId));
+      await mkdir(dirname(program), { recursive: true });
+      await writeFile(program, programs.program(call));
+    }
+  }
+  await runAll(language.build?.(places));
+  return [];
+}
+
+async function verifyClient({
+  language,
+  places,
+  behavior,
+  control,
+}: Run): Promise<readonly Cell[]> {
+  const { start, driver, tolerate = [] } = language;
+  const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
+  const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
+  // The programs run while the driver waits for the response that never arrives.
+  const printed = control ? [] : sampleCells(language, places);
+  return (await Promise.all([verified, printed])).flat();
 }

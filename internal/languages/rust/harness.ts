@@ -95,22 +95,24 @@ function client({ root }: Call, use: Use): Doc[] {
   return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
 }
 
-/** Breaks a call like rustfmt: after the equals sign, or before each dot. */
-function assignment(start: string, call: Doc, end: readonly string[], depth: number): Doc {
-  const line = `client.${flat(call)}${end.join('')};`;
-  return line.length + layout.unit.length * (depth + 1) < layout.width
-    ? [start, indented(line)]
-    : [`${start} client`, chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], true)];
-}
-
-interface Sent {
-  /** The text after the call, such as \`.await\` and the access to the result in the response. */
+/** The text after a call, and the place of the statement. */
+interface Ending {
+  /** The parts such as `.await`, and the access to the result in the response. */
   readonly end: readonly string[];
   /** The depth of nested blocks. */
   readonly depth: number;
 }
 
-function send(call: Call, variable: string, { end, depth }: Sent, use: Use): Doc[] {
+/** Breaks a call like rustfmt: after the equals sign, or before each dot. */
+function assignment(start: string, call: Doc, { end, depth }: Ending): Doc {
+  const line = `client.${flat(call)}${end.join('')};`;
+  const room = layout.width - layout.unit.length * (depth + 1);
+  return line.length < room
+    ? [start, indented(line)]
+    : [`${start} client`, chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], true)];
+}
+
+function send(call: Call, variable: string, ending: Ending, use: Use): Doc[] {
   const { operationId, parameters, body } = call;
   const update = body && snakeCase(body.type);
   const path = parameters.flatMap(({ in: place, value: example }) =>
@@ -128,7 +130,7 @@ function send(call: Call, variable: string, { end, depth }: Sent, use: Use): Doc
   const invocation = list(`${snakeCase(operationId)}(`, passed, ')');
   return [
     ...(body ? [[`let ${update} = `, value(body, use), ';']] : []),
-    assignment(`let ${variable} =`, invocation, end, depth),
+    assignment(`let ${variable} =`, invocation, ending),
   ];
 }
 
