@@ -48,19 +48,28 @@ beforeAll(async () => {
 
 /** Bundles and runs a program that imports everything from these entries. Returns the names of its imports from each. */
 async function bundle(tool: string, from: readonly string[]): Promise<Record<string, string[]>> {
-  const own = await realpath(join(await fetchTool(tool), 'node_modules', tool));
-  const metro = createRequire(join(own, 'entry.cjs'))(own) as Metro;
+  await writeFile(join(app.path, 'entry.js'), programFor(from));
+  const out = join(app.path, 'out.js');
+  await bundleWithMetro(await realpath(join(await fetchTool(tool), 'node_modules', tool)), out);
+  return runBundle(await readFile(out, 'utf8'));
+}
+
+/** Writes a program that puts the names of its imports into a global variable. */
+function programFor(entries: readonly string[]): string {
+  const imports = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  const names = entries.map((entry, index) => `'${entry}': Object.keys(entry${index}).sort()`);
+  return `${imports.join('\n')}\nglobalThis.names = { ${names.join(', ')} };\n`;
+}
+
+async function bundleWithMetro(metroFolder: string, out: string): Promise<void> {
+  const metro = createRequire(join(metroFolder, 'entry.cjs'))(metroFolder) as Metro;
   // Metro adds its own files to a bundle, some by name, and cannot find a name behind a link.
-  const runtime = await realpath(join(dirname(own), 'metro-runtime'));
+  const runtime = await realpath(join(dirname(metroFolder), 'metro-runtime'));
   const copy = join(app.path, 'node_modules', 'metro-runtime');
   await rm(copy, { recursive: true, force: true });
   await cp(runtime, copy, { recursive: true });
   const transformer = await fetchTool('@react-native/metro-babel-transformer');
   const tools = createRequire(join(transformer, 'entry.cjs'));
-  const imports = from.map((entry, index) => `import * as entry${index} from '${entry}';`);
-  const names = from.map((entry, index) => `'${entry}': Object.keys(entry${index}).sort()`);
-  const program = `${imports.join('\n')}\nglobalThis.names = { ${names.join(', ')} };\n`;
-  await writeFile(join(app.path, 'entry.js'), program);
   const given = { cwd: app.path, projectRoot: app.path };
   const config = metro.mergeConfig(await metro.loadConfig(given, {}), {
     projectRoot: app.path,
@@ -76,21 +85,24 @@ async function bundle(tool: string, from: readonly string[]): Promise<Record<str
       enableBabelRuntime: false,
     },
   });
-  const out = join(app.path, 'out.js');
-  await metro.runBuild(config, {
-    entry: 'entry.js',
-    platform: 'ios',
-    dev: false,
-    minify: false,
-    out,
-  });
+  const options = { entry: 'entry.js', platform: 'ios', dev: false, minify: false, out };
+  await metro.runBuild(config, options);
+}
+
+/** Runs a bundle with the globals of React Native that it needs, and returns the names of its imports. */
+function runBundle(code: string): Record<string, string[]> {
   const { console, URL, Headers, Response, Request, TextEncoder, TextDecoder } = globalThis;
-  const scope = { console, URL, Headers, Response, Request, TextEncoder, TextDecoder } as Record<
-    string,
-    unknown
-  >;
-  runInNewContext(`globalThis.global = globalThis;${await readFile(out, 'utf8')}`, scope);
-  // Of this realm, and not of the one that it ran in.
+  const scope: Record<string, unknown> = {
+    console,
+    URL,
+    Headers,
+    Response,
+    Request,
+    TextEncoder,
+    TextDecoder,
+  };
+  runInNewContext(`globalThis.global = globalThis;${code}`, scope);
+  // A copy, because objects of the other realm do not equal those of this one.
   return JSON.parse(JSON.stringify(scope['names'])) as Record<string, string[]>;
 }
 

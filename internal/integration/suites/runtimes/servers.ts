@@ -14,6 +14,8 @@ export interface Servers {
   close: () => Promise<void>;
 }
 
+type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
+
 export async function startServers(module: string): Promise<Servers> {
   const sandbox = createSandbox();
   const roots = await sandbox.listen({ port: 0, platformPort: 0 });
@@ -25,66 +27,84 @@ export async function startServers(module: string): Promise<Servers> {
   const closed = await listen(() => undefined);
   await closed.close();
 
-  const received = new Map<string, Received[]>();
-  const scenarioServer = await listen((request, response) => void respond(request, response));
+  const scenarioResponder = new ScenarioResponder(foreign.url);
+  /** The responses by the first segment of the path. Other segments are names of scenarios. */
+  const routes: Readonly<Record<string, Respond>> = {
+    page: (_, response) => send(response, 'text/html', PAGE),
+    'module.js': (_, response) => send(response, 'text/javascript', module),
+    foreign: (_, response) => sendJson(response, visits),
+    received: ({ url = '' }, response) => sendJson(response, scenarioResponder.received(url)),
+    base: (request, response) => forward(request, response, roots.baseUrl),
+    platform: (request, response) => forward(request, response, roots.platformUrl),
+  };
+  const server = await listen((request, response) => {
+    const [, first = ''] = (request.url ?? '').split(/[/?]/);
+    const respond = routes[first];
+    void (respond ? respond(request, response) : scenarioResponder.respond(request, response));
+  });
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const proxy = (root: string) => `${scenarioServer.url}/proxy/${root}`;
   return {
     setting: {
       // Served from the page's origin, because the sandbox refuses other origins.
-      sandbox: { baseUrl: proxy('base'), platformUrl: proxy('platform'), apiKey, organizationId },
+      sandbox: {
+        baseUrl: `${server.url}/base`,
+        platformUrl: `${server.url}/platform`,
+        apiKey,
+        organizationId,
+      },
       seedIds: sandbox.seedIds,
-      scenariosUrl: scenarioServer.url,
-      foreignUrl: `${scenarioServer.url}/foreign`,
+      scenariosUrl: server.url,
+      foreignUrl: `${server.url}/foreign`,
       closedUrl: closed.url,
     },
-    pageUrl: `${scenarioServer.url}/page`,
+    pageUrl: `${server.url}/page`,
     close: async () => {
-      await Promise.all([sandbox, foreign, scenarioServer].map((server) => server.close()));
+      await Promise.all([sandbox, foreign, server].map((running) => running.close()));
     },
   };
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', scenarioServer.url);
-    const [, first = '', second = ''] = url.pathname.split('/');
-    if (first === 'page') {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
-    } else if (first === 'module.js') {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(module);
-    } else if (first === 'foreign') {
-      sendJson(response, visits);
-    } else if (first === 'received') {
-      sendJson(response, received.get(new URL(url.searchParams.get('by') ?? '').pathname) ?? []);
-    } else if (first === 'proxy') {
-      const root = second === 'platform' ? roots.platformUrl : roots.baseUrl;
-      await forward(request, response, root + request.url?.slice(`/proxy/${second}`.length));
-    } else {
-      const scenario = url.pathname.split('/').slice(0, 3).join('/');
-      const body = await readBody(request);
-      const headers = request.headers as Record<string, string>;
-      const requests = [
-        ...(received.get(scenario) ?? []),
-        { method: request.method ?? '', headers, body },
-      ];
-      received.set(scenario, requests);
-      scenarios[first]?.(response, { nth: requests.length, body, foreignUrl: foreign.url });
-    }
-  }
 }
 
 const PAGE = `<!doctype html><title>cases</title>
 <script type="module">import { runCases } from '/module.js'; globalThis.runCases = runCases;</script>`;
 
-/** Passes a request on to the sandbox, and the response back. */
+/** Responds with the scenario that a path names, and keeps the requests of each client. */
+class ScenarioResponder {
+  /** The requests by the first two segments of their path: a scenario, and a client's own name. */
+  readonly #received = new Map<string, Received[]>();
+
+  constructor(readonly foreignUrl: string) {}
+
+  /** @param url with the root of the client in its query */
+  received(url: string): readonly Received[] {
+    const root = new URL(url, 'http://localhost').searchParams.get('by') ?? '';
+    return this.#received.get(new URL(root).pathname) ?? [];
+  }
+
+  async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, scenario = '', client = ''] = (request.url ?? '').split(/[/?]/);
+    const root = `/${scenario}/${client}`;
+    const body = await readBody(request);
+    const headers = request.headers as Record<string, string>;
+    const requests = [
+      ...(this.#received.get(root) ?? []),
+      { method: request.method ?? '', headers, body },
+    ];
+    this.#received.set(root, requests);
+    const asked = { nth: requests.length, body, foreignUrl: this.foreignUrl };
+    scenarios[scenario]?.(response, asked);
+  }
+}
+
+/** Passes a request on to a root of the sandbox, and the response back. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  url: string,
+  root: string,
 ): Promise<void> {
-  const { method = 'GET', headers } = request;
+  const { method = 'GET', headers, url = '' } = request;
   const passed = ['authorization', 'content-type', 'accept', 'x-organization-id'] as const;
   const body = await readBody(request);
-  const forwarded = await fetch(url, {
+  const forwarded = await fetch(root + url.replace(/^\/\w+/, ''), {
     method,
     headers: passed.flatMap((name): [string, string][] => {
       const value = headers[name];
@@ -103,12 +123,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function sendJson(response: ServerResponse, value: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  send(response, 'application/json', JSON.stringify(value));
 }
 
-async function listen(
-  respond: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ url: string; close: () => Promise<void> }> {
+function send(response: ServerResponse, type: string, body: string): void {
+  response.writeHead(200, { 'content-type': type }).end(body);
+}
+
+async function listen(respond: Respond): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -33,7 +33,6 @@ export const retries: readonly Case[] = [
       for (const change of changes) {
         // The runtime may or may not return a connection to the pool before the next request, so one call does not
         // prove whether it retries.
-        // one call alone does not prove whether it retries.
         let retried = false;
         for (let call = 0; call < 20 && !retried; call += 1) {
           const options = optionsFor('reset');
