@@ -80,7 +80,7 @@ async function exchange(fetch: Fetch, url: string, init: FetchInit): Promise<Exc
   }
   const waitMs = elapsedMs();
   // A redirect that a browser hides, or no response at all, which the client reports.
-  if (!response || response.body === null) {
+  if (!response?.arrayBuffer || response.body === null) {
     const bytes = new Uint8Array();
     return { response, bytes, waitMs, totalMs: waitMs, deliver: () => response };
   }
@@ -89,7 +89,7 @@ async function exchange(fetch: Fetch, url: string, init: FetchInit): Promise<Exc
     const deliver = () => copyResponse(response, bytes);
     return { response, bytes, waitMs, totalMs: elapsedMs(), deliver };
   } catch (error) {
-    const deliver = () => breakResponse(response, error as Error);
+    const deliver = () => copyResponse(response, brokenBody(error));
     return { response, waitMs, totalMs: elapsedMs(), deliver };
   }
 }
@@ -147,14 +147,22 @@ function toFields(fields: Iterable<readonly [string, string]>): HarField[] {
   return [...fields].map(([name, value]) => ({ name, value }));
 }
 
+/**
+ * Creates a body that breaks when it is read. The headers must not get lost, because they show whether the operation
+ * succeeded.
+ */
+function brokenBody(cause: unknown): ReadableStream {
+  return new ReadableStream({ start: (controller) => controller.error(cause) });
+}
+
 /** Creates an unread copy of the response. */
 function copyResponse(
   { status, statusText, headers, url, redirected }: Response,
-  bytes: Uint8Array<ArrayBuffer>,
+  body: Uint8Array<ArrayBuffer> | ReadableStream,
 ): Response {
   // The constructor refuses a body with these statuses. That of node-fetch is empty, and not null.
   const isEmpty = [204, 205, 304].includes(status);
-  const copy = new Response(isEmpty ? null : bytes, {
+  const copy = new Response(isEmpty ? null : body, {
     status,
     statusText,
     headers: [...headers],
@@ -163,14 +171,4 @@ function copyResponse(
     url: { value: url },
     redirected: { value: redirected },
   });
-}
-
-/**
- * Returns a response with a body that breaks. Its headers must not get lost, because they show whether the operation
- * succeeded.
- */
-function breakResponse(response: Response, cause: Error): FetchResponse {
-  const { ok, status, headers, url, redirected } = response;
-  const text = () => Promise.reject(cause);
-  return { ok, status, headers, url, redirected, body: null, text };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fetch } from '../../src/index.js';
+import { asResponse, type Fetch } from '../../src/index.js';
 import { recordHar } from '../../src/validation.js';
 import { clientOf, rejection } from '../support/client.js';
 import { serve, status } from '../support/server.js';
@@ -12,14 +12,36 @@ it('a redirect that a browser hides is recorded, and fails as without the record
   expect(recorder.har().log.entries.map(({ response }) => response.status)).toEqual([0]);
 });
 
-it('a fetch that returns no Response is refused as without the recorder', async () => {
-  const recorder = recordHar((() => Promise.resolve(undefined)) as unknown as Fetch);
-  const call = clientOf('http://127.0.0.1', { fetch: recorder }).listCallTags();
-  expect(await rejection(call)).toMatchObject({
-    name: 'ConfigurationError',
-    option: 'fetch',
-    attempts: 1,
+it.each([[undefined], [{ data: [] }]])(
+  'a fetch that returns %j is refused as without the recorder',
+  async (value) => {
+    const recorder = recordHar((() => Promise.resolve(value)) as unknown as Fetch);
+    const call = clientOf('http://127.0.0.1', { fetch: recorder }).listCallTags();
+    expect(await rejection(call)).toMatchObject({
+      name: 'ConfigurationError',
+      option: 'fetch',
+      attempts: 1,
+    });
+  },
+);
+
+it('a body that is cut breaks for the caller who reads it, after the headers', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-length': '9', 'x-request-id': 'r1' });
+    response.write('abc', () => response.socket?.destroy());
   });
+  const recorder = recordHar();
+  const client = clientOf(server.url, { fetch: recorder, maxRetries: 0 });
+  const path = { id: 'a'.repeat(24) };
+  const response = await asResponse(client).getCallRecording({ path });
+  expect(response.headers.get('x-request-id')).toBe('r1');
+  await expect(response.arrayBuffer()).rejects.toThrow();
+  const error = await rejection(client.getCallRecording({ path }));
+  expect(error).toMatchObject({ name: 'NetworkError', status: 200, requestId: 'r1' });
+  expect(recorder.har().log.entries.map(({ response: { content } }) => content.text)).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('a response without a body is recorded as empty', async () => {
