@@ -1,15 +1,17 @@
-/** What a schema can state again about a field of one of its parts. */
-const OWN = /^(?:description|default|\$ref|x-.*)$/;
+/** Writes out composed schemas. */
 
-/** By its name, a reader knows a part, and finds the places of its fields in unspecified.yaml. */
+/** The keywords that a schema can state again about a field of one of its parts. */
+const OVERRIDES = /^(?:description|default|\$ref|x-.*)$/;
+
+/** The name tells readers that a schema is a part, and where the fields of a question's place are. */
 const PART = /^#\/components\/schemas\/(\w*Fields)$/;
 
-/** What a part can have: nothing else reaches the schemas that it is a part of. */
-const OF_A_PART = new Set(['type', 'description', 'required', 'properties', 'allOf']);
+/** A part has nothing else: it would not reach the schemas that have the part. */
+const KEYWORDS_OF_A_PART = new Set(['type', 'description', 'required', 'properties', 'allOf']);
 
-/** @typedef {Record<string, unknown>} Node */
+/** @typedef {import('./json.js').Node} Node */
 /** @typedef {{ allOf?: { $ref?: string }[], required?: string[], properties?: Record<string, Node> } & Node} Schema */
-/** @typedef {Map<string, { file: string, field: Node }>} Fields */
+/** @typedef {Map<string, { file: string, field: Node }>} Fields The fields of a schema, with the file of each. */
 
 /**
  * Writes out composition. In the source, a schema names its parts under `allOf`, so that each field is stated once. In the
@@ -17,13 +19,13 @@ const OF_A_PART = new Set(['type', 'description', 'required', 'properties', 'all
  * nothing else refers to is left out.
  *
  * @param {{ components?: { schemas?: Record<string, Schema> } }} root
- * @returns {Map<string, string[]>} each part, with the schemas of the bundle that have its fields
+ * @returns {Map<string, string[]>} by part, the schemas of the bundle that have its fields
  */
 export function writeOutComposition(root) {
   const schemas = root.components?.schemas ?? {};
   const source = { ...schemas };
   /** @type {Map<string, string[]>} */
-  const parts = new Map();
+  const wholesByPart = new Map();
   for (const [name, schema] of Object.entries(source)) {
     if (!schema.allOf) continue;
     const whole = compose(source, name);
@@ -36,57 +38,71 @@ export function writeOutComposition(root) {
       properties: Object.fromEntries(fields),
       ...rest,
     };
-    for (const part of whole.parts) parts.set(part, [...(parts.get(part) ?? []), name]);
+    for (const part of whole.parts) {
+      wholesByPart.set(part, [...(wholesByPart.get(part) ?? []), name]);
+    }
   }
   const text = JSON.stringify(root);
-  for (const part of parts.keys()) {
+  for (const part of wholesByPart.keys()) {
     if (!text.includes(`"#/components/schemas/${part}"`)) delete schemas[part];
   }
-  return new Map(
-    [...parts].map(([part, wholes]) => [part, [part, ...wholes].filter((name) => schemas[name])]),
+  const entries = [...wholesByPart].map(
+    /** @type {(entry: [string, string[]]) => [string, string[]]} */
+    ([part, wholes]) => [part, [part, ...wholes].filter((name) => schemas[name])],
   );
+  return new Map(entries);
 }
 
 /**
- * The fields that only the file itself has come first, such as an `id`, and then those of its parts.
+ * Collects the parts, the required fields, and the fields of a schema. Fields that only the schema itself has, such as an
+ * `id`, come first, and those of its parts follow.
  *
  * @type {(source: Record<string, Schema>, name: string) => { parts: string[], required: string[], fields: Fields }}
  */
 function compose(source, name) {
   const schema = source[name] ?? {};
-  const parts = (schema.allOf ?? []).map(({ $ref }) => {
-    const part = PART.exec($ref ?? '')?.[1];
-    if (part === undefined) {
-      throw new Error(`${name}.yaml: a part under allOf is a $ref to a file named *Fields.yaml`);
-    }
-    const lost = Object.keys(source[part] ?? {}).find((keyword) => !OF_A_PART.has(keyword));
-    if (lost)
-      throw new Error(`${part}.yaml is a part of ${name}.yaml, which cannot have its ${lost}`);
-    return part;
-  });
-  const wholes = parts.map((part) => compose(source, part));
+  const parts = readParts(source, name);
+  const inner = parts.map((part) => compose(source, part));
   const own = Object.entries(schema.properties ?? {}).map(
     /** @type {(entry: [string, Node]) => [string, { file: string, field: Node }]} */
     ([key, field]) => [key, { file: name, field }],
   );
-  const ofParts = wholes.flatMap((each) => [...each.fields]);
-  const keysOfParts = new Set(ofParts.map(([key]) => key));
+  const inherited = inner.flatMap(({ fields }) => [...fields]);
+  const inheritedKeys = new Set(inherited.map(([key]) => key));
   /** @type {Fields} */
-  const fields = new Map(own.filter(([key]) => !keysOfParts.has(key)));
-  const overriding = own.filter(([key]) => keysOfParts.has(key));
-  for (const [key, { file, field }] of [...ofParts, ...overriding]) {
+  const fields = new Map(own.filter(([key]) => !inheritedKeys.has(key)));
+  const overriding = own.filter(([key]) => inheritedKeys.has(key));
+  for (const [key, { file, field }] of [...inherited, ...overriding]) {
     const stated = fields.get(key);
-    const again = stated && Object.keys(field).find((keyword) => !OWN.test(keyword));
+    const again = stated && Object.keys(field).find((keyword) => !OVERRIDES.test(keyword));
     if (again) {
       throw new Error(`${stated.file}.yaml and ${file}.yaml both state the ${again} of ${key}`);
     }
     fields.set(key, { file, field: { ...stated?.field, ...field } });
   }
+  const required = [...inner.flatMap((part) => part.required), ...(schema.required ?? [])];
   return {
-    parts: [...parts, ...wholes.flatMap((each) => each.parts)],
-    required: [
-      ...new Set([...wholes.flatMap((each) => each.required), ...(schema.required ?? [])]),
-    ],
+    parts: [...parts, ...inner.flatMap((part) => part.parts)],
+    required: [...new Set(required)],
     fields,
   };
+}
+
+/**
+ * Reads the names of the parts of a schema.
+ *
+ * @type {(source: Record<string, Schema>, name: string) => string[]}
+ */
+function readParts(source, name) {
+  return (source[name]?.allOf ?? []).map(({ $ref }) => {
+    const part = PART.exec($ref ?? '')?.[1];
+    if (part === undefined) {
+      throw new Error(`${name}.yaml: a part under allOf is a $ref to a file named *Fields.yaml`);
+    }
+    const lost = Object.keys(source[part] ?? {}).find((key) => !KEYWORDS_OF_A_PART.has(key));
+    if (lost) {
+      throw new Error(`${part}.yaml is a part of ${name}.yaml, which cannot have its ${lost}`);
+    }
+    return part;
+  });
 }

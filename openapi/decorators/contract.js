@@ -1,4 +1,4 @@
-/** A Redocly plugin that makes the document that is published of the one that is written by hand. */
+/** A Redocly plugin that turns the hand-written document into the published one. */
 import { readFileSync } from 'node:fs';
 import { writeOutComposition } from './compose.js';
 import { addQuestions } from './questions.js';

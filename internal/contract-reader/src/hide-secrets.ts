@@ -24,9 +24,9 @@ function hide(value: unknown, [step, ...rest]: readonly string[]): unknown {
   }
   if (typeof value !== 'object' || Array.isArray(value)) return HIDDEN;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [
       name,
-      step === '*' || step === name ? hide(each, rest) : (each as unknown),
+      step === '*' || step === name ? hide(inner, rest) : inner,
     ]),
   );
 }
