@@ -60,9 +60,9 @@ function nameSubject(document: JsonObject, pointer: string): string {
 /** Adds the key where the name alone is ambiguous: `Parameter id (AgentId)`. */
 function nameParameter(document: JsonObject, key: string): string {
   const parameters = asObject(asObject(document.components).parameters);
-  const nameOf = (parameter?: Json) => asText(asObject(parameter).name);
-  const name = nameOf(parameters[key]);
+  const readName = (parameter?: Json) => asText(asObject(parameter).name);
+  const name = readName(parameters[key]);
   const isUnique =
-    Object.values(parameters).filter((parameter) => nameOf(parameter) === name).length === 1;
+    Object.values(parameters).filter((parameter) => readName(parameter) === name).length === 1;
   return `Parameter ${name}${isUnique ? '' : ` (${key})`}`;
 }

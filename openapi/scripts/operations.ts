@@ -6,22 +6,22 @@ import {
   asText,
   follow,
   objectsIn,
-  operationsOf,
-  parametersOf,
+  listOperations,
+  listParameters,
   type OperationEntry,
 } from '@voice-agent-platform/shared/openapi-document';
 import { innerSchemas } from '@voice-agent-platform/shared/schemas';
 import type { OperationRow } from './operation-row.js';
 
 export function readOperations(document: JsonObject): OperationRow[] {
-  return operationsOf(document).map((entry) => readOperation(document, entry));
+  return listOperations(document).map((entry) => readOperation(document, entry));
 }
 
 function readOperation(
   document: JsonObject,
   { method, path, operation }: OperationEntry,
 ): OperationRow {
-  const parameters = parametersOf(document, operation);
+  const parameters = listParameters(document, operation);
   const namesIn = (place: string): string[] =>
     parameters.filter((parameter) => parameter.in === place).map(({ name }) => asText(name));
   const responses = Object.entries(asObject(operation.responses));
@@ -42,22 +42,22 @@ function readOperation(
     requestBody: 'requestBody' in operation,
     success: { status: Number(status), body: readBody(Object.keys(asObject(content))[0]) },
     secrets: {
-      request: secretsOf(document, operation.requestBody),
-      response: secretsOf(document, success),
+      request: findSecrets(document, operation.requestBody),
+      response: findSecrets(document, success),
     },
   };
 }
 
-function secretsOf(document: JsonObject, holder: Json | undefined): string[] {
+function findSecrets(document: JsonObject, holder: Json | undefined): string[] {
   const { content } = follow(document, asObject(holder));
-  return objectsIn(content).flatMap(({ schema }) => secretsIn(document, asObject(schema)));
+  return objectsIn(content).flatMap(({ schema }) => findSecretPlaces(document, asObject(schema)));
 }
 
 /**
  * Returns the places of secrets below a place. `x-secret: true` covers its schema and everything below it. `x-secret: {
  * except: [key] }` leaves the names of headers readable.
  */
-function secretsIn(
+function findSecretPlaces(
   document: JsonObject,
   reference: JsonObject,
   place = '',
@@ -77,7 +77,7 @@ function secretsIn(
     ...(values ? [[`${start}*`, values] as const] : []),
   ];
   if (inner.length === 0) return mark === undefined ? [] : [place];
-  return inner.flatMap(([at, part]) => secretsIn(document, part, at, mark));
+  return inner.flatMap(([at, part]) => findSecretPlaces(document, part, at, mark));
 }
 
 function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {

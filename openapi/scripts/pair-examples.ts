@@ -3,8 +3,8 @@ import {
   asObject,
   follow,
   objectsIn,
-  operationsOf,
-  parametersOf,
+  listOperations,
+  listParameters,
 } from '@voice-agent-platform/shared/openapi-document';
 
 const NAME = 'first';
@@ -14,10 +14,10 @@ const NAME = 'first';
  * examples of a request and its response by name. Operations share parameters, so one name serves all.
  */
 export function pairExamples(document: JsonObject): void {
-  for (const { operation } of operationsOf(document)) {
+  for (const { operation } of listOperations(document)) {
     const bodies = [asObject(operation.requestBody), ...objectsIn(operation.responses)];
     const media = bodies.flatMap((body) => objectsIn(follow(document, body).content));
-    for (const holder of [...parametersOf(document, operation), ...media]) {
+    for (const holder of [...listParameters(document, operation), ...media]) {
       const [first, ...others] = Object.entries(asObject(holder.examples));
       if (first) holder.examples = Object.fromEntries([[NAME, first[1]], ...others]);
     }

@@ -7,7 +7,7 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { kinds } from './kinds.js';
 import { readIrregularities, readUnspecified } from './marks.js';
 import { transformations } from './profile/profile.js';
-import { questionsOf } from './unspecified-page.js';
+import { groupByQuestion } from './unspecified-page.js';
 
 const readme = new URL('../README.md', import.meta.url);
 
@@ -24,7 +24,7 @@ export function withTables(text: string, document: JsonObject): string {
     ),
     questions: markdownTable(
       ['Id', 'Risk', 'Where'],
-      questionsOf(readUnspecified(document)).map((question) => [
+      groupByQuestion(readUnspecified(document)).map((question) => [
         `\`${question[0].id}\``,
         question[0].risk ? 'risk' : '',
         question.map(({ subject }) => subject).join(', '),

@@ -15,12 +15,12 @@ const CHAPTERS: readonly { readonly title: string; readonly prefix: string }[] =
 ];
 
 export function makeUnspecifiedPage(entries: readonly Unspecified[]): string {
-  const questions = questionsOf(entries);
-  const chapterOf = ([{ pointer }]: Question) =>
+  const questions = groupByQuestion(entries);
+  const findChapter = ([{ pointer }]: Question) =>
     CHAPTERS.find(({ prefix }) => pointer.startsWith(prefix))?.title ?? GENERAL;
   const written = [GENERAL, ...CHAPTERS.map(({ title }) => title)].map(
     (title) =>
-      `## ${title}\n\n${table(questions.filter((question) => chapterOf(question) === title))}`,
+      `## ${title}\n\n${table(questions.filter((question) => findChapter(question) === title))}`,
   );
   return `${[INTRODUCTION, ...written].join('\n\n')}\n`;
 }
@@ -42,7 +42,7 @@ function table(questions: readonly Question[]): string {
 type Question = [Unspecified, ...Unspecified[]];
 
 /** Groups entries by question, in the order of each question's first place. */
-export function questionsOf(entries: readonly Unspecified[]): Question[] {
+export function groupByQuestion(entries: readonly Unspecified[]): Question[] {
   const questions = new Map<string, Question>();
   for (const entry of entries) {
     const same = questions.get(entry.id);

@@ -8,7 +8,7 @@ import {
   asArray,
   asObject,
   edited,
-  operationsOf,
+  listOperations,
 } from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
 import { readArtifact, readDocument } from './support.js';
@@ -133,10 +133,10 @@ describe.each(['base', 'platform'] as const)('the profile of the %s root', (root
     const profile = await readDocument('openapi-3.0.json');
     const document = await readDocument(`openapi-3.0.${root}.json`);
     const { servers: top } = profile;
-    const own = operationsOf(profile).filter(({ operation }) =>
+    const own = listOperations(profile).filter(({ operation }) =>
       rows.some(({ operationId }) => operationId === operation.operationId),
     );
-    expect(operationsOf(document)).toEqual(
+    expect(listOperations(document)).toEqual(
       own.map(({ operation: { servers: _, ...operation }, ...place }) => ({ ...place, operation })),
     );
     for (const { operation } of own) expect(document.servers).toEqual(operation.servers ?? top);
@@ -162,5 +162,5 @@ describe.each(['base', 'platform'] as const)('the profile of the %s root', (root
 });
 
 function idsOf(document: JsonObject): unknown[] {
-  return operationsOf(document).map(({ operation }) => operation.operationId);
+  return listOperations(document).map(({ operation }) => operation.operationId);
 }

@@ -9,8 +9,8 @@ import {
   asObject,
   follow,
   objectsIn,
-  operationsOf,
-  parametersOf,
+  listOperations,
+  listParameters,
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { makeProfile, transformations } from '../scripts/profile/profile.js';
@@ -102,13 +102,13 @@ it('the data of an example can look like anything', async () => {
 });
 
 function outlines(document: JsonObject) {
-  return operationsOf(document).map(({ method, path, operation }) => ({
+  return listOperations(document).map(({ method, path, operation }) => ({
     id: operation.operationId,
     method,
     path,
     tags: operation.tags,
     deprecated: operation.deprecated,
-    parameters: parametersOf(document, operation).map((parameter) => [
+    parameters: listParameters(document, operation).map((parameter) => [
       parameter.name,
       parameter.in,
       parameter.required,

@@ -3,7 +3,7 @@ import {
   compareInSteps,
   readHar,
   UnreadableRecording,
-  warningsOf,
+  listWarnings,
   nothingCompared,
   writeText,
   type Recording,
@@ -53,7 +53,7 @@ function showReport(report: Report, names: string): void {
   button?.parentElement?.classList.remove('button-primary');
   const outcome = nothingCompared(report);
   const summary = outcome === undefined ? 'The report is below.' : sentence(outcome);
-  element('evidence-status').textContent = [summary, ...warningsOf(report)].join(' ');
+  element('evidence-status').textContent = [summary, ...listWarnings(report)].join(' ');
   const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
   const lines = writeText(report, columns);
   element('evidence-result').replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));

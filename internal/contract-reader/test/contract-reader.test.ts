@@ -17,7 +17,7 @@ it('finds every operation of the table, with its parameters in place of referenc
     operations.map(({ operationId }) => operationId),
   );
   const names = bundledOperations()
-    .find((each) => each.row === row)
+    .find((operation) => operation.row === row)
     ?.operation.parameters?.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(row.pathParameters.concat(row.queryParameters)));
 });
@@ -35,11 +35,11 @@ it('rejects a document that lacks an operation of the table', () => {
 });
 
 it('a request by the examples of the contract has a value for each path parameter, and a body where the operation takes one', () => {
-  for (const each of operations) {
-    const request = exampleRequest(operationOf(each));
-    expect(Object.keys(request.path), each.operationId).toEqual(each.pathParameters);
-    expect(Object.values(request.path), each.operationId).not.toContain(undefined);
-    expect('body' in request, each.operationId).toBe(each.requestBody);
+  for (const row of operations) {
+    const request = exampleRequest(operationOf(row));
+    expect(Object.keys(request.path), row.operationId).toEqual(row.pathParameters);
+    expect(Object.values(request.path), row.operationId).not.toContain(undefined);
+    expect('body' in request, row.operationId).toBe(row.requestBody);
   }
 });
 
@@ -50,18 +50,18 @@ it('a request by the examples leaves out optional parameters whose meaning is no
 });
 
 it('a request by the examples is the same from every form of the document', () => {
-  for (const each of operations) {
-    expect(exampleRequest(readOperation(bundle, each))).toEqual(exampleRequest(operationOf(each)));
+  for (const row of operations) {
+    expect(exampleRequest(readOperation(bundle, row))).toEqual(exampleRequest(operationOf(row)));
   }
 });
 
 it('the first example of each request body is the shortest, because samples show it', () => {
-  for (const each of operations) {
-    const { requestBody } = operationOf(each);
+  for (const row of operations) {
+    const { requestBody } = operationOf(row);
     const lengths = Object.values(contentOf(requestBody?.content).examples ?? {}).map(
       ({ value }) => JSON.stringify(value).length,
     );
-    const advice = `Order the examples in the file of ${each.path} in openapi/paths by their length.`;
-    expect(lengths, advice).toEqual(lengths.toSorted((one, other) => one - other));
+    const advice = `Order the examples in the file of ${row.path} in openapi/paths by their length.`;
+    expect(lengths, advice).toEqual(lengths.toSorted((a, b) => a - b));
   }
 });

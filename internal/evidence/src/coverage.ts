@@ -2,7 +2,7 @@
 import type { BodyCounts, OperationSummary, Part, Report } from './report.js';
 
 /** Lists what the comparison left out, one sentence each. */
-export function warningsOf(report: Report): string[] {
+export function listWarnings(report: Report): string[] {
   const { missing, unreadable } = countBodies(report.operations);
   const broken = `Compressed, cut off or broken bodies that were not compared: ${unreadable}. Record without compression, for example with the header "accept-encoding: identity".`;
   const lacking = `Bodies that the recording lacks, and that were not compared: ${missing}. If these are not of DELETE requests alone, export the traffic with its content.`;

@@ -1,5 +1,5 @@
 export { compare, compareInSteps, type Options } from './compare.js';
-export { nothingCompared, warningsOf } from './coverage.js';
+export { nothingCompared, listWarnings } from './coverage.js';
 export { decisions, supportedChoices, type SupportedChoices } from './decisions.js';
 export { readHar, UnreadableRecording, type Recording } from './har.js';
 export type * from './report.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, readHar, warningsOf, writeText } from '../src/index.js';
+import { compare, readHar, listWarnings, writeText } from '../src/index.js';
 import { entries } from './different-platform.js';
 import { entry, har, plain } from './recording.js';
 
@@ -67,7 +67,7 @@ it('says what was not compared, and by which operation', () => {
   expect(plain(writeText(missing, 80))).toContain(
     'Contradictions: unknown, because no response body was compared',
   );
-  expect(warningsOf(missing).join()).toContain('not compared: 1. If these');
+  expect(listWarnings(missing).join()).toContain('not compared: 1. If these');
 });
 
 it('lists refused requests, with the status that can have another reason', () => {

@@ -74,7 +74,7 @@ export interface OperationEntry {
 }
 
 /** Only operations are objects: other members of a path are texts or lists. */
-export function operationsOf({ paths }: JsonObject): OperationEntry[] {
+export function listOperations({ paths }: JsonObject): OperationEntry[] {
   return Object.entries(asObject(paths)).flatMap(([path, item]) =>
     Object.entries(asObject(item)).flatMap(([method, operation]) =>
       isObject(operation) ? [{ path, method: method.toUpperCase(), operation }] : [],
@@ -83,7 +83,7 @@ export function operationsOf({ paths }: JsonObject): OperationEntry[] {
 }
 
 /** The parameters of an operation. A path has none of its own: lint rejects them. */
-export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
+export function listParameters(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 
@@ -95,7 +95,7 @@ export function reachableObjects(
   document: JsonObject,
   direction?: 'request' | 'response',
 ): Set<JsonObject> {
-  const starts = operationsOf(document).flatMap(({ operation }) => {
+  const starts = listOperations(document).flatMap(({ operation }) => {
     const { parameters, requestBody, callbacks, responses } = operation;
     return [
       ...(direction === 'response' ? [] : [parameters, requestBody, callbacks]),

@@ -7,7 +7,7 @@ import {
   asText,
   follow,
   objectsIn,
-  operationsOf,
+  listOperations,
   reachableFrom,
   walkObjects,
 } from './openapi-document.js';
@@ -54,7 +54,7 @@ export function describeMarks(
   wordQuestions: (questions: readonly OpenQuestion[]) => string = nameQuestions,
 ): JsonObject {
   const described = structuredClone(document);
-  const operations = new Set(operationsOf(described).map(({ operation }) => operation));
+  const operations = new Set(listOperations(described).map(({ operation }) => operation));
   walkObjects(described, (object, pointer) => {
     if (pointer === '') return;
     // A description beside a reference hides the description of its target.

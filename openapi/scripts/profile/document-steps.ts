@@ -6,7 +6,7 @@ import {
   asText,
   follow,
   objectsIn,
-  operationsOf,
+  listOperations,
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import type { Transformation } from './transformation.js';
@@ -53,7 +53,7 @@ export const documentSteps: readonly Transformation[] = [
     },
     apply(document) {
       const open = new Set<Json>();
-      for (const { operation } of operationsOf(document)) {
+      for (const { operation } of listOperations(document)) {
         const responses = asObject(operation.responses);
         const { 'x-unspecified': entries } = follow(document, asObject(responses.default));
         for (const entry of asArray(entries)) open.add(entry);
@@ -72,7 +72,7 @@ export const documentSteps: readonly Transformation[] = [
         'Its client throws on a response that is not JSON (reported for the generator that it was forked from: swagger-api/swagger-codegen#7587).',
     },
     apply(document) {
-      for (const { operation } of operationsOf(document)) {
+      for (const { operation } of listOperations(document)) {
         for (const entry of objectsIn(operation.responses)) {
           const response = follow(document, entry);
           if ('*/*' in asObject(response.content)) delete response.content;
@@ -88,7 +88,7 @@ export const documentSteps: readonly Transformation[] = [
         'Pairs examples by name. It combines the others in more than 2,000 requests that fail, and refuses them with `--strict`.',
     },
     apply(document) {
-      for (const { operation } of operationsOf(document)) {
+      for (const { operation } of listOperations(document)) {
         const responses = objectsIn(operation.responses).map((entry) => follow(document, entry));
         for (const media of responses.flatMap(({ content }) => objectsIn(content))) {
           const [first] = Object.entries(asObject(media.examples));

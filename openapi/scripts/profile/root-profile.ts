@@ -4,7 +4,7 @@ import {
   asArray,
   asObject,
   asText,
-  operationsOf,
+  listOperations,
 } from '@voice-agent-platform/shared/openapi-document';
 import type { OperationRow } from '../operation-row.js';
 import { usedComponents } from './document-steps.js';
@@ -17,7 +17,7 @@ export function makeRootProfile(
   const document = structuredClone(profile);
   const rows = operations.filter((row) => row.root === root);
   const paths = asObject(document.paths);
-  for (const { path, method, operation } of operationsOf(document)) {
+  for (const { path, method, operation } of listOperations(document)) {
     const item = asObject(paths[path]);
     const isServed = rows.some(({ operationId }) => operationId === operation.operationId);
     if (!isServed) delete item[method.toLowerCase()];

@@ -5,8 +5,8 @@ import {
   asObject,
   follow,
   objectsIn,
-  operationsOf,
-  parametersOf,
+  listOperations,
+  listParameters,
   reachableObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { addToDescription, type Transformation } from './transformation.js';
@@ -47,8 +47,8 @@ export const schemaSteps: readonly Transformation[] = [
         'Generates a new type for each place, and rejects a whole response if one string is longer than stated.',
     },
     apply(document) {
-      const inPaths = operationsOf(document)
-        .flatMap(({ operation }) => parametersOf(document, operation))
+      const inPaths = listOperations(document)
+        .flatMap(({ operation }) => listParameters(document, operation))
         .filter((parameter) => parameter.in === 'path')
         .map(({ schema }) => asObject(schema));
       for (const schema of [...inPaths, ...reachableObjects(document, 'response')]) {
@@ -94,7 +94,7 @@ export const schemaSteps: readonly Transformation[] = [
     name: 'plain-references',
     does: 'Writes out a parameter that has a description beside its `$ref`, and leaves out that of a schema: 3.0 ignores both.',
     apply(document) {
-      for (const { operation } of operationsOf(document)) {
+      for (const { operation } of listOperations(document)) {
         for (const parameter of objectsIn(operation.parameters)) {
           const { $ref, ...own } = parameter;
           if ($ref === undefined || Object.keys(own).length === 0) continue;

@@ -103,13 +103,13 @@ async function checkFlags(files: readonly string[], flags: Flags): Promise<void>
 
 /** Prints the report. As a text, a report without any operation would say nothing. */
 async function printReport(report: Report, options: CallOptions): Promise<void> {
-  const { warningsOf, writeText } = await import('@voice-agent-platform/evidence');
+  const { listWarnings, writeText } = await import('@voice-agent-platform/evidence');
   const { terminal } = options;
   if (printsJson(options)) printValue(report, options);
   else if (report.operations.length > 0) {
     writeText(report, terminal.columns).forEach(terminal.out);
   }
-  warningsOf(report).forEach(terminal.warn);
+  listWarnings(report).forEach(terminal.warn);
 }
 
 /** With `--json`, the failure is an object of its own. The text of a report says it already. */

@@ -4,6 +4,8 @@ import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
 import { errors } from './errors.js';
+import { forms } from './forms.js';
+import { identifiers, watchIdentifiers } from './identifiers.js';
 import { limits } from './limits.js';
 import type { Context, Listen, Listener, Watch } from './listener.js';
 import { order } from './order.js';
@@ -13,7 +15,7 @@ import { repetition, requestBodies } from './requests.js';
 import { responseBodies } from './response-bodies.js';
 import { structure } from './structure.js';
 import { updates } from './updates.js';
-import { forms, identifiers, values, watchIdentifiers } from './values.js';
+import { values } from './values.js';
 
 /** The listener for each kind of question. Undefined if traffic cannot answer it. */
 const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {

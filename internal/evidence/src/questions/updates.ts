@@ -23,7 +23,9 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
     onChange: (change) => {
       if (!applies(change)) return;
       const outcomes =
-        field === undefined ? outcomesOf(change) : outcomesFor(change, field, id === 'null-hooks');
+        field === undefined
+          ? describeChange(change)
+          : describeField(change, field, id === 'null-hooks');
       for (const [name, remarks] of outcomes) {
         if (seen.add(identities.of([change.identity, name, remarks]))) {
           tallies.add(name, ...remarks);
@@ -37,13 +39,13 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
 /** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
 type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
-function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
+function* describeChange({ fields, others, operation }: Change): Iterable<Outcome> {
   const isEmpty = ({ before, after }: FieldChange) => before === null && after === null;
   const omitted = fields.filter((field) => !field.isSent && !isEmpty(field));
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
   if (others.length > 0) yield ['others', describeOthers(others)];
   if (operation.row.operationId === 'updatePhoneNumberUseCase') {
-    yield* outcomeOfMode(others, operation.success?.node?.properties.get('mode'));
+    yield* describeMode(others, operation.success?.node?.properties.get('mode'));
   }
   for (const field of fields) {
     const effect = field.isSent ? describeEffect(field) : undefined;
@@ -53,7 +55,11 @@ function* outcomesOf({ fields, others, operation }: Change): Iterable<Outcome> {
   }
 }
 
-function* outcomesFor({ fields }: Change, name: string, asksAboutNull: boolean): Iterable<Outcome> {
+function* describeField(
+  { fields }: Change,
+  name: string,
+  asksAboutNull: boolean,
+): Iterable<Outcome> {
   const field = fields.find((candidate) => candidate.name === name);
   const effect = field?.isSent ? describeEffect(field) : undefined;
   if (!effect) return;
@@ -90,7 +96,7 @@ function describeOthers(others: Change['others']): readonly Remark[] {
 }
 
 /** Skips a number that is already routed to a use case: it does not show whether the update sets the mode. */
-function* outcomeOfMode(others: Change['others'], node: SchemaNode | undefined): Iterable<Outcome> {
+function* describeMode(others: Change['others'], node: SchemaNode | undefined): Iterable<Outcome> {
   const mode = others.find(({ name }) => name === 'mode');
   if (!mode || mode.before === USE_CASE_MODE) return;
   // An unknown mode may mean anything.

@@ -1,0 +1,51 @@
+/** Answers which forms texts have, and whether secrets are masked. */
+import { isObject } from '@voice-agent-platform/shared/json';
+import { choice } from '../decisions.js';
+import { detectForm, MASKED } from '../forms.js';
+import { toList } from '../json.js';
+import type { Choice, Question } from '../report.js';
+import { Tally, watchPlace, type Listener } from './listener.js';
+
+/** Counts the forms of a value, of the items of a list, or of the keys of a map. */
+export function forms({ id, pointer }: Question): Listener {
+  if (id === 'masked-secrets') return masks(pointer);
+  const tally = new Tally();
+  const choiceFor = id === 'number-format' ? classifyNumber : undefined;
+  return {
+    watch: watchPlace(pointer, (value, node) => {
+      const values = node.values && isObject(value) ? Object.keys(value) : toList(value);
+      for (const item of values) {
+        const text = detectForm(item);
+        tally.add({ text, supports: choiceFor?.(text) });
+      }
+    }),
+    findings: () => tally.findings(),
+  };
+}
+
+function classifyNumber(form: string): Choice {
+  const isE164 = form === 'E.164 number';
+  const isSpaced = form === 'phone number with separators';
+  return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
+}
+
+/** Counts masked and plain secrets. */
+function masks(pointer: string): Listener {
+  const tally = new Tally();
+  return {
+    watch: watchPlace(pointer, (value) => {
+      const secrets = (isObject(value) ? Object.values(value) : [value]).filter(
+        (secret) => typeof secret === 'string' && secret !== '',
+      );
+      if (secrets.length === 0) return;
+      const isMasked = secrets.some((secret) => detectForm(secret) === MASKED);
+      const text = isMasked ? MASKED : 'no masked text';
+      // The sandbox decides for all secrets of an object, not for a single one.
+      const supports = isObject(value)
+        ? choice('masked-secrets', isMasked ? 'masked' : 'whole')
+        : undefined;
+      tally.add({ text, supports });
+    }),
+    findings: () => tally.findings(),
+  };
+}
