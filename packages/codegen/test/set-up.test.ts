@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language } from '../languages/language.js';
-import { CommandError, runCommand } from '@voice-agent-platform/shared/process';
+import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
@@ -78,8 +78,7 @@ describe('the set-up', () => {
   });
 });
 
-it('python ignores modules of the current folder and of PYTHONPATH', async () => {
-  await writeFile(join(folder, 'logging.py'), 'raise SystemExit("imported")');
+it('python starts in isolated mode, which ignores modules of the current folder and of PYTHONPATH', () => {
   const { tools, setUp: commandsFor, generate } = findLanguage('python');
   const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   const commands = [
@@ -87,11 +86,9 @@ it('python ignores modules of the current folder and of PYTHONPATH', async () =>
     ...[...commandsFor(places, ''), ...generate(places)].map(({ argv }) => argv),
   ];
   expect(commands).toHaveLength(4);
-  for (const [program, ...rest] of commands) {
+  for (const [program, option] of commands) {
     expect(program).toMatch(/python3?$/);
-    const end = rest.findIndex((word) => !word.startsWith('-') || word === '-c' || word === '-m');
-    const argv = ['python3', ...rest.slice(0, end), '-c', 'import logging'];
-    await runCommand({ argv, cwd: folder, env: { PYTHONPATH: folder } });
+    expect(option).toBe('-I');
   }
 });
 
