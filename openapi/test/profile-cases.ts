@@ -14,11 +14,11 @@ interface Parts {
   readonly parameters?: JsonObject;
 }
 
-export function documentOf({ info = {}, open, operation, request, response, ...parts }: Parts) {
+export function makeDocument({ info = {}, open, operation, request, response, ...parts }: Parts) {
   const content = (name: string) => ({
     'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
   });
-  const it = {
+  const put = {
     operationId: 'putIt',
     requestBody: { content: content('Request') },
     responses: { '200': { description: 'It.', content: content('Response') } },
@@ -29,7 +29,7 @@ export function documentOf({ info = {}, open, operation, request, response, ...p
     info: { title: 'Small', version: '1.0.0', ...info },
     servers: parts.servers ?? [],
     ...(open && { 'x-unspecified': open }),
-    paths: { '/it': { put: it } },
+    paths: { '/it': { put } },
     components: {
       schemas: { Request: request ?? {}, Response: response ?? {}, ...parts.schemas },
       ...(parts.parameters && { parameters: parts.parameters }),
@@ -40,8 +40,8 @@ export function documentOf({ info = {}, open, operation, request, response, ...p
   return JSON.parse(JSON.stringify(document)) as JsonObject;
 }
 
-export function inObject(it: JsonObject): JsonObject {
-  return { type: 'object', properties: { it } };
+export function inObject(field: JsonObject): JsonObject {
+  return { type: 'object', properties: { it: field } };
 }
 
 function responding(...contents: (readonly [status: string, mediaType?: string])[]): JsonObject {

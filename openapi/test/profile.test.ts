@@ -14,7 +14,7 @@ import {
   walkObjects,
 } from '@voice-agent-platform/shared/openapi-document';
 import { makeProfile, transformations } from '../scripts/profile/profile.js';
-import { CASES, documentOf, inObject, toRequest } from './profile-cases.js';
+import { CASES, makeDocument, inObject, toRequest } from './profile-cases.js';
 import { readDocument } from './support.js';
 
 const contract = await readDocument();
@@ -55,9 +55,9 @@ it('the profile has no default and no server variable', () => {
 });
 
 it.each(CASES)('the step %s %s', (step, _does, before, after) => {
-  const document = documentOf(before);
+  const document = makeDocument(before);
   transformations.find(({ name }) => name === step)!.apply(document);
-  expect(document).toEqual(documentOf(after));
+  expect(document).toEqual(makeDocument(after));
 });
 
 it('every step of the profile has a case', () => {
@@ -68,7 +68,7 @@ it('every step of the profile has a case', () => {
 it('the profile rejects an enumeration inside a schema that requests and responses share', async () => {
   const Shared = inObject({ enum: ['red'] });
   const toShared = { $ref: '#/components/schemas/Shared' };
-  const document = documentOf({ request: toShared, response: toShared, schemas: { Shared } });
+  const document = makeDocument({ request: toShared, response: toShared, schemas: { Shared } });
   await expect(makeProfile(document)).rejects.toThrow('in requests and responses');
 });
 
@@ -78,14 +78,17 @@ it.each<[string, JsonObject]>([
   ['const', { const: 1 }],
   ['an array without items', { type: 'array' }],
   ['a reference with a sibling', { ...toRequest, title: 'words' }],
-])('the build fails on a schema that no step handles, and names its place: %s', async (_, it) => {
-  await expect(makeProfile(documentOf({ response: inObject(it) }))).rejects.toThrow(
-    '/components/schemas/Response/properties/it',
-  );
-});
+])(
+  'the build fails on a schema that no step handles, and names its place: %s',
+  async (_, schema) => {
+    await expect(makeProfile(makeDocument({ response: inObject(schema) }))).rejects.toThrow(
+      '/components/schemas/Response/properties/it',
+    );
+  },
+);
 
 it('the build fails on a field that no step handles', async () => {
-  const document = { ...documentOf({}), webhooks: {} };
+  const document = { ...makeDocument({}), webhooks: {} };
   await expect(makeProfile(document)).rejects.toThrow(': webhooks is not in 3.0');
 });
 
@@ -94,7 +97,7 @@ it('the data of an example can look like anything', async () => {
   const content = {
     'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },
   };
-  const document = documentOf({ operation: { requestBody: { content } } });
+  const document = makeDocument({ operation: { requestBody: { content } } });
   const components = { ...asObject(document.components), examples };
   expect(await makeProfile({ ...document, components })).toMatchObject({
     components: { examples },

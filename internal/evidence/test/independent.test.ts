@@ -117,14 +117,14 @@ it('tells a missing header from one that was sent, although the response is the 
 
 it('takes two exchanges for a repeated request, but not one that two files have', () => {
   const create = () => entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
-  const one = create();
+  const creation = create();
   const repeated = 'a second, identical request returned the same model, 1 of 1';
-  const twice = compare([1, 2].map((file) => readHar(`${file}.har`, har(one))));
+  const twice = compare([1, 2].map((file) => readHar(`${file}.har`, har(creation))));
   expect(observed(twice, 'createModel', 'repetition')).toEqual([]);
   // Both in the same millisecond.
-  expect(observed(reportOf(one, one), 'createModel', 'repetition')).toEqual([repeated]);
-  expect(observed(reportOf(one, create()), 'createModel', 'repetition')).toEqual([repeated]);
-  expect(observed(reportOf(one, create(), create()), 'createModel', 'repetition')).toEqual([
+  expect(observed(reportOf(creation, creation), 'createModel', 'repetition')).toEqual([repeated]);
+  expect(observed(reportOf(creation, create()), 'createModel', 'repetition')).toEqual([repeated]);
+  expect(observed(reportOf(creation, create(), create()), 'createModel', 'repetition')).toEqual([
     repeated,
   ]);
 });
