@@ -1,7 +1,7 @@
 /** Derives the tables of the README from the contract and the 3.0 profile. `pnpm readme` updates them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
+import { markdownTable, replaceTables } from '@voice-agent-platform/shared/chores/tables';
 import { bundle } from './artifacts.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { kinds } from './kinds.js';
@@ -17,7 +17,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 
 /** Updates each table between its two comments. */
 export function withTables(text: string, document: JsonObject): string {
-  const tables = {
+  return replaceTables(text, {
     kinds: markdownTable(
       ['Kind', 'What it asks'],
       Object.entries(kinds).map(([kind, asks]) => [`\`${kind}\``, `${asks}.`]),
@@ -41,13 +41,5 @@ export function withTables(text: string, document: JsonObject): string {
         return [`\`${name}\``, does, reasons.join('<br>') || 'The document is not valid 3.0.'];
       }),
     ),
-  };
-  return Object.entries(tables).reduce(
-    (current, [name, rows]) =>
-      current.replace(
-        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
-        (_, start, end) => `${start}\n${rows}\n\n${end}`,
-      ),
-    text,
-  );
+  });
 }

@@ -8,7 +8,7 @@ import {
   type Parameter,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { resolveRef } from '@voice-agent-platform/shared/json';
+import { mapValues, resolveRef } from '@voice-agent-platform/shared/json';
 import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { partsOf } from '../data/fields.js';
 import { operations, type OperationView } from '../data/operations.js';
@@ -133,11 +133,4 @@ function withNotedProperties(schema: Schema): Schema {
       ),
     }),
   };
-}
-
-function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  map: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

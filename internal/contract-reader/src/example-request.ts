@@ -3,7 +3,7 @@
  * here. Pure, so that programs and pages can contain it: the caller has the document.
  */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import { resolveRef, type Reference } from '@voice-agent-platform/shared/json';
+import { mapValues, resolveRef, type Reference } from '@voice-agent-platform/shared/json';
 import type { Body, Content, Document, Examples, Media, Operation, Parameter } from './document.js';
 
 export type RowKey = Pick<OperationRow, 'operationId' | 'method' | 'path'>;
@@ -45,13 +45,6 @@ export function readOperation(document: Pick<Document, 'paths'>, row: RowKey): O
     ...(requestBody && { requestBody: readBody(requestBody) }),
     responses: mapValues(responses, readBody),
   };
-}
-
-function mapValues<Value, Result>(
-  values: Readonly<Record<string, Value>>,
-  change: (value: Value) => Result,
-): Record<string, Result> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
 /** The content of a request or of the success response, which has one media type. */

@@ -38,6 +38,14 @@ export function valueAt(document: unknown, pointer: string): unknown {
   );
 }
 
+/** Copies an object with other values. */
+export function mapValues<Value, Result>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}
+
 export interface Reference {
   readonly $ref: string;
 }

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
-import { markdownTable } from '../chores/tables.js';
+import { markdownTable, replaceTables } from '../chores/tables.js';
 import { inTemporaryFolder } from '../chores/temporary-folder.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
@@ -30,6 +30,12 @@ it('keeps each Markdown cell on one line', () => {
   expect(markdownTable(['A'], [['one\ntwo\n\nthree | four:\n- five']])).toBe(
     '| A |\n| --- |\n| one two<br>three \\| four:<br>- five |',
   );
+});
+
+it('replaces a table between its comments, and rejects a text without them', () => {
+  const text = 'A\n<!-- t -->\n\nold\n\n<!-- /t -->\nB';
+  expect(replaceTables(text, { t: 'new $1' })).toBe('A\n<!-- t -->\n\nnew $1\n\n<!-- /t -->\nB');
+  expect(() => replaceTables(text, { u: 'new' })).toThrow('The text has no <!-- u -->');
 });
 
 it('removes a temporary folder when its user fails', async () => {

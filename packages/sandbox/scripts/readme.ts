@@ -1,7 +1,7 @@
 /** Derives tables of the README from the code. `pnpm readme` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
+import { markdownTable, replaceTables } from '@voice-agent-platform/shared/chores/tables';
 import { commandsWith, flagWithValue, optionRows } from '../src/cli/options.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
@@ -20,7 +20,7 @@ function questionsOf(id: DecisionId): string {
 /** Updates each table between its two comments. */
 export function withTables(text: string): string {
   const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
-  const tables = {
+  return replaceTables(text, {
     options: markdownTable(
       ['Option', 'What it does', 'Only'],
       optionRows.map(([name, option]) => [
@@ -44,13 +44,5 @@ export function withTables(text: string): string {
         .filter((id) => !isOpen(id))
         .map((id) => [`\`${id}\``, sentenceOf(id, choicesOf(id)[0]!), questionsOf(id)]),
     ),
-  };
-  return Object.entries(tables).reduce(
-    (current, [name, table]) =>
-      current.replace(
-        new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
-        (_, start, end) => `${start}\n${table}\n\n${end}`,
-      ),
-    text,
-  );
+  });
 }
