@@ -3,7 +3,8 @@ import type { UseCase, UseCaseUpdate } from '@voice-agent-platform/types';
 
 /**
  * Changes some settings of a use case. It runs on the server, since the webhooks of a use case contain secrets. An update
- * may reset what it leaves out, so this one repeats what the last update returned: no operation reads a use case.
+ * may reset what it leaves out, so this one repeats what the last update returned: no operation reads a use case. Add the
+ * webhooks that you registered since.
  */
 export async function changeUseCase(
   platform: VoiceAgentClient,
@@ -12,5 +13,10 @@ export async function changeUseCase(
 ): Promise<UseCase> {
   // Only responses have these fields.
   const { id, organization_id, sample_labels, evaluation_models, ...known } = last;
-  return platform.updateUseCase({ path: { id }, body: { ...known, ...change } });
+  return platform.updateUseCase({ path: { id }, body: { ...withoutNull(known), ...change } });
+}
+
+/** Leaves out null, which a response may have where a request may not. */
+function withoutNull<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value, (_, part: unknown) => part ?? undefined)) as Value;
 }
