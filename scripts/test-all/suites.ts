@@ -3,6 +3,7 @@ import { findBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { fetchTools } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { runOrFail } from '@voice-agent-platform/shared/process';
+import { summarize } from '@voice-agent-platform/shared/text';
 
 /**
  * The tasks of turbo, each with preparations beyond the packages. Everything is fetched before any suite starts, so
@@ -26,7 +27,7 @@ export async function findSuites() {
       for (const prepare of preparations) await prepare();
       suites.push(suite);
     } catch (error) {
-      leftOut.push(`${suite}: ${(error as Error).message}`);
+      leftOut.push(`${suite}: ${summarize((error as Error).message)}`);
     }
   }
   return { suites, leftOut };

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/command';
 import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } from '../registry.js';
-import { printableLines } from '@voice-agent-platform/shared/text';
+import { printableLines, summarize } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
 import { negativeControls, type NegativeControl } from './negative-controls.js';
 import { runLanguage, type LanguageResult } from './run-language.js';
@@ -52,8 +52,8 @@ async function testNext(): Promise<void> {
     } catch (error) {
       if (!(error instanceof MissingToolError)) throw error;
       if (named.length > 0) failed += 1;
-      // On one line, which `pnpm test:all` repeats. The output of a package manager can be long.
-      console.log(`Not run: ${error.message.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+      // `pnpm test:all` repeats this line.
+      console.log(`Not run: ${summarize(error.message)}`);
     }
   }
 }

@@ -13,6 +13,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Returns the beginning of a text, such as an error with the output of a program, on one line. */
+export function summarize(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}
+
 /** Quotes a text as a word of a POSIX shell. */
 export function shellQuoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
