@@ -34,8 +34,8 @@ const contract = candidates.find(({ manifest }) => manifest.name.endsWith('/open
 if (!contract) throw new Error('The workspace publishes no contract');
 const unpublished = candidates.filter((candidate) => releaseState(candidate) === 'ready');
 const released = candidates.filter((candidate) => releaseState(candidate) !== 'local');
-await writeFile(`${destination}/unpublished.txt`, linesOf(unpublished));
-await writeFile(`${destination}/released.txt`, linesOf(released));
+await writeFile(`${destination}/unpublished.txt`, writeLines(unpublished));
+await writeFile(`${destination}/released.txt`, writeLines(released));
 for (const candidate of candidates) await writePage(candidate);
 
 for (const { manifest, tarball } of candidates) {
@@ -69,9 +69,9 @@ if (faults.length > 0) {
     );
 }
 
-function linesOf(packages: readonly Candidate[]): string {
+function writeLines(packages: readonly Candidate[]): string {
   return packages
-    .map(({ tarball, manifest }) => `${basename(tarball.path)} ${nameOf({ manifest })}\n`)
+    .map(({ tarball, manifest }) => `${basename(tarball.path)} ${nameWithVersion({ manifest })}\n`)
     .join('');
 }
 
@@ -101,9 +101,9 @@ function row({ manifest, published, bump, tarball, findings, contract: built }: 
 }
 
 function names(packages: readonly Candidate[]): string {
-  return packages.map(nameOf).join(', ');
+  return packages.map(nameWithVersion).join(', ');
 }
 
-function nameOf({ manifest }: Pick<Candidate, 'manifest'>): string {
+function nameWithVersion({ manifest }: Pick<Candidate, 'manifest'>): string {
   return `${manifest.name}@${manifest.version}`;
 }

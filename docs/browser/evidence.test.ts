@@ -1,4 +1,4 @@
-/** "Compare with your traffic" on the page of open questions. */
+/** Tests "Compare with your traffic" on the page of open questions. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { overflow, useSite } from './support.js';
@@ -88,7 +88,7 @@ it('replaces the result when another recording is chosen, and names a file that 
 it('takes a recording that is dropped on the page, and works with the keyboard', async () => {
   await using watched = await site.openServed('unspecified.html', { width: 390 });
   const { page } = watched;
-  // Before the key press: the browser takes a moment until it hands its dialogs over.
+  // Starts to wait before the key press, because the browser needs a moment to hand its dialogs over.
   const chooser = page.waitForEvent('filechooser');
   const data = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();

@@ -11,7 +11,7 @@ const site = useSite();
 it('does not move the form of an operation when its script starts', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html');
   const { page } = watched;
-  // In the form, as hovering over a form that is higher than the window scrolls to it.
+  // Measures within the form, because hovering over a form that is higher than the window scrolls to it.
   const placeOfSend = () =>
     page.locator('#try').evaluate((form) => {
       const [outer, inner] = [form, form.querySelector('#try-send')!].map((element) =>
@@ -156,7 +156,7 @@ it('returns the focus to the search button when Escape closes the search', async
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('#search').waitFor({ state: 'hidden' });
-  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('shows the first example and its name after the reader returns to a form', async () => {
@@ -257,7 +257,7 @@ it('opens Redoc under the same header, in the same theme, with working links and
   await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
   const links = await page
     .locator('a')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
@@ -299,7 +299,7 @@ it('shows the longest name of a language in full on a phone', async () => {
   const { page } = opened;
   await page.getByLabel('More languages').selectOption('Python (pydantic)');
   const isCut = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
-    const [own, list] = [tab, tab.parentElement!].map((each) => each.getBoundingClientRect());
+    const [own, list] = [tab, tab.parentElement!].map((element) => element.getBoundingClientRect());
     return own!.left < list!.left || own!.right > list!.right + 1;
   });
   expect(isCut).toBe(false);

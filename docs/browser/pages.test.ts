@@ -6,12 +6,12 @@ import { siteFolder } from '../src/serve.js';
 import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
 import { layoutShift, overflow, useSite } from './support.js';
 
-/** Every page but Redoc's, which has a test of its own. */
+/** All pages except Redoc's, which has its own test. */
 const pages = readdirSync(siteFolder, { recursive: true })
   .map((name) => String(name).replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.html') && name !== 'redoc.html')
   .sort();
-/** One of each kind, for checks whose outcome does not depend on the content. */
+/** A page of each kind, for checks that do not depend on the content. */
 const kinds = [
   'index.html',
   'guides/errors.html',
@@ -25,9 +25,9 @@ const site = useSite();
 it.each(pages)(
   'loads %s without a layout shift, an accessibility fault, overflow or a request to another host',
   async (name) => {
-    // No page of a file system links to that of unknown addresses, which needs a host.
+    // The page for unknown addresses needs a host, so it does not work from the file system.
     const open = name === '404.html' ? site.openServed : site.openFile;
-    // Colors that are still on their way to those of the other theme would miss the contrast.
+    // Colors that are still changing to the other theme would not have its contrast.
     await using watched = await open(name, { reducedMotion: 'reduce' });
     const { page, faults } = watched;
     const shift = await layoutShift(page);
@@ -35,7 +35,7 @@ it.each(pages)(
     await page.setViewportSize({ width: 1280, height: 900 });
     const clipped = await page
       .locator('.table-scroll:not(.is-wide)')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 900 });
     const narrow = await accessibilityFaults(page);
@@ -111,11 +111,15 @@ it.each(kinds)(
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     const durations = await page
       .locator('a, button')
-      .evaluateAll((all) => all.map((each) => getComputedStyle(each).transitionDuration));
+      .evaluateAll((elements) =>
+        elements.map((element) => getComputedStyle(element).transitionDuration),
+      );
     expect(new Set(durations)).toEqual(new Set(['0s']));
     const tab = page.locator('[role=tab][aria-selected=true]').first();
     if ((await tab.count()) > 0) {
-      const mark = await tab.evaluate((each) => getComputedStyle(each, '::after').backgroundColor);
+      const mark = await tab.evaluate(
+        (element) => getComputedStyle(element, '::after').backgroundColor,
+      );
       expect(mark).not.toBe('rgba(0, 0, 0, 0)');
     }
   },
@@ -153,7 +157,7 @@ it('opens the menu of a phone without an accessibility fault, and returns the fo
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('.sidebar').waitFor({ state: 'hidden' });
-  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('chooses the language of code with the arrow keys and remembers it on other pages', async () => {

@@ -1,4 +1,4 @@
-/** Builds the whole site once more, which takes longer than all other tests that need no browser. */
+/** Builds the whole site again. That takes longer than all tests of the docs that need no browser. */
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ it('builds the same site again, byte for byte', async () => {
     const text = content
       .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
       .replace(/^Sitemap: .*\n/m, '')
-      // The page of unknown addresses links from the root of its host.
+      // The page for unknown addresses links from the root of its host.
       .replaceAll(name === '404.html' ? /"\/api\/(?!v1)/g : /^$/g, '"/');
     expect(text === (await readFile(join(siteFolder, name), 'utf8')), name).toBe(true);
   }

@@ -1,4 +1,4 @@
-/** Redoc as its reader sees it. */
+/** Tests the page of Redoc. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { slug } from 'github-slugger';
@@ -11,7 +11,7 @@ const site = useSite();
 it('shows every open question in Redoc, where it applies or in the introduction', async () => {
   await using watched = await site.openServed('404.html');
   const { page } = watched;
-  // Redoc adds an operation when its place comes into the window. Here, every place is in it.
+  // Redoc adds an operation when its place enters the window, so the window shows every place.
   await page.addInitScript(`window.IntersectionObserver = class {
     constructor(callback) { this.callback = callback; }
     observe(target) { queueMicrotask(() => this.callback([{ target, isIntersecting: true }], this)); }
@@ -23,12 +23,12 @@ it('shows every open question in Redoc, where it applies or in the introduction'
   const errors = content.getByRole('tab', { name: 'default', selected: false });
   const folded = content.getByRole('button', { name: /^\+\s*Show (\d|array|propert)/ });
   await page.locator('#redoc .menu-content').waitFor();
-  // The text of what is far from the window counts, too.
+  // Includes the text of parts that are far from the window.
   await page.addStyleTag({ content: '#redoc * { content-visibility: visible !important }' });
   const texts = [await content.innerText()];
   // Redoc shows the operations of one tag at a time.
-  for (const tag of new Set(operations.map((each) => each.tag))) {
-    const shown = operations.filter((each) => each.tag === tag);
+  for (const tag of new Set(operations.map(({ tag }) => tag))) {
+    const shown = operations.filter((operation) => operation.tag === tag);
     const operationId = shown[0]?.operationId ?? '';
     const address = `#/${slug(tag)}/${operationId.toLowerCase()}`;
     await page.evaluate((hash) => (location.hash = hash), address);
@@ -36,7 +36,7 @@ it('shows every open question in Redoc, where it applies or in the introduction'
       await content.getByRole('heading', { name: `link to ${summary}` }).waitFor();
     }
     await settled(page);
-    // A list inside another one appears when that is open.
+    // A nested list appears when its parent is open.
     while ((await folded.count()) > 0) {
       await folded.evaluateAll(clickAll);
       await settled(page);
@@ -78,7 +78,7 @@ it('skips to the list of operations without JavaScript', async () => {
   await page.locator('.redoc-list a:focus').waitFor();
 });
 
-/** Resolves when React has added what it adds in parts. */
+/** Resolves when React has added all parts. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),

@@ -7,7 +7,7 @@ import type { SiteFiles } from './make-site.js';
 /** Checks links to files and fragments. Addresses that begin with `#/` belong to Redoc. */
 export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
   return Object.entries(files)
-    .flatMap(([page, text]) => linksOf(page, text).map((href) => ({ page, href })))
+    .flatMap(([page, text]) => findLinks(page, text).map((href) => ({ page, href })))
     .filter(({ page, href }) => {
       if (/^(https?:|mailto:|#\/)/.test(href)) return false;
       const [path = '', fragment] = href.split('#');
@@ -25,7 +25,7 @@ export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
     });
 }
 
-function linksOf(name: string, text: string): string[] {
+function findLinks(name: string, text: string): string[] {
   if (name.endsWith('.html')) {
     const links = text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g);
     return [...links].map(([, href = '']) => href.replaceAll('&amp;', '&'));

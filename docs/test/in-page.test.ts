@@ -3,7 +3,7 @@ import { operations } from '../src/data/operations.js';
 import { address, sampleRequest } from '../src/data/samples.js';
 import { checkRequest } from '../src/try/check.js';
 
-const operation = operations.find((each) => each.operationId === 'updateUseCase')!;
+const operation = operations.find((operation) => operation.operationId === 'updateUseCase')!;
 const request = sampleRequest(operation);
 const questions = [
   { field: 'timezone', text: 'Which format it has.', risk: false },
@@ -75,7 +75,7 @@ it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL
 });
 
 it('notes what can be lost whatever the reader enters', () => {
-  const deletion = operations.find((each) => each.operationId === 'deletePhoneNumbers')!;
+  const deletion = operations.find((operation) => operation.operationId === 'deletePhoneNumbers')!;
   const risk = { text: 'Whether a request without ids deletes every phone number.', risk: true };
   const checked = checkRequest(
     { request: sampleRequest(deletion), questions: [risk], examples: [] },

@@ -13,7 +13,7 @@ import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { curlSample, pythonSample, sampleRequest, typescriptSample } from '../src/data/samples.js';
 
 const operation = (operationId: string): OperationView => {
-  const found = operations.find((each) => each.operationId === operationId);
+  const found = operations.find((operation) => operation.operationId === operationId);
   if (!found) throw new Error(operationId);
   return found;
 };
@@ -53,7 +53,7 @@ it('refuses a schema with alternatives, which no page shows', () => {
 
 it('shows the nested fields of an operation with limits, values and what is unspecified', () => {
   const fields = operation('updateUseCase').body?.fields ?? [];
-  const field = (name: string) => fields.find((each) => each.name === name);
+  const field = (name: string) => fields.find((candidate) => candidate.name === name);
   expect(field('amd')?.requires).toEqual(['amd_behavior']);
   expect(field('language')?.values).toContain('pt-PT');
   expect(field('hooks')?.schema).toBe('Hook');
@@ -163,9 +163,9 @@ it('asks what can destroy something before all else', () => {
 });
 
 it('reads the organization in code samples for the platform root only', () => {
-  for (const each of operations) {
-    const python = pythonSample(sampleRequest(each));
-    expect(python.includes('ORGANIZATION_ID')).toBe(each.root === 'platform');
+  for (const operation of operations) {
+    const python = pythonSample(sampleRequest(operation));
+    expect(python.includes('ORGANIZATION_ID')).toBe(operation.root === 'platform');
   }
 });
 

@@ -4,7 +4,7 @@ import { resourceOf, resources } from '../src/data/resources.js';
 
 const names = (list: readonly { readonly operationId: string }[] = []) =>
   list.map(({ operationId }) => operationId);
-const resource = (name: string) => resources.find((each) => each.name === name);
+const resource = (name: string) => resources.find((candidate) => candidate.name === name);
 
 it('has a resource for every operation that returns an object', () => {
   for (const operation of operations) {

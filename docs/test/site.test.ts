@@ -11,7 +11,7 @@ import { operations } from '../src/data/operations.js';
 import { siteFolder } from '../src/serve.js';
 import type { SiteFiles } from '../src/make-site.js';
 
-/** The site as it was built into its folder. */
+/** The files of the built site. */
 const files: SiteFiles = {};
 beforeAll(async () => {
   const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
@@ -76,7 +76,7 @@ it('shows the program of an operation in each language whole, byte for byte as i
   }
 });
 
-/** The text of highlighted code. */
+/** Returns the text of highlighted code. */
 function textOf(html: string): string {
   const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
   return html
@@ -103,7 +103,7 @@ it('has a guide for each generated language, with its commands and programs', ()
     expect(guide).toContain(`${generator.name} ${generator.version}`);
     expect(guide).toMatch(/^export VOICE_AGENT_BASE_URL=http/m);
     for (const operationId of ['listPhoneNumbers', 'getWorkflowVersion']) {
-      const sample = samplesOf(operationId).find((each) => each.name === name);
+      const sample = samplesOf(operationId).find((candidate) => candidate.name === name);
       expect(guide).toContain(sample?.code);
     }
     expect(guide).not.toMatch(/<!-- |\{\{/);
@@ -136,7 +136,7 @@ it('builds pages without inline styles, which the policy would block', () => {
 });
 
 it('shows no secret on the site except the test values of the examples', () => {
-  // The others are keys for a sandbox, inside the page and in a README, which open nothing else.
+  // The other keys are for a sandbox, in the page and in a README, and open nothing else.
   const allowed = `${JSON.stringify(bundle)} sk_test_sandbox sk_test_readme`;
   const text = Object.entries(files)
     .filter(([name]) => !name.includes('assets/redoc'))

@@ -56,7 +56,9 @@ function showReport(report: Report, names: string): void {
   element('evidence-status').textContent = [summary, ...listWarnings(report)].join(' ');
   const columns = Math.floor(panel.clientWidth / CHARACTER_PX);
   const lines = writeText(report, columns);
-  element('evidence-result').replaceChildren(...lines.flatMap((line) => [...partsOf(line), '\n']));
+  element('evidence-result').replaceChildren(
+    ...lines.flatMap((line) => [...renderLine(line), '\n']),
+  );
 }
 
 function showFailure(error: unknown): void {
@@ -99,7 +101,7 @@ function sentence(reason: string): string {
   return `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
 }
 
-function partsOf(line: TextLine): (string | HTMLElement)[] {
+function renderLine(line: TextLine): (string | HTMLElement)[] {
   return [line].flat().map((part) => (typeof part === 'string' ? part : styled(part)));
 }
 

@@ -17,7 +17,7 @@ const root = document.documentElement.dataset.root ?? '';
 // Loads in parts, because loading the index at once would block typing.
 const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
-function statusOf(query: string, results: readonly FoundEntry[] | undefined): string {
+function describeResults(query: string, results: readonly FoundEntry[] | undefined): string {
   if (!results) {
     return 'Type a word: an operation, a field, a status, or a question such as “rate limit”.';
   }
@@ -103,7 +103,7 @@ function Search() {
         ))}
       </div>
       <p class="search-status" role="status">
-        <span>{statusOf(query, results)}</span>
+        <span>{describeResults(query, results)}</span>
       </p>
     </dialog>
   );

@@ -3,7 +3,7 @@
  * shows the last choice first.
  */
 
-for (const group of groups()) select(group, localStorage.getItem(keyOf(group)));
+for (const group of groups()) select(group, localStorage.getItem(storageKey(group)));
 document.addEventListener('click', ({ target }) => {
   const tab = (target as Element).closest<HTMLElement>('[role=tab]');
   if (tab) choose(tab);
@@ -16,7 +16,7 @@ document.addEventListener('keydown', (event) => {
   const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
   const group = tab?.closest<HTMLElement>('[data-tabs]');
   if (!tab || !group) return;
-  const tabs = tabsOf(group);
+  const tabs = visibleTabs(group);
   const index = tabs.indexOf(tab);
   const next = {
     ArrowLeft: tabs.at(index - 1),
@@ -34,14 +34,14 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const group = control.closest<HTMLElement>('[data-tabs]');
   if (!group) return;
   select(group, name);
-  localStorage.setItem(keyOf(group), name);
-  const tab = tabsOf(group).find(({ dataset }) => dataset.tab === name);
+  localStorage.setItem(storageKey(group), name);
+  const tab = visibleTabs(group).find(({ dataset }) => dataset.tab === name);
   if (name === 'try' || !tab || tab.dataset.more !== undefined) return;
   localStorage.setItem('language', name);
   // All other groups of the page change too, and the reader's position must not move.
   const before = group.getBoundingClientRect().top;
   for (const other of groups()) {
-    if (keyOf(other) === 'language') select(other, name);
+    if (storageKey(other) === 'language') select(other, name);
   }
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
@@ -56,7 +56,7 @@ function select(group: HTMLElement, name: string | null): void {
   if (menu && option) addTab(group, chosen, name, option.text);
   // The menu shows its label again, because the tab names the choice.
   if (menu) menu.value = '';
-  for (const tab of tabsOf(group)) {
+  for (const tab of visibleTabs(group)) {
     const isSelected = tab.dataset.tab === name;
     tab.ariaSelected = String(isSelected);
     tab.tabIndex = isSelected ? 0 : -1;
@@ -83,7 +83,7 @@ function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: str
 }
 
 /** Returns the storage key of a group: the form or a language on an operation's page, a language elsewhere. */
-function keyOf(group: HTMLElement): 'panel' | 'language' {
+function storageKey(group: HTMLElement): 'panel' | 'language' {
   return group.dataset.tabs === 'panel' ? 'panel' : 'language';
 }
 
@@ -91,6 +91,6 @@ function groups(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>('[data-tabs]');
 }
 
-function tabsOf(group: HTMLElement): HTMLElement[] {
+function visibleTabs(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')];
 }

@@ -21,7 +21,7 @@ export function Response({ record }: { readonly record: RecordedRequest }) {
   const { status = 0, response, durationMs, changes, source } = record;
   const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
-  const changed = new Set(changes.map(({ pointer }) => fieldOf(pointer)));
+  const changed = new Set(changes.map(({ pointer }) => changedField(pointer)));
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return (
     <>
@@ -60,7 +60,7 @@ export function Response({ record }: { readonly record: RecordedRequest }) {
 }
 
 /** Returns the changed field of a resource: `/organization/name`, `/useCases/66f1…/name/0`. */
-function fieldOf(pointer: string): string | undefined {
+function changedField(pointer: string): string | undefined {
   const [, collection, ...path] = pointer.split('/');
   return collection === 'organization' ? path[0] : path[1];
 }

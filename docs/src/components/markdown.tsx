@@ -23,18 +23,18 @@ export interface Heading {
 export function renderMarkdown(markdown: string, page: string) {
   const tokens = lexer(markdown);
   const all = tokens.filter((token): token is Tokens.Heading => token.type === 'heading');
-  const ids = all.map(({ text }) => headingOf(text).id);
+  const ids = all.map(({ text }) => parseHeading(text).id);
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined) {
     throw new Error(`Two headings of ${page} share the address #${twice}`);
   }
   return {
     content: elements(tokens, page),
-    headings: all.filter(({ depth }) => depth === 2).map(({ text }) => headingOf(text)),
+    headings: all.filter(({ depth }) => depth === 2).map(({ text }) => parseHeading(text)),
   };
 }
 
-function headingOf(markdown: string): Heading {
+function parseHeading(markdown: string): Heading {
   const text = markdown.replaceAll('`', '');
   return { id: slug(text), text };
 }
@@ -71,7 +71,7 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
         return <p>{inside(token)}</p>;
       case 'heading':
         return (
-          <LinkedHeading id={headingOf(token.text).id} level={`h${token.depth}` as 'h2'}>
+          <LinkedHeading id={parseHeading(token.text).id} level={`h${token.depth}` as 'h2'}>
             {inside(token)}
           </LinkedHeading>
         );
@@ -99,7 +99,9 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
           </Callout>
         );
       case 'code':
-        return <CodeTabs group={`code${index}`} sources={(group as Tokens.Code[]).map(sourceOf)} />;
+        return (
+          <CodeTabs group={`code${index}`} sources={(group as Tokens.Code[]).map(parseFence)} />
+        );
       default:
         throw new Error(`${page ?? 'The contract'}: no element shows ${token.type}`);
     }
@@ -114,7 +116,9 @@ function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
     if (token.type === 'space' || token.raw.startsWith('<!--')) continue;
     const last = groups.at(-1);
     const isAlternative = (other: MarkedToken) =>
-      isProgram(other) && isProgram(token) && sourceOf(other).language !== sourceOf(token).language;
+      isProgram(other) &&
+      isProgram(token) &&
+      parseFence(other).language !== parseFence(token).language;
     if (last?.every(isAlternative)) last.push(token);
     else groups.push([token]);
   }
@@ -123,10 +127,10 @@ function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
 
 /** Returns true for a program. Shell commands are a step before or after one, and must not be hidden behind its tab. */
 function isProgram(token: MarkedToken): token is Tokens.Code {
-  return token.type === 'code' && sourceOf(token).language !== 'sh';
+  return token.type === 'code' && parseFence(token).language !== 'sh';
 }
 
-function sourceOf({ text: code, lang = '' }: Tokens.Code): CodeSource {
+function parseFence({ text: code, lang = '' }: Tokens.Code): CodeSource {
   const [language = '', title] = lang.split(/\s+/);
   return { language, code, title };
 }

@@ -10,7 +10,7 @@ interface StackedTableProps {
 /** A table with more columns is wider than its page, so it scrolls. */
 const WIDEST_TABLE = 8;
 
-/** A table in which, on narrow screens, each row is a card, and its cells name their column. */
+/** A table that shows each row as a card on narrow screens. The cells of a card name their column. */
 export function StackedTable({ names, header, rows }: StackedTableProps) {
   return (
     <div

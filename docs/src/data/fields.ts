@@ -43,7 +43,7 @@ export function describeSchema(schema: Schema, place: string, ...holders: object
     limits: limits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((member) => member !== null),
     description: schema.description ?? value.description ?? '',
-    ...fieldsOf(schema, type.startsWith('array') ? `${place}[]` : place),
+    ...describeFields(schema, type.startsWith('array') ? `${place}[]` : place),
     marks: marksOf(...holders, ...partsOf(schema)),
   };
 }
@@ -59,11 +59,11 @@ export function partsOf(schema: Schema): Schema[] {
   return [schema, value, ...(inner ? partsOf(inner) : [])];
 }
 
-function fieldsOf(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {
+function describeFields(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {
   const value = resolveRef<Schema>(bundle, schema);
   const { fields: stated, items, values } = innerSchemas(value);
   const inner = items ?? values;
-  if (inner) return fieldsOf(inner, place);
+  if (inner) return describeFields(inner, place);
   const fields = stated.map(([name, field]) => {
     const here = `${place}.${name}`;
     return {

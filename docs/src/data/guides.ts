@@ -12,7 +12,7 @@ import { allQuestions } from './marks.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 /** The groups of the sidebar, in order. */
-export const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Other languages'] as const;
+const GUIDE_GROUPS = ['Start', 'Guides', 'Recipes', 'Other languages'] as const;
 export type GuideGroup = (typeof GUIDE_GROUPS)[number];
 
 /** A page of Markdown. */
@@ -79,10 +79,10 @@ export async function readGuides(): Promise<Guide[]> {
   return names
     .map((name) => parseGuide(name.slice(0, -'.md'.length), read(`docs/guides/${name}`)))
     .sort(
-      (one, other) =>
-        GUIDE_GROUPS.indexOf(one.group) - GUIDE_GROUPS.indexOf(other.group) ||
-        one.order - other.order ||
-        one.title.localeCompare(other.title),
+      (a, b) =>
+        GUIDE_GROUPS.indexOf(a.group) - GUIDE_GROUPS.indexOf(b.group) ||
+        a.order - b.order ||
+        a.title.localeCompare(b.title),
     );
 }
 

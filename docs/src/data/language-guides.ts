@@ -15,13 +15,15 @@ export function withLanguage(guide: string, markdown: string): string {
     .replace('{{generator}}', `${generator.name} ${generator.version}`)
     .replace('{{needs}}', needs(generated.tools))
     .replace('{{clientNeeds}}', needs(language.driverTools ?? []))
-    .replace('{{install}}', () => installCommands(generated, folderOf(guide, markdown)).join('\n'))
+    .replace('{{install}}', () =>
+      installCommands(generated, findFolder(guide, markdown)).join('\n'),
+    )
     .replace('<!-- program -->', () => `${variables()}\n\n${program(language, 'listPhoneNumbers')}`)
     .replace('<!-- platform program -->', () => program(language, 'getWorkflowVersion'));
 }
 
 /** Returns the folder that the guide's own command writes. */
-function folderOf(guide: string, markdown: string): string {
+function findFolder(guide: string, markdown: string): string {
   const [, folder] = /--out (\S+)/.exec(markdown) ?? [];
   if (folder === undefined) throw new Error(`${guide} has no command with --out`);
   return folder;

@@ -36,9 +36,9 @@ export type ResponseView = OperationView['responses'][number];
 const TAGS = bundle.tags.map(({ name }) => name);
 const METHODS = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'];
 
-/** In the order in which readers learn the platform. */
+/** Sorted in the order that readers learn the platform in. */
 export const operations: readonly OperationView[] = [...rows]
-  .sort((one, other) => rank(one) - rank(other))
+  .sort((a, b) => rank(a) - rank(b))
   .map(operationView);
 
 /**
@@ -134,7 +134,7 @@ function parameterView(stated: Parameter) {
     requires: [],
     // A description beside a $ref explains the parameter for this operation.
     description: stated.description ?? description,
-    example: String(examplesOf(parameter)[0]?.value),
+    example: String(readExamples(parameter)[0]?.value),
   };
 }
 
@@ -142,7 +142,7 @@ function parameterView(stated: Parameter) {
 function contentView(stated: Body, place: string) {
   const body = resolveRef<Body>(bundle, stated);
   const [[mediaType, media] = ['*/*', {}]] = Object.entries(body.content ?? {});
-  const examples = examplesOf(media);
+  const examples = readExamples(media);
   return {
     ...describeSchema(media.schema ?? {}, place, body),
     description: body.description ?? '',
@@ -160,7 +160,7 @@ export function codeOf(value: unknown) {
     : { language: 'json', code: JSON.stringify(value, null, 2) };
 }
 
-function examplesOf({ examples = {} }: Pick<Parameter, 'examples'>): Required<Example>[] {
+function readExamples({ examples = {} }: Pick<Parameter, 'examples'>): Required<Example>[] {
   return Object.entries(examples).map(([name, example]) => {
     const { summary = name, value } = resolveRef<Example>(bundle, example);
     return { summary, value };

@@ -27,7 +27,7 @@ export const comparison: Article = article(
 );
 
 /** Returns the site's address of a repository file, if it has one. */
-function addressOf(file: string): string | undefined {
+function findAddress(file: string): string | undefined {
   const name = NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
   if (name !== undefined) return hrefOf(name);
   if (file === 'CONFORMANCE.md') return '/packages/languages.html';
@@ -62,7 +62,7 @@ function withSiteLink(whole: string, label: string, link: string, file: string):
   if (name !== undefined) return `[${label}](${hrefOf(name)})`;
   if (/^(https?:|#)/.test(link)) return whole;
   const [path = '', fragment] = link.split('#');
-  const address = addressOf(posix.join(posix.dirname(file), path));
+  const address = findAddress(posix.join(posix.dirname(file), path));
   if (address === undefined) return label;
   return `[${label}](${address}${fragment === undefined ? '' : `#${fragment}`})`;
 }

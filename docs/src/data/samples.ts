@@ -34,7 +34,7 @@ export function sampleRequest(operation: OperationView) {
     /** Parsed JSON, or undefined. */
     body: request.body as unknown,
     /** The printed result, unless the response has no known body. */
-    result: resultOf(operation, Object.keys(request.body ?? {})),
+    result: chooseResult(operation, Object.keys(request.body ?? {})),
   };
 }
 
@@ -47,7 +47,7 @@ export function address({ path, pathValues, query }: SampleRequest): string {
   return `/api/v1${filled}${search && `?${search}`}`;
 }
 
-function resultOf(operation: OperationView, sent: readonly string[]): Result | undefined {
+function chooseResult(operation: OperationView, sent: readonly string[]): Result | undefined {
   const { success, responses, secrets } = operation;
   if (success.body === 'text') return { name: 'text', fields: [] };
   const response = responses.find(({ status }) => status === String(success.status));
@@ -57,7 +57,7 @@ function resultOf(operation: OperationView, sent: readonly string[]): Result | u
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
   const fields = response.fields
     .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, 2)
     .map(({ name }) => name);
   const item = camelCase(response.schema ?? 'result');

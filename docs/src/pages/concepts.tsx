@@ -51,7 +51,7 @@ const COLUMN = 262;
 const ROW = 116;
 
 /** Links lead to the pages of resources. Screen readers read the relations as a list. */
-export function Diagram() {
+function Diagram() {
   const width = 2 * COLUMN + WIDTH + 2;
   const height = 3 * ROW + HEIGHT + 2;
   return (

@@ -1,5 +1,5 @@
 import { createClient } from '@voice-agent-platform/client';
-import { format, reportOf } from './report.js';
+import { format, createReport } from './report.js';
 
 const useCaseIds = process.argv.slice(2);
 if (useCaseIds.length === 0) {
@@ -9,7 +9,7 @@ if (useCaseIds.length === 0) {
 
 const platform = createClient();
 for (const useCaseId of useCaseIds) {
-  const report = await reportOf(platform, useCaseId);
+  const report = await createReport(platform, useCaseId);
   console.log(format(report));
   if (report.failed.length + report.unknown.length > 0) process.exitCode = 1;
 }

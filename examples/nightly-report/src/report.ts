@@ -21,23 +21,21 @@ export interface Report {
   /** The earliest timestamp among the received runs. */
   readonly oldest?: string;
   /**
-   * Whether none of the received runs is older than a day, so that runs of the day are probably missing. False does not
-   * mean that the list is complete: neither paging nor the order of the runs is specified.
+   * True if no received run is older than a day, so runs of the day are probably missing. False does not mean that the
+   * list is complete, because neither paging nor the order of the runs is specified.
    */
   readonly mayBeIncomplete: boolean;
 }
 
 /** The runs of a use case that failed in the last 24 hours, among those that the platform returns. */
-export async function reportOf(
+export async function createReport(
   platform: Pick<VoiceAgentClient, 'listUseCaseRuns'>,
   useCaseId: string,
   now = Date.now(),
 ): Promise<Report> {
   const runs = await platform.listUseCaseRuns({ path: { use_case_id: useCaseId } });
   // Which field the platform sorts by is not specified.
-  const newestFirst = [...runs].sort(
-    (one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp),
-  );
+  const newestFirst = [...runs].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
   const isRecent = ({ timestamp }: { timestamp: string }) => Date.parse(timestamp) >= now - DAY_MS;
   const recent = newestFirst.filter(isRecent);
   const oldest = newestFirst.at(-1);

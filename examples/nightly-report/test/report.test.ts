@@ -1,7 +1,7 @@
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { beforeEach, expect, it } from 'vitest';
-import { format, reportOf } from '../src/report.js';
+import { format, createReport } from '../src/report.js';
 
 const sandbox = createSandbox();
 const platform = createClient({ ...sandbox.clientOptions });
@@ -17,7 +17,7 @@ beforeEach(() => {
 it('reports a run that failed today, or that runs may be missing', async () => {
   const { run } = await sandbox.executeUseCase(useCase, { status: 'failed' });
   await sandbox.executeUseCase(useCase, { status: 'completed' });
-  const { failed, unknown, mayBeIncomplete } = await reportOf(
+  const { failed, unknown, mayBeIncomplete } = await createReport(
     platform,
     useCaseUuid,
     sandbox.clock.now(),
@@ -37,7 +37,7 @@ it('prints the runs that failed today and those with another status, and no othe
       at('2026-10-14T09:31:00Z', 'failed'),
     ] as never;
   const now = Date.parse('2026-10-16T10:00:00Z');
-  expect(format(await reportOf({ listUseCaseRuns }, useCaseUuid, now))).toBe(
+  expect(format(await createReport({ listUseCaseRuns }, useCaseUuid, now))).toBe(
     `${useCaseUuid}: 1 failed, among 4 received runs, which reach back to 2026-10-14T09:31:00Z\n` +
       '  2026-10-16T09:00:00Z  failed\n' +
       '  paused has the status paused, which this report does not know',
@@ -51,7 +51,7 @@ it('sorts by the timestamps, in whatever order the platform returns the runs', a
   const runs = sandbox.snapshot().runs;
   const reports = await Promise.all(
     [[...runs], [...runs].reverse()].map((listed) =>
-      reportOf({ listUseCaseRuns: async () => listed }, useCaseUuid, sandbox.clock.now()),
+      createReport({ listUseCaseRuns: async () => listed }, useCaseUuid, sandbox.clock.now()),
     ),
   );
   expect(reports[0]).toEqual(reports[1]);
@@ -63,18 +63,18 @@ it('sorts by the timestamps, in whatever order the platform returns the runs', a
 it('says when runs of the day may be missing', async () => {
   sandbox.restore({ ...sandbox.snapshot(), runs: [] });
   await sandbox.executeUseCase(useCase, { status: 'failed' });
-  const report = await reportOf(platform, useCaseUuid, sandbox.clock.now());
+  const report = await createReport(platform, useCaseUuid, sandbox.clock.now());
   expect(report.mayBeIncomplete).toBe(true);
   expect(format(report)).toContain('Runs of this day are probably missing');
 });
 
 it('reports that it received no run', async () => {
   sandbox.restore({ ...sandbox.snapshot(), runs: [] });
-  const report = await reportOf(platform, useCaseUuid, sandbox.clock.now());
+  const report = await createReport(platform, useCaseUuid, sandbox.clock.now());
   expect(format(report)).toBe(`${useCaseUuid}: 0 failed, among 0 received runs`);
 });
 
 it('fails loudly when the platform does not respond', async () => {
   sandbox.fail('listUseCaseRuns', { status: 400 });
-  await expect(reportOf(platform, useCaseUuid)).rejects.toThrow('listUseCaseRuns: 400');
+  await expect(createReport(platform, useCaseUuid)).rejects.toThrow('listUseCaseRuns: 400');
 });

@@ -8,7 +8,7 @@
 import { marked, type Token } from 'marked';
 
 export interface CodeBlock {
-  /** The line on which the block's code begins. */
+  /** The first line of the block's code. */
   line: number;
   language: string;
   code: string;

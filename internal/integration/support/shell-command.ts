@@ -96,7 +96,7 @@ async function unknownWords(name: string, words: readonly string[]): Promise<str
     .slice(0, name === 'cli' || name === 'codegen' ? 1 : 0);
   // Only the command line has a separate help for each subcommand.
   const parameters = [...(name === 'cli' ? subcommand : []), '--help'];
-  const help = await helpOf(program, parameters);
+  const help = await readHelp(program, parameters);
   return [...subcommand, ...words.filter((word) => /^--./.test(word))].filter(
     (word) => !new RegExp(`\\s${word.replace('--', '--(?:\\[no-\\])?')}\\s`).test(help),
   );
@@ -104,7 +104,7 @@ async function unknownWords(name: string, words: readonly string[]): Promise<str
 
 const helps = new Map<string, Promise<string>>();
 
-function helpOf(program: string, parameters: readonly string[]): Promise<string> {
+function readHelp(program: string, parameters: readonly string[]): Promise<string> {
   const key = [program, ...parameters].join(' ');
   const help =
     helps.get(key) ?? run(process.execPath, [program, ...parameters]).then(({ stdout }) => stdout);

@@ -16,7 +16,7 @@ it.each(operations)(
   async ({ operationId, success }) => {
     const drift: Violation[] = [];
     const client = platform.clientWith({
-      middleware: [validateContract({ onDrift: (each) => drift.push(each) })],
+      middleware: [validateContract({ onDrift: (violation) => drift.push(violation) })],
     });
     await callOperation(client, operationId);
     expect(platform.sandbox.requests).toMatchObject([{ operationId, status: success.status }]);

@@ -92,7 +92,7 @@ async function execute(program: string): Promise<void> {
     'const $1 = globalThis.readersVitest;',
   );
   expect(await importProgram(source, platform)).not.toContain('undefined');
-  for (const each of tests) await each();
+  for (const run of tests) await run();
 }
 
 /** `text` and blocks without a language show output and pictures. */

@@ -59,12 +59,12 @@ function sampleFault(
   if (address !== expectedAddress) return `called ${address}, not ${expectedAddress}`;
   if (!isDeepStrictEqual(last?.body, body))
     return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
-  const wanted = `${linesOf(call, last?.status, last?.response?.body).join('\n')}\n`;
+  const wanted = `${expectedLines(call, last?.status, last?.response?.body).join('\n')}\n`;
   return printed === wanted ? undefined : `printed ${printed} instead of ${wanted}`;
 }
 
 /** Returns the lines that a program prints for a response. */
-function linesOf({ prints, returns }: Call, status: unknown, body: unknown): unknown[] {
+function expectedLines({ prints, returns }: Call, status: unknown, body: unknown): unknown[] {
   switch (prints.kind) {
     case 'status':
       return [status];

@@ -154,12 +154,12 @@ const printForms: PrintForms = {
 
 /** Sorts imports like rustfmt: several names of a module come after the modules in it. */
 function byPath(
-  [one, names]: Imports['modules'][number],
-  [other, otherNames]: Imports['modules'][number],
+  [a, namesOfA]: Imports['modules'][number],
+  [b, namesOfB]: Imports['modules'][number],
 ): number {
   const path = (module: string, of: readonly string[]) =>
     `${module}::${of.length > 1 ? '~' : (of[0] ?? '')}`;
-  return path(one, names) < path(other, otherNames) ? -1 : 1;
+  return path(a, namesOfA) < path(b, namesOfB) ? -1 : 1;
 }
 
 /** Puts modules of the language first. */

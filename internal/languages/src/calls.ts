@@ -23,7 +23,7 @@ import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { camelCase } from './names.js';
 import { choosePrints, type Prints } from './prints.js';
 import { isLimited, resolve } from './schemas.js';
-import { memberOf, valueOf, type ObjectValue, type Value } from './values.js';
+import { createMember, createValue, type ObjectValue, type Value } from './values.js';
 
 export interface Parameter {
   readonly name: string;
@@ -65,13 +65,13 @@ export interface Reads {
 }
 
 /** The calls of the pages' programs, with the short example of each body, in the order of the table of operations. */
-export const calls: readonly Call[] = operations.map(programOf);
+export const calls: readonly Call[] = operations.map(createPageCall);
 
 /** The calls of the driver by name, with the full example of each body or with data from earlier responses. */
 export const driverCalls: readonly (readonly [name: string, call: Call])[] = [
   ...operations
     .filter(({ operationId }) => !readingCalls.some(({ call }) => call === operationId))
-    .map((row) => [row.operationId, callOf(row, lastOf)] as const),
+    .map((row) => [row.operationId, createCall(row, lastOf)] as const),
   ...readingCalls.map((reading) => [reading.call, callThatReads(reading)] as const),
 ];
 
@@ -83,7 +83,7 @@ export function findCall(operationId: string): Call {
 
 type ExampleOf = (examples?: Examples) => unknown;
 
-function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
+function createCall(row: OperationRow, exampleOf: ExampleOf): Call {
   const { operationId, root, tag, success } = row;
   const operation = readOperation(document, row);
   const { parameters = [], requestBody, responses } = operation;
@@ -93,20 +93,20 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
     throw new Error(`The response of ${operationId} has no name for its type`);
   }
   const media = requestBody && contentOf(requestBody.content);
-  const body = media && bodyOf(operationId, media, exampleOf);
+  const body = media && createBody(operationId, media, exampleOf);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
   const returns = success.body === 'text' ? 'text' : returned;
   return {
     operationId,
     root,
     tag,
-    parameters: parameters.map((parameter) => parameterOf(operationId, parameter)),
+    parameters: parameters.map((parameter) => createParameter(operationId, parameter)),
     ...(body && { body }),
     bodyRequired: requestBody?.required === true,
     returns,
     status: success.status,
     type,
-    result: resultOf(operationId, returns, type),
+    result: nameResult(operationId, returns, type),
     item: camelCase(type),
     prints: returns === 'text' ? { kind: 'text' } : choosePrints(row, response?.items ?? response),
   };
@@ -115,17 +115,17 @@ function callOf(row: OperationRow, exampleOf: ExampleOf): Call {
 /**
  * Returns the call on the page of an operation. The update of an organization sends back the organization it has read.
  */
-function programOf(row: OperationRow): Call {
+function createPageCall(row: OperationRow): Call {
   const reading = readingCalls.find(({ call }) => call === row.operationId);
-  return reading ? callThatReads(reading) : callOf(row, firstOf);
+  return reading ? callThatReads(reading) : createCall(row, firstOf);
 }
 
 /** Returns a call with data from another operation's response instead of an example. */
 function callThatReads({ operationId, reads, change }: ReadingCall): Call {
   const row = findRow(operationId);
-  const call = callOf(row, lastOf);
+  const call = createCall(row, lastOf);
   if (!call.body) throw new Error(`${operationId} has no body`);
-  const read = callOf(findRow(reads.operationId), firstOf);
+  const read = createCall(findRow(reads.operationId), firstOf);
   const isList = read.returns === 'list';
   const places = Object.entries(reads.fields).map(
     ([field, pointer]) => [field, parsePointer(pointer).slice(isList ? 1 : 0)] as const,
@@ -139,7 +139,7 @@ function callThatReads({ operationId, reads, change }: ReadingCall): Call {
   const members = places.map(([field, place]) => {
     const stated = properties[field] ?? {};
     const value: Value = Object.hasOwn(change, field)
-      ? valueOf(stated, change[field], { owner, field })
+      ? createValue(stated, change[field], { owner, field })
       : {
           owner,
           field,
@@ -148,7 +148,7 @@ function callThatReads({ operationId, reads, change }: ReadingCall): Call {
           read: place.at(-1) ?? '',
           ...conversionTo(stated),
         };
-    return memberOf(schema, value);
+    return createMember(schema, value);
   });
   const absent = Object.keys(properties).filter((name) => !Object.hasOwn(reads.fields, name));
   return {
@@ -174,26 +174,28 @@ function conversionTo(stated: Schema): Pick<Extract<Value, { kind: 'copy' }>, 'a
 }
 
 /** Names the result after an operation that reads (`callTags` for `listCallTags`), otherwise after the schema. */
-function resultOf(operationId: string, returns: Call['returns'], type: string): string {
+function nameResult(operationId: string, returns: Call['returns'], type: string): string {
   if (returns === 'nothing') return 'response';
   if (returns === 'list') return camelCase(`${type}s`);
   return camelCase(/^get|^list/.test(operationId) ? operationId.replace(/^get|^list/, '') : type);
 }
 
-function parameterOf(operationId: string, parameter: StatedParameter): Parameter {
+function createParameter(operationId: string, parameter: StatedParameter): Parameter {
   const { name, in: where, required = false, schema } = parameter;
   const place = { owner: operationId, field: name };
-  const sent = isSent(parameter) ? valueOf(schema, firstOf(parameter.examples), place) : undefined;
+  const sent = isSent(parameter)
+    ? createValue(schema, firstOf(parameter.examples), place)
+    : undefined;
   const value: Value | undefined = where === 'header' ? { ...place, kind: 'organization' } : sent;
   return { name, in: where, required, value };
 }
 
-function bodyOf(
+function createBody(
   operationId: string,
   { schema = {}, examples }: Media,
   exampleOf: ExampleOf,
 ): ObjectValue {
-  const body = valueOf(schema, exampleOf(examples), { owner: operationId, field: 'body' });
+  const body = createValue(schema, exampleOf(examples), { owner: operationId, field: 'body' });
   if (body.kind !== 'object') throw new Error(`The body of ${operationId} is not an object`);
   return body;
 }

@@ -25,10 +25,6 @@ export const ROOTS: Readonly<Record<OperationRow['root'], string>> = {
 export const KEY = 'VOICE_AGENT_API_KEY';
 export const ORGANIZATION = 'VOICE_AGENT_ORGANIZATION_ID';
 
-/** The comment in programs that explains why they do not follow redirects. */
-export const NO_REDIRECTS =
-  'A redirect of an update would send its body, which can hold the key, to another host.';
-
 /**
  * Records that code uses a name of a module, or the whole module.
  * @returns the name
@@ -45,21 +41,17 @@ export class Imports {
     return name;
   };
 
-  has(module: string): boolean {
-    return this.#names.has(module);
-  }
-
   /** The modules and their names, both in alphabetical order. */
   get modules(): (readonly [module: string, names: readonly string[]])[] {
     return [...this.#names]
       .map(([module, names]) => [module, [...names].sort(byName)] as const)
-      .sort(([one], [other]) => byName(one, other));
+      .sort(([a], [b]) => byName(a, b));
   }
 }
 
 /** Compares names like sorters of imports do. */
-function byName(one: string, other: string): number {
-  return one.toLowerCase() < other.toLowerCase() ? -1 : 1;
+function byName(a: string, b: string): number {
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
 }
 
 /** Writes statements inside blocks, each on its own lines. An empty statement becomes an empty line. */

@@ -11,7 +11,7 @@ export function isNullable(schema: Schema): boolean {
   return resolve(schema).nullable === true;
 }
 
-/** Returns true for a text whose length the schema limits. */
+/** Returns true for a text with a limited length. */
 export function isLimited({ type, minLength, maxLength }: Schema): boolean {
   return type === 'string' && (minLength ?? maxLength) !== undefined;
 }

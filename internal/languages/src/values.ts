@@ -66,7 +66,7 @@ export interface Member {
 const SCALARS: readonly unknown[] = ['string', 'email', 'uri', 'integer', 'number', 'boolean'];
 
 /** Returns the value of an example by its schema. */
-export function valueOf(stated: Schema, example: unknown, place: Place): Value {
+export function createValue(stated: Schema, example: unknown, place: Place): Value {
   const schema = resolve(stated);
   const type = referencedName(stated);
   if (schema.enum) return { ...place, kind: 'enumeration', type, value: example as string };
@@ -77,25 +77,25 @@ export function valueOf(stated: Schema, example: unknown, place: Place): Value {
   }
   if (kind === 'array') {
     const { items = {} } = schema;
-    const values = (example as unknown[]).map((item) => valueOf(items, item, place));
+    const values = (example as unknown[]).map((item) => createValue(items, item, place));
     return { ...place, kind: 'list', members: values.map((value) => unnamed(value)) };
   }
   const members = Object.entries(example as object);
   if (kind === 'object' && schema.properties && type !== undefined) {
-    return { ...place, ...objectOf(stated, type, members) };
+    return { ...place, ...createObject(stated, type, members) };
   }
   if (kind === 'object' && schema.additionalProperties) {
-    return { ...place, type, ...mapOf(schema.additionalProperties, members, place) };
+    return { ...place, type, ...createMap(schema.additionalProperties, members, place) };
   }
   throw new Error(`${place.owner}.${place.field}: no writer knows ${JSON.stringify(stated)}`);
 }
 
 type Entries = readonly (readonly [name: string, example: unknown])[];
 
-function objectOf(stated: Schema, type: string, given: Entries) {
+function createObject(stated: Schema, type: string, given: Entries) {
   const { properties = {} } = resolve(stated);
   const members = given.map(([field, example]) =>
-    memberOf(stated, valueOf(properties[field] ?? {}, example, { owner: type, field })),
+    createMember(stated, createValue(properties[field] ?? {}, example, { owner: type, field })),
   );
   const names = given.map(([name]) => name);
   const absent = Object.keys(properties).filter((name) => !names.includes(name));
@@ -103,15 +103,15 @@ function objectOf(stated: Schema, type: string, given: Entries) {
 }
 
 /** A member of a free-form object has no schema, so its type comes from the value. */
-function mapOf(schema: Schema | true, given: Entries, place: Place) {
+function createMap(schema: Schema | true, given: Entries, place: Place) {
   const members = given.map(([name, example]) =>
-    unnamed(valueOf(schema === true ? { type: typeof example } : schema, example, place), name),
+    unnamed(createValue(schema === true ? { type: typeof example } : schema, example, place), name),
   );
   return { kind: schema === true ? 'free-form' : 'map', members } as const;
 }
 
 /** Returns the value of a field in an object of the schema. */
-export function memberOf(stated: Schema, value: Value): Member {
+export function createMember(stated: Schema, value: Value): Member {
   const { properties = {}, required = [] } = resolve(stated);
   const name = value.field;
   const nullable = isNullable(properties[name] ?? {});

@@ -49,7 +49,7 @@ const generated = harnesses.filter(({ programs }) => programs !== undefined);
 
 it.each(generated)('the README of a client shows its program: $name', async ({ name }) => {
   const readme = await readFile(settingsOf(name, 'README.md'), 'utf8');
-  const sample = samplesOf('listPhoneNumbers').find((each) => each.name === name);
+  const sample = samplesOf('listPhoneNumbers').find((candidate) => candidate.name === name);
   expect(readme).toContain(`\`\`\`${sample?.codeBlock}\n${sample?.code}\`\`\``);
 });
 

@@ -9,7 +9,7 @@ async function fill(): Promise<readonly string[]> {
   sandbox.fail('listCallTags', { status: 503, times: 2 });
   sandbox.fail('updatePhoneNumberUseCase', { delayMs: 12_345, id: seedIds.phoneNumber });
   await send('GET', '/call-tags');
-  // Chips of the choices, and of names that the contract does not have.
+  // This request shows chips for choices, and for names that the contract does not have.
   await send('PATCH', `/agents/${seedIds.agent}`, { nam: 'Mira', [`x-${'y'.repeat(60)}`]: 1 });
   await sandbox.executeUseCase(seedIds.useCase);
   const details = sandbox.requests.map(({ id }) => `#requests/${id}`);
@@ -51,19 +51,19 @@ it.each([320, 390, 768, 1_024, 1_440])(
     for (const view of views) {
       await goTo(view);
       if (view === '#state/phoneNumbers') await page.locator('.row-toggle').first().click();
-      // Code, bars of links and, where there is room for a table, tables scroll on their own.
+      // Code and bars of links scroll on their own, and so do tables in a wide window.
       const tooWide = await page.evaluate<
         string[]
       >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
-      .filter((one) => one.checkVisibility() && !one.closest('.code, .pairs, .tabs, .collections, .skip-link, .visually-hidden, .list-bar span'))
-      .filter((one) => innerWidth >= 1440 || !one.closest('.table-scroll'))
-      .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== 'inline')
-      .filter((one) => getComputedStyle(one).textOverflow !== 'ellipsis')
-      .map((one) => one.outerHTML.slice(0, 120))`);
+      .filter((element) => element.checkVisibility() && !element.closest('.code, .pairs, .tabs, .collections, .skip-link, .visually-hidden, .list-bar span'))
+      .filter((element) => innerWidth >= 1440 || !element.closest('.table-scroll'))
+      .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).display !== 'inline')
+      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+      .map((element) => element.outerHTML.slice(0, 120))`);
       expect([view, tooWide]).toEqual([view, []]);
       const covered =
-        await page.evaluate<number>(`[...document.querySelectorAll('.code')].filter((one) =>
-      one.querySelector('pre').getBoundingClientRect().right > one.querySelector('button').getBoundingClientRect().left).length`);
+        await page.evaluate<number>(`[...document.querySelectorAll('.code')].filter((element) =>
+      element.querySelector('pre').getBoundingClientRect().right > element.querySelector('button').getBoundingClientRect().left).length`);
       expect([view, covered]).toEqual([view, 0]);
     }
   },

@@ -94,7 +94,7 @@ describe('the connection', () => {
       now += 1_000;
       await page.getByText(`00:00:0${second}`).waitFor();
       // The page has loaded before the clock moves for the first time.
-      if (second === 1) page.on('request', (one) => sent.push(one.url()));
+      if (second === 1) page.on('request', (request) => sent.push(request.url()));
     }
     expect(sent).toEqual([]);
     await page.goto('about:blank');

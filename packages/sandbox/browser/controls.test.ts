@@ -100,7 +100,7 @@ it('lists each fault of a refused upload until the message is closed', async () 
   });
   const message = page.locator('#message', { hasText: 'The seed is not valid' });
   await message.waitFor();
-  // Other messages leave by themselves after four seconds.
+  // Other messages disappear after four seconds.
   await page.clock.fastForward(60_000);
   expect((await message.innerText()).match(/\/models\/\d+\//g)).toHaveLength(20);
   await button('Close').click();

@@ -1,6 +1,6 @@
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
-import { isBodyMissing, textOf } from './har.js';
+import { isBodyMissing, toText } from './har.js';
 
 /** The headers that decide how the sandbox responds. */
 const DECISIVE_HEADERS = [
@@ -30,7 +30,7 @@ export function curlCommand(request: RecordedRequest, url: string): string {
       ? ["--header 'content-type:'"]
       : []),
     // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
-    ...(body !== undefined ? [`--data-raw ${quoted(textOf(body))}`] : []),
+    ...(body !== undefined ? [`--data-raw ${quoted(toText(body))}`] : []),
     ...(isBodyMissing(request) ? ['--data @body.json'] : []),
   ];
   return lines.join(' \\\n  ');

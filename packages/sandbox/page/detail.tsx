@@ -3,16 +3,16 @@ import { useState } from 'preact/hooks';
 import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
-import { addressOf } from './har.js';
+import { formatAddress } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { panels } from './panels.js';
-import { breakable, durationOf, StatusBadge, timeOf } from './parts.js';
+import { breakable, formatDuration, StatusBadge, formatTime } from './parts.js';
 
 type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];
 
-/** Everything about the request that the address names, or what to do to see one. */
+/** Shows everything about the request that the address names, or explains how to select one. */
 export function Detail({ part }: { part: string }) {
   const request = useSandbox().requests.find(({ id }) => `${id}` === part);
   // The tab stays selected from one request to the next.
@@ -65,7 +65,7 @@ export function Detail({ part }: { part: string }) {
   );
 }
 
-/** Where a response comes from if not from the state. */
+/** The sources of responses that do not come from the state. */
 const sources = { example: "The contract's example", program: 'A function of the program' };
 
 function Head({ request }: { request: RecordedRequest }) {
@@ -76,15 +76,15 @@ function Head({ request }: { request: RecordedRequest }) {
       <h2 class="address">
         <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
         <span key={request.id} translate={false}>
-          {breakable(addressOf(request))}
+          {breakable(formatAddress(request))}
         </span>
       </h2>
       <p class="summary">
         <StatusBadge status={status} />
         <code translate={false}>{operationId ?? 'no operation'}</code>
         <span>{root === 'base' ? 'Base root' : 'Platform root'}</span>
-        <span>{durationOf(durationMs)}</span>
-        <span>{timeOf(receivedAt, 12)}</span>
+        <span>{formatDuration(durationMs)}</span>
+        <span>{formatTime(receivedAt, 12)}</span>
         {source !== undefined && <span class="chip">{sources[source]}</span>}
         {forced !== undefined && <span class="chip chip-bad">Forced: {forced}</span>}
         {Object.entries(decisions).map(([id, choice]) => (

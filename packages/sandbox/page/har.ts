@@ -10,16 +10,16 @@ declare const VERSION: string;
 declare const SECRETS: Readonly<Record<string, OperationRow['secrets']>>;
 
 /** Joins path and query. */
-export function addressOf({ path, query }: RecordedRequest): string {
+export function formatAddress({ path, query }: RecordedRequest): string {
   return query ? `${path}?${query}` : path;
 }
 
-export function urlOf(request: RecordedRequest, roots: Info['roots']): string {
-  return `${roots[request.root] ?? ''}${addressOf(request)}`;
+export function formatUrl(request: RecordedRequest, roots: Info['roots']): string {
+  return `${roots[request.root] ?? ''}${formatAddress(request)}`;
 }
 
 /** The text of a recorded body. */
-export function textOf(body: unknown): string {
+export function toText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
@@ -34,7 +34,7 @@ export function isBodyMissing(request: RecordedRequest): boolean {
 }
 
 /** The common fields of a request and its response. */
-function messageOf(headers: RecordedRequest['headers'], bytes: number) {
+function toMessage(headers: RecordedRequest['headers'], bytes: number) {
   const safe = { ...headers, ...(headers['authorization'] && { authorization: HIDDEN }) };
   return {
     httpVersion: 'HTTP/1.1',
@@ -45,20 +45,20 @@ function messageOf(headers: RecordedRequest['headers'], bytes: number) {
   };
 }
 
-function entryOf(request: RecordedRequest, roots: Info['roots']) {
+function toEntry(request: RecordedRequest, roots: Info['roots']) {
   const { method, query, headers, body, status, response, receivedAt, durationMs } = request;
   const { headers: responseHeaders = {}, body: responseBody, bytes = 0 } = response ?? {};
   // The operation determines the places of secrets. Without an operation, every place may be secret.
   const secrets = SECRETS[request.operationId ?? ''];
   const safe = (value: unknown, place: 'request' | 'response'): string =>
-    secrets ? textOf(hideSecrets(value, secrets[place])) : HIDDEN;
+    secrets ? toText(hideSecrets(value, secrets[place])) : HIDDEN;
   return {
     startedDateTime: new Date(receivedAt).toISOString(),
     time: durationMs,
     request: {
       method,
-      url: urlOf(request, roots),
-      ...messageOf(headers, bodySize(request)),
+      url: formatUrl(request, roots),
+      ...toMessage(headers, bodySize(request)),
       queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
       ...(body !== undefined && {
         postData: {
@@ -71,7 +71,7 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
       // Browsers also write 0 if no response arrived.
       status: status ?? 0,
       statusText: '',
-      ...messageOf(responseHeaders, bytes),
+      ...toMessage(responseHeaders, bytes),
       content: {
         size: bytes,
         mimeType: responseHeaders['content-type'] ?? '',
@@ -87,8 +87,8 @@ function entryOf(request: RecordedRequest, roots: Info['roots']) {
 /**
  * Converts requests to an HTTP Archive (HAR 1.2) without secrets. A body that the sandbox did not keep has only a size.
  */
-export function harOf(requests: readonly RecordedRequest[], roots: Info['roots']) {
+export function toHar(requests: readonly RecordedRequest[], roots: Info['roots']) {
   const creator = { name: 'voice-agent-sandbox', version: VERSION };
-  const entries = requests.map((request) => entryOf(request, roots));
+  const entries = requests.map((request) => toEntry(request, roots));
   return { log: { version: '1.2', creator, entries } };
 }

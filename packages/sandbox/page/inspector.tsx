@@ -12,7 +12,7 @@ import { SandboxContext, useEvents } from './live.js';
 import { Messages } from './messages.js';
 import { CopyButton } from './parts.js';
 import { Requests } from './requests.js';
-import { Collection, collectionOf, Collections } from './state.js';
+import { Collection, parseCollection, Collections } from './state.js';
 import { ThemeButton } from './theme.js';
 
 const views = { requests: 'Requests', state: 'State', webhooks: 'Webhooks', controls: 'Controls' };
@@ -22,7 +22,7 @@ function Inspector() {
   const sandbox = useEvents();
   const { info, connection, requests } = sandbox;
   const { view, part } = useRoute();
-  const collection = view === 'webhooks' ? 'deliveries' : collectionOf(part);
+  const collection = view === 'webhooks' ? 'deliveries' : parseCollection(part);
   const counts: Readonly<Record<string, number | string>> = {
     requests: requests.length,
     webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
@@ -120,7 +120,7 @@ function useRoute() {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
   const [name = '', part = ''] = hash.slice(1).split('/');
-  // Where there is room, the controls are beside the requests.
+  // A wide window shows the controls beside the requests.
   const isBeside = name === 'controls' && matchMedia('(min-width: 1200px)').matches;
   return { view: Object.hasOwn(views, name) && !isBeside ? name : 'requests', part };
 }

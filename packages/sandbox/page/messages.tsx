@@ -5,7 +5,7 @@ import { IconButton } from './icons.js';
 /** Confirms what the user did. */
 export let announce: (text: string) => void;
 
-/** Shows confirmations, and why an action failed: an error that no code catches ends here. */
+/** Shows confirmations and errors. An error that no code catches ends here. */
 export function Messages() {
   const [message, show] = useState<string | Error>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Messages() {
     });
   }, []);
   useEffect(() => {
-    // A confirmation leaves by itself. An error can be a list of faults, which takes time to read.
+    // A confirmation disappears. An error can be a list of faults, which takes time to read.
     if (typeof message !== 'string') return undefined;
     const timer = setTimeout(show, 4_000, undefined);
     return () => clearTimeout(timer);

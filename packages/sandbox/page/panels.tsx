@@ -3,7 +3,7 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { curlCommand } from './curl.js';
-import { bodySize, isBodyMissing, urlOf } from './har.js';
+import { bodySize, isBodyMissing, formatUrl } from './har.js';
 import { useSandbox } from './live.js';
 import { breakable, Code } from './parts.js';
 
@@ -84,7 +84,7 @@ function ChangePanel({ request: { changes, status = 500 } }: { request: Recorded
 }
 
 function CurlPanel({ request }: { request: RecordedRequest }) {
-  const url = urlOf(request, useSandbox().info.roots);
+  const url = formatUrl(request, useSandbox().info.roots);
   return (
     <>
       {request.headers['authorization'] === HIDDEN && (

@@ -4,11 +4,11 @@ import { JsonView, type Mark } from '@voice-agent-platform/shared/page/json-view
 import { IconButton } from './icons.js';
 import { announce } from './messages.js';
 
-export function timeOf(milliseconds: number, digits: 8 | 12): string {
+export function formatTime(milliseconds: number, digits: 8 | 12): string {
   return new Date(milliseconds).toISOString().slice(11, 11 + digits);
 }
 
-export function durationOf(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1) return '< 1 ms';
   return `${Math.round(milliseconds).toLocaleString('en-US')} ms`;
 }
@@ -72,7 +72,7 @@ export function Select({ options, ...attributes }: SelectProps) {
 export type Values = Readonly<Record<string, string>>;
 
 /** Returns the values of a submitted form, by field name. */
-export function valuesOf(event: Event & { readonly currentTarget: HTMLFormElement }): Values {
+export function readValues(event: Event & { readonly currentTarget: HTMLFormElement }): Values {
   event.preventDefault();
   return Object.fromEntries(new FormData(event.currentTarget)) as Values;
 }

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call } from './api.js';
-import { harOf } from './har.js';
+import { toHar } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { announce } from './messages.js';
-import { Code, download, durationOf, StatusBadge, timeOf } from './parts.js';
+import { Code, download, formatDuration, StatusBadge, formatTime } from './parts.js';
 
 export function Requests({ part }: { part: string }) {
   const { info, requests, isPaused, held, togglePause } = useSandbox();
@@ -28,7 +28,7 @@ export function Requests({ part }: { part: string }) {
     location.hash = '#requests';
     announce('The list is cleared. The state is unchanged.');
   };
-  const save = (): void => download('sandbox-requests.har', harOf(found, info.roots));
+  const save = (): void => download('sandbox-requests.har', toHar(found, info.roots));
   return (
     <section class="list" aria-label="Requests">
       <div class="list-bar">
@@ -78,10 +78,10 @@ export function Requests({ part }: { part: string }) {
 
 function Row({ request, isSelected }: { request: RecordedRequest; isSelected: boolean }) {
   const { id, receivedAt, method, path, operationId, root, status, durationMs, source } = request;
-  const reason = reasonOf(request);
+  const reason = findReason(request);
   return (
     <a class="request" href={`#requests/${id}`} aria-current={isSelected ? 'true' : undefined}>
-      <time>{timeOf(receivedAt, 8)}</time>
+      <time>{formatTime(receivedAt, 8)}</time>
       <span class={`method method-${method.toLowerCase()}`}>
         {method === 'DELETE' ? 'DEL' : method}
       </span>
@@ -94,7 +94,7 @@ function Row({ request, isSelected }: { request: RecordedRequest; isSelected: bo
         {root === 'platform' && <span class="chip">platform</span>}
         {source !== undefined && <span class="chip">{source}</span>}
       </span>
-      <span class="duration">{durationOf(durationMs)}</span>
+      <span class="duration">{formatDuration(durationMs)}</span>
       {reason !== undefined && <span class="reason">{reason}</span>}
     </a>
   );
@@ -106,7 +106,7 @@ function shortened(path: string): string {
 }
 
 /** Returns the reason of a failure, or the fields that were dropped, in one line. */
-function reasonOf({
+function findReason({
   forced,
   faults,
   response,

@@ -1,4 +1,4 @@
-/** The collections of the state, and the webhooks: a table whose rows open. */
+/** Shows the collections of the state, and the webhooks, in tables. */
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed, Page } from '../src/control/listing.js';
@@ -22,7 +22,7 @@ const collections: Readonly<Record<Listed, readonly [title: string, ...fields: s
 const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
 
 /** The collection that an address names. */
-export function collectionOf(name: string): Listed {
+export function parseCollection(name: string): Listed {
   return Object.hasOwn(collections, name) ? (name as Listed) : 'phoneNumbers';
 }
 
@@ -82,7 +82,7 @@ export function Collection({ collection }: { collection: Listed }) {
 type Value = string | number | boolean | object | null | undefined;
 type Item = Readonly<Record<string, Value>>;
 
-/** A table whose rows open. */
+/** Shows each item in a row, which opens to show all of it. */
 function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
   /** The ids of the items that are open, on this page and on others. */
   const [open, setOpen] = useState<readonly unknown[]>([]);

@@ -49,7 +49,7 @@ export const fields = ${literal(Object.fromEntries(shapes))} as const;
 /** The fields that each schema requires. */
 export const requiredFields = ${literal(Object.fromEntries(required))} as const;
 
-/** Where each response leaves something open: JSON Pointers, in which \`*\` stands for each item. */
+/** The places in each response that the contract leaves open: JSON Pointers with \`*\` for each item. */
 export const responsePlaces = ${literal(Object.fromEntries(responsePlaces))} as const;
 
 /** The first example of each success that has a body. */

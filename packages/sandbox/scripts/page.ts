@@ -12,7 +12,7 @@ const { version } = JSON.parse(
 
 const secrets = Object.fromEntries(operations.map((row) => [row.operationId, row.secrets]));
 
-function hashOf(content: string): string {
+function hash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
@@ -38,8 +38,8 @@ export function buildPage() {
     .replace('</script>', (end) => script + end);
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
+    `script-src ${hash(script)}`,
+    `style-src ${hash(style)}`,
     "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",

@@ -18,7 +18,7 @@ import {
 import { parseChoices, type Choices } from './decisions/choices.js';
 import type { Trace } from './core/trace.js';
 import { seedIds } from './generated/seed.js';
-import { incomingOf, requestOf, responseOf } from './http/fetch-adapter.js';
+import { toIncoming, toRequest, toResponse } from './http/fetch-adapter.js';
 import { handleRequest } from './requests/handle-request.js';
 import type { Sandbox } from './sandbox.js';
 import { advanced } from './state/clock-and-ids.js';
@@ -64,20 +64,20 @@ export function createSandboxOn(
   let listening: Promise<Listening> | undefined;
 
   async function handle(request: Request, root: Root, inProcess: boolean): Promise<Response> {
-    const incoming = incomingOf(request, root, inProcess);
-    return responseOf(await handleRequest(core, incoming), request.method);
+    const incoming = toIncoming(request, root, inProcess);
+    return toResponse(await handleRequest(core, incoming), request.method);
   }
 
   /** Handles a request for a server. An exception would be a response of 500 there, and never a reset connection. */
   async function serve(request: Request, root: Root): Promise<Response> {
-    const outgoing = await handleRequest(core, incomingOf(request, root, false));
+    const outgoing = await handleRequest(core, toIncoming(request, root, false));
     return outgoing.connection === 'reset'
       ? Response.error()
-      : responseOf(outgoing, request.method);
+      : toResponse(outgoing, request.method);
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const request = requestOf(input, init);
+    const request = toRequest(input, init);
     request.signal.throwIfAborted();
     const { origin } = new URL(request.url);
     for (const root of ['base', 'platform'] as const) {

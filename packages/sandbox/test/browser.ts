@@ -26,14 +26,14 @@ beforeEach(() => {
   sandbox.reset();
   faults.length = 0;
 });
-// In every test, the page keeps to its policy and talks to the sandbox alone.
+// In every test, the page must follow its policy and send requests only to the sandbox.
 afterEach(async () => {
   await page.context().close();
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([baseUrl]);
   expect(faults).toEqual([]);
 });
 
-/** Calls the API of the sandbox. A body that is a text is sent as it is. */
+/** Calls the API of the sandbox. A text is sent as it is. */
 export async function send(method: string, path: string, body?: unknown): Promise<number> {
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
     method,

@@ -39,7 +39,7 @@ const bundle = async (contents: string): Promise<string> => {
     write: false,
     format: 'iife',
     globalName: 'bundled',
-    // The browser's conditions, and no module of Node: one that is imported fails the build.
+    // The conditions of a browser. An import of a module of Node fails the build.
     platform: 'browser',
     conditions: ['browser'],
     logLevel: 'silent',
@@ -47,7 +47,7 @@ const bundle = async (contents: string): Promise<string> => {
   return outputFiles[0]!.text;
 };
 
-/** The globals that browsers and workers have, and nothing more. */
+/** Only the globals that browsers and workers have. */
 const webGlobals = {
   AbortController,
   AbortSignal,

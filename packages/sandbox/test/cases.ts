@@ -1,6 +1,6 @@
 /**
- * What the sandbox does, as a table that any runtime can run: it needs nothing but the platform's own `fetch` classes, and is
- * handed `createSandbox`.
+ * The sandbox's behavior, as a table that any runtime can run: it needs only the runtime's own `fetch` classes and
+ * `createSandbox`.
  */
 import { agentsAndModels } from './cases/agents-and-models.js';
 import { callsAndWorkflows } from './cases/calls-and-workflows.js';

@@ -1,4 +1,4 @@
-/** What the sandbox does under each choice, as its README says. */
+/** Checks the sandbox's behavior under each choice against its README. */
 import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
 import { SECOND_NUMBER, UNKNOWN_ID, type Platform } from './cases/platform.js';
@@ -38,7 +38,7 @@ const errorOf = async ({ send }: Platform) => {
   return [headers.get('content-type'), text];
 };
 
-/** By choice: calls, and what they must show. */
+/** The calls and the expectations for each choice. */
 const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> = {
   'error-bodies=message': async (platform) => {
     const message = '{"message":"The request violates the contract."}';
@@ -119,7 +119,7 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     const [hook] = hooksOf(platform)!;
     await send('POST', `${USE_CASE}/add-webhook`, { body: hook });
     expect(hooksOf(platform)).toEqual([hook]);
-    // Requests that are not identical act.
+    // A request that differs from the first one takes effect.
     const other = await train(platform, { train_sample_ids: [] });
     expect(other).toMatchObject({ train_sample_ids: [] });
     await send('POST', `${USE_CASE}/add-webhook`, { body: { url: URL } });

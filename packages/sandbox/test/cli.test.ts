@@ -256,7 +256,7 @@ describe('the process', () => {
     });
     const ended = once(child, 'close') as Promise<[number | null, string | null]>;
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-    /** The next line that contains a text. */
+    /** Waits for the next line that contains a text. */
     const lineWith = async (text: string): Promise<string> => {
       for (;;) {
         const { value: line, done } = (await lines.next()) as IteratorResult<string, undefined>;

@@ -5,7 +5,7 @@ import { requestLine } from '../src/cli/request-line.js';
 import { operations } from '../src/operations/operations.js';
 import { begin, pathOf } from './support.js';
 
-// As if the contract had just got them. Other files use the same module.
+// Removes the functions, as if the contract had just added these operations. Other tests use the same module.
 const all = { ...operations };
 beforeAll(() => {
   for (const name of Object.keys(all)) Reflect.deleteProperty(operations, name);

@@ -285,7 +285,7 @@ it('adds, lists and removes failures with the controls, one or all', async () =>
   expect(sandbox.failures).toMatchObject([{ failure: { status: 503 }, remaining: 1 }]);
   expect((await control('DELETE', '/failures')).status).toBe(204);
   expect((await send('GET', '/call-tags')).status).toBe(200);
-  // An id that a client has seen does not stand for another failure.
+  // A client may still use an earlier id, which must not identify another failure.
   sandbox.fail('listCallTags', { status: 503 });
   expect(sandbox.failures).toMatchObject([{ id: 'failure-3' }]);
 });

@@ -1,4 +1,4 @@
-// Saves one state after another to a file until it is killed, and reports each one that is on the disk.
+// Saves states to a file until it is killed, and reports each one that is on the disk.
 // node endless-writer.mjs <file> <module of openStateFile>
 const [path, modulePath] = process.argv.slice(2);
 const { openStateFile } = await import(modulePath);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createSandbox, type RecordedRequest } from '../src/index.js';
-import { eventsOf } from './events.js';
+import { streamEvents } from './events.js';
 import { begin } from './support.js';
 
 it('sends each request as an event with its response, duration and change in the state', async () => {
   const { sandbox, send } = begin();
-  await using events = await eventsOf(sandbox.clientOptions);
+  await using events = await streamEvents(sandbox.clientOptions);
   const path = `/agents/${sandbox.seedIds.agent}`;
   await send('PATCH', path, { body: { name: 'Mira' } });
   expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -31,15 +31,15 @@ it('sends each request as an event with its response, duration and change in the
 it('starts events after the last one that the reader knows, and with all of them after a restart', async () => {
   const { sandbox, send } = begin();
   for (let count = 0; count < 3; count++) await send('GET', '/call-tags');
-  await using resumed = await eventsOf(sandbox.clientOptions, { 'last-event-id': '2' });
+  await using resumed = await streamEvents(sandbox.clientOptions, { 'last-event-id': '2' });
   expect((await resumed.next()).id).toBe(3);
-  await using restarted = await eventsOf(sandbox.clientOptions, { 'last-event-id': '900' });
+  await using restarted = await streamEvents(sandbox.clientOptions, { 'last-event-id': '900' });
   expect((await restarted.next()).id).toBe(1);
 });
 
 it('sends an event for a change without a request', async () => {
   const sandbox = createSandbox();
-  await using events = await eventsOf(sandbox.clientOptions);
+  await using events = await streamEvents(sandbox.clientOptions);
   sandbox.fail('listCallTags', { status: 503 });
   expect(await events.next()).toMatchObject({ event: 'change' });
   sandbox.clock.advance(1_000);
@@ -61,7 +61,7 @@ it('sends the clock without a request, and a change when a training moves with i
       test_sample_ids: [],
     },
   });
-  await using events = await eventsOf(sandbox.clientOptions);
+  await using events = await streamEvents(sandbox.clientOptions);
   expect(await events.next()).toMatchObject({ event: 'request' });
   now += 5_000;
   expect(await events.nextClock()).toMatchObject({ data: { now: '2026-01-01T00:00:05.000Z' } });
@@ -70,7 +70,7 @@ it('sends the clock without a request, and a change when a training moves with i
 
 it('sends the clock while requests arrive all the time', async () => {
   const { sandbox, send } = begin();
-  await using events = await eventsOf(sandbox.clientOptions);
+  await using events = await streamEvents(sandbox.clientOptions);
   let isShown = false;
   const shown = events.nextClock().then(() => (isShown = true));
   while (!isShown) await send('GET', '/call-tags');
@@ -88,7 +88,7 @@ it('responds to HEAD of the events without a stream', async () => {
 
 it('ends the stream of events when the sandbox closes', async () => {
   const sandbox = createSandbox();
-  await using events = await eventsOf(sandbox.clientOptions);
+  await using events = await streamEvents(sandbox.clientOptions);
   const ended = events.next();
   await sandbox.close();
   await expect(ended).rejects.toThrow('The events ended.');

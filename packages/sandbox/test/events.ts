@@ -1,6 +1,6 @@
 import type { ClientOptions } from '../src/index.js';
 
-/** Where a sandbox responds: its `clientOptions`, or a port with the `fetch` of the runtime. */
+/** A way to reach a sandbox: its `clientOptions`, or a port with the `fetch` of the runtime. */
 type Root = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
 
 interface Event {
@@ -9,8 +9,8 @@ interface Event {
   readonly data: unknown;
 }
 
-/** Reads the events of a sandbox one after the other. Those of the clock arrive between the others. */
-export async function eventsOf({ baseUrl, fetch }: Root, headers: Record<string, string> = {}) {
+/** Reads the events of a sandbox in order. Events of the clock arrive between the others. */
+export async function streamEvents({ baseUrl, fetch }: Root, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}/_sandbox/events`, { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -44,8 +44,8 @@ export async function eventsOf({ baseUrl, fetch }: Root, headers: Record<string,
   };
 }
 
-/** Resolves once a condition on a sandbox holds. Each event of the sandbox is a reason to look again. */
+/** Resolves once a condition on a sandbox holds. Checks it again on each event of the sandbox. */
 export async function until(root: Root, holds: () => boolean | Promise<boolean>): Promise<void> {
-  await using events = await eventsOf(root);
+  await using events = await streamEvents(root);
   while (!(await holds())) await events.next();
 }

@@ -1,4 +1,4 @@
-/** Every field that the contract lets a PATCH write is written, a new one too. */
+/** Checks that the sandbox writes every field that the contract lets a PATCH write, new fields included. */
 import {
   contentOf,
   exampleRequest,
@@ -16,20 +16,20 @@ function fieldsOf(body: Body | undefined): Readonly<Record<string, Schema>> {
   return contentOf(body?.content).schema?.properties ?? {};
 }
 
-/** The examples of a body in one, so that it has each field that any of them has. */
+/** Merges the examples of a body, so that it has every field of any example. */
 function examplesOf(body: Body | undefined): Json {
   const examples = Object.values(contentOf(body?.content).examples ?? {});
   return Object.assign({}, ...examples.map(({ value }) => value)) as Json;
 }
 
-/** A value of a field that the contract shows in no example, because its form is not specified. */
+/** Returns a value for a field that no example of the contract has, because its form is not specified. */
 function anyValue(name: string, { type }: Schema): unknown {
   if (type === 'string') return 'any text';
   if (type === 'object') return { any: ['form'] };
   throw new Error(`The contract has no example of ${name}.`);
 }
 
-/** A PATCH writes the object of its response that has most of its fields: the resource, or an object in it. */
+/** Finds the object that a PATCH writes: of the objects in its response, the one with the most fields of the body. */
 const rows = operations
   .filter(({ method }) => method === 'PATCH')
   .map((row) => {

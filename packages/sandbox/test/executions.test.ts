@@ -118,7 +118,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Starts a server that the end of the test closes. */
+/** Starts a server, which is closed at the end of the test. */
 const serve = async (respond: RequestListener) => {
   const server = createServer(respond);
   servers.push(server);
@@ -140,7 +140,7 @@ const receiver = async (status: number, headers: Record<string, string> = {}) =>
   return { received, port };
 };
 
-/** A receiver whose responses end when the test says so. */
+/** A receiver that ends its responses when the test allows it. */
 const holdingReceiver = async () => {
   const { server, port } = await serve(() => {});
   const requests = on(server, 'request');
@@ -235,7 +235,7 @@ it('sends a webhook to a host name that the sandbox allows', async () => {
   const { useCases } = sandbox.snapshot();
   sandbox.restore({ useCases: [{ ...useCases[0]!, hooks: [{ url: 'http://hooks.invalid/' }] }] });
   const { deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-  // The name never resolves, which only who sends finds out.
+  // The name never resolves, so an attempt to send would fail.
   expect(deliveries).toMatchObject([{ outcome: 'failed' }]);
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { expect, it } from 'vitest';
 
-/** The errors of a program that makes calls fail in these ways. */
+/** Compiles a program that makes calls fail in these ways, and returns its errors. */
 function errorsOf(...failures: readonly string[]): readonly string[] {
   const path = join(import.meta.dirname, 'in-memory.ts');
   const calls = failures.map((failure) => `createSandbox().fail('listPhoneNumbers', ${failure});`);

@@ -22,7 +22,7 @@ const sendRaw = (bytes: string | Buffer): Promise<string> => sendTo(port, bytes)
 /** A chunk of 64 KiB. */
 const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
 
-/** A request with a JSON body, which `framing` announces. */
+/** Writes a request with a JSON body. `framing` is the header that announces the body. */
 const withBody = (body: string, ...framing: string[]): string => {
   const all = framing.length > 0 ? framing : [`Content-Length: ${Buffer.byteLength(body)}`];
   const headers = [key, 'Content-Type: application/json', ...all];
@@ -54,7 +54,7 @@ it.each([
   ],
   ['a body key in another script', withBody('{"ids":["x"],"中":1}'), 204],
   [
-    // A JSON text, if its bytes were taken for characters.
+    // In Latin-1, these bytes would be a JSON text.
     'bytes that are not UTF-8',
     Buffer.from(withBody('"\u0080\u0081"', 'Content-Length: 4'), 'latin1'),
     400,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, and gives all that comes back until the connection ends. */
+/** Sends bytes, and resolves to everything that arrives until the connection ends. */
 export const sendRaw = async (
   port: number,
   bytes: string | Buffer,

@@ -9,7 +9,7 @@ import { begin } from './support.js';
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
 const source = join(import.meta.dirname, '../src');
 
-/** The cells of the rows of a table, by the title of its first column. */
+/** Reads the cells of a table, which is found by the title of its first column. */
 function rowsOf(firstColumn: string): readonly (readonly string[])[] {
   const table = new RegExp(`^\\| ${firstColumn} .*\\n\\|[- |]+\\n((?:\\|.*\\n)+)`, 'm').exec(
     readme,

@@ -11,7 +11,7 @@ interface Save {
   readonly end: (fails?: 'fails') => void;
 }
 
-/** A sandbox whose saves end when the test says so. */
+/** A sandbox that ends its saves when the test allows it. */
 function beginSlow() {
   const saves = new EventEmitter<{ save: [Save] }>();
   const all = beginSaving(

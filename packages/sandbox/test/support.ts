@@ -5,13 +5,13 @@ import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
 
-/** A new sandbox in process, and functions that call its API and its controls. */
+/** Creates a sandbox in process, with functions that call its API and its controls. */
 export function begin(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
   return { ...platformOf(sandbox), control: controlsOf(sandbox) };
 }
 
-/** A sandbox in process that saves its state, as the command line does. */
+/** Creates a sandbox in process that saves its state, as the command line does. */
 export function beginSaving(save: Save, options?: SandboxOptions) {
   const runtime = { listen: () => Promise.reject(new Error('in process')), deliver: undefined };
   const sandbox = createSandboxOn(runtime, options, { save });
@@ -45,13 +45,13 @@ function controlsOf(sandbox: Sandbox) {
   };
 }
 
-/** The path of an operation on the resource of the contract's examples, which are the built-in story. */
+/** Returns the path of an operation on the resource of the contract's examples, which are the built-in story. */
 export function pathOf(row: OperationRow): string {
   const { path } = exampleRequest(operationOf(row));
   return row.path.replace(/\{(.*?)\}/g, (_, name: string) => path[name]!);
 }
 
-/** A UUID with this number. */
+/** Creates a UUID from a number. */
 export function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }

@@ -134,7 +134,7 @@ describe('try', () => {
     expect(out).toContain('Docs      unspecified.html#omitted-fields');
     expect(out).toContain('    | transfer number undefined');
     expect(out).toMatch(/^patch-merge +reset +reset +organization-omitted-fields, omitted-fields/m);
-    // The request has the only enumeration of a use case, so nothing in the response could be new.
+    // The request sends the only enumeration of a use case, so no value in the response can be new.
     expect(out).toMatch(/^response-values +- +- /m);
     expect(out).toMatch(
       /: the command fails under [1-9]\d*\.\nNot tried: \d+ the command never met; \d+ would have/,

@@ -149,7 +149,7 @@ describe('compiled and bundled', () => {
   });
 
   const [head = '', ...rows] = validatorsReadme.match(/^\| (?:Import|`import) .*$/gm) ?? [];
-  const [, ...bundlerNames] = cellsOf(head);
+  const [, ...bundlerNames] = splitRow(head);
   it('the README of the validators states what each bundler keeps', () => {
     expect(bundlerNames).toEqual(Object.keys(bundlers));
     expect(rows).not.toEqual([]);
@@ -157,7 +157,7 @@ describe('compiled and bundled', () => {
 
   it.each(
     rows.flatMap((row) => {
-      const [statement = '', ...sizes] = cellsOf(row);
+      const [statement = '', ...sizes] = splitRow(row);
       return sizes.map((size, index) => [bundlerNames[index]!, statement, size] as const);
     }),
   )('%s keeps of %s about %s, as the README says', async (bundler, statement, stated) => {
@@ -245,7 +245,7 @@ async function buildPage(consumer: Consumer, page: string): Promise<string> {
 }
 
 /** Splits a table row: `| a | b |` becomes `['a', 'b']`. */
-function cellsOf(row: string): string[] {
+function splitRow(row: string): string[] {
   return row
     .split('|')
     .slice(1, -1)

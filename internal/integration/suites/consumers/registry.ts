@@ -18,7 +18,7 @@ interface PublishedPackage extends Tarball {
 
 export async function serveRegistry(tarballs: readonly Tarball[]): Promise<Registry> {
   const packages = await Promise.all(
-    tarballs.map(async (each) => ({ ...each, bytes: await readFile(each.path) })),
+    tarballs.map(async (tarball) => ({ ...tarball, bytes: await readFile(tarball.path) })),
   );
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);

@@ -26,7 +26,7 @@ export const cases: readonly Case[] = [
 
 /** Runs the cases one after the other. */
 export async function runCases(setting: Setting): Promise<Outcome[]> {
-  const kit = kitOf(setting);
+  const kit = createKit(setting);
   const outcomes: Outcome[] = [];
   for (const { name, run } of cases) {
     try {
@@ -40,7 +40,7 @@ export async function runCases(setting: Setting): Promise<Outcome[]> {
   return outcomes;
 }
 
-function kitOf(setting: Setting): Kit {
+function createKit(setting: Setting): Kit {
   let asked = 0;
   return {
     ...setting,

@@ -81,7 +81,7 @@ it('the trace is sent on, and no span holds a secret', async () => {
 });
 
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
-async function traceOf(options: Partial<ClientOptions>) {
+async function traceCall(options: Partial<ClientOptions>) {
   await using platform = await startPlatform();
   const traceId = await trace.getTracer('test').startActiveSpan('caller', async (span) => {
     await platform.clientWith(options).listCallTags();
@@ -94,7 +94,7 @@ async function traceOf(options: Partial<ClientOptions>) {
 }
 
 it('with the recipe alone, the trace is sent on once, and an attempt is an internal span', async () => {
-  const { traceId, received, kinds } = await traceOf(traced(trace.getTracer('test')));
+  const { traceId, received, kinds } = await traceCall(traced(trace.getTracer('test')));
   expect(received).toEqual([traceId]);
   expect(kinds).toEqual([SpanKind.INTERNAL]);
 });
@@ -103,7 +103,7 @@ it('with UndiciInstrumentation alone, the trace is sent on once, and an attempt 
   const instrumentation = new UndiciInstrumentation();
   instrumentation.setTracerProvider(trace.getTracerProvider());
   instrumentation.enable();
-  const { traceId, received, kinds } = await traceOf({});
+  const { traceId, received, kinds } = await traceCall({});
   instrumentation.disable();
   expect(received).toEqual([traceId]);
   expect(kinds).toEqual([SpanKind.CLIENT]);

@@ -5,7 +5,7 @@ import type { Execution } from '../../src/core/execute-use-case.js';
 import { call } from '../api.js';
 import { useControl } from '../live.js';
 import { announce } from '../messages.js';
-import { Select, type Values, valuesOf } from '../parts.js';
+import { Select, type Values, readValues } from '../parts.js';
 
 const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
 
@@ -20,7 +20,7 @@ export function Execute() {
     announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`);
   };
   return (
-    <form id="execute" onSubmit={(event) => execute(valuesOf(event))}>
+    <form id="execute" onSubmit={(event) => execute(readValues(event))}>
       <h2>Execute a use case</h2>
       <select aria-label="Use case" name="useCase">
         {useCases?.items.map(({ id, name = id }) => (

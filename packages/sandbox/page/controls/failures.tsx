@@ -5,7 +5,7 @@ import { call } from '../api.js';
 import { IconButton } from '../icons.js';
 import { useControl, useSandbox } from '../live.js';
 import { announce } from '../messages.js';
-import { Select, type Values, valuesOf } from '../parts.js';
+import { Select, type Values, readValues } from '../parts.js';
 
 const TRAINING = 'Training fails';
 
@@ -39,7 +39,7 @@ export function Failures() {
   const { operations } = useSandbox().info;
   const [kind, setKind] = useState(kinds[0]!);
   const add = async ({ operationId, times: count, id, status, body }: Values): Promise<void> => {
-    // JSON where it is JSON, text otherwise.
+    // A body that is not JSON is sent as text.
     const sent: unknown = await new Response(body).json().catch(() => body);
     const custom = { status: Number(status), ...(body && { body: sent }) };
     await call('POST', '/failures', {
@@ -51,7 +51,7 @@ export function Failures() {
     announce('Added to the pending failures.');
   };
   return (
-    <form id="fail" autocomplete="off" onSubmit={(event) => add(valuesOf(event))}>
+    <form id="fail" autocomplete="off" onSubmit={(event) => add(readValues(event))}>
       <h2>Make an operation fail</h2>
       <Select
         aria-label="Operation"

@@ -100,8 +100,8 @@ function startOnTerminal(
 }
 
 /**
- * Starts a command whose output is kept. It is in a process group of its own, which ends with it, because programs that
- * it leaves behind would keep its output open.
+ * Starts a command and keeps its output. It is in a process group of its own, which ends with it, because programs that it
+ * leaves behind would keep the output open.
  */
 function startInGroup(
   [program = '', ...parameters]: readonly string[],

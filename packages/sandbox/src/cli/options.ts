@@ -125,7 +125,7 @@ export function flagWithValue(name: string, { value }: Option): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** Says where an option works, for the help and the README. Empty if it works everywhere. */
+/** Names the modes that accept an option, for the help and the README. Empty if all do. */
 export function commandsWith({ only = modes }: Option): string {
   if (only.length === modes.length) return '';
   return only.map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`)).join(' or ');

@@ -4,7 +4,7 @@ import type { RecordedRequest } from '../core/recorded-request.js';
 
 type Style = Parameters<typeof styleText>[0];
 
-function styleOf(status: number | undefined): Style {
+function chooseStyle(status: number | undefined): Style {
   return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
 }
 
@@ -24,7 +24,7 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
   return [
     paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
     root.padEnd(8),
-    paint(styleOf(status), String(status ?? 'cut')),
+    paint(chooseStyle(status), String(status ?? 'cut')),
     paint('bold', printable(method).padEnd(6)),
     printable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),

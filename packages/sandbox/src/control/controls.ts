@@ -11,9 +11,9 @@ import type { Incoming, Outgoing } from '../http/exchange.js';
 import { find } from '../state/resources.js';
 import { advanced } from '../state/clock-and-ids.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
-import { CONTROL_PREFIX, originsOf } from './directory.js';
-import { eventsOf } from './events.js';
-import { countsOf, listed, pageOf, trainingsOf, type Listed } from './listing.js';
+import { CONTROL_PREFIX, findOrigins } from './directory.js';
+import { streamEvents } from './events.js';
+import { countItems, listed, listPage, listTrainings, type Listed } from './listing.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -47,11 +47,11 @@ export type Control = {
 );
 
 /** The response of `GET /info`. */
-export type Info = ReturnType<typeof infoOf>;
+export type Info = ReturnType<typeof createInfo>;
 
 const digits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
 
-function integerOf(text: string | undefined, otherwise: number): number {
+function parseInteger(text: string | undefined, otherwise: number): number {
   return text ? Math.min(Number(text) || 0, Number.MAX_SAFE_INTEGER) : otherwise;
 }
 
@@ -59,18 +59,18 @@ function now(core: Core): { readonly now: string } {
   return { now: new Date(core.now()).toISOString() };
 }
 
-function infoOf({ core, incoming }: ControlCall) {
+function createInfo({ core, incoming }: ControlCall) {
   const { about } = core.options;
   return {
     sandbox: 'voice-agent-platform',
-    roots: originsOf(core, incoming),
+    roots: findOrigins(core, incoming),
     apiKey: 'sk_test_sandbox',
     organizationId: core.organizationId,
     seed: about.seed,
     stateFile: about.stateFile ?? null,
     ...now(core),
-    trainings: trainingsOf(core),
-    counts: countsOf(core),
+    trainings: listTrainings(core),
+    counts: countItems(core),
     controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
     operations: operationTable.map(({ operationId }) => operationId),
   };
@@ -95,17 +95,17 @@ export const controls: Readonly<Record<string, Control>> = {
     respond: () => pageResponse,
   },
   'GET /health': { query: 'any', isOpen: true, show: () => ({ status: 'ok' }) },
-  'GET /info': { show: infoOf },
+  'GET /info': { show: createInfo },
   'GET /events': {
     query: { after: digits },
     respond: ({ core, incoming, query }) => {
-      const after = integerOf(incoming.headers['last-event-id'] ?? query['after'], 0);
+      const after = parseInteger(incoming.headers['last-event-id'] ?? query['after'], 0);
       return {
         status: 200,
         headers: { 'content-type': 'text/event-stream; charset=utf-8' },
         // HEAD must not get a stream, because it would never end.
         ...(incoming.method === 'GET' && {
-          stream: eventsOf(core, after, incoming.createSignal()),
+          stream: streamEvents(core, after, incoming.createSignal()),
         }),
       };
     },
@@ -128,9 +128,9 @@ export const controls: Readonly<Record<string, Control>> = {
         throw new Problem('unknown-path', `The collections are ${listed.join(', ')}.`);
       }
       const { search = '' } = query;
-      const offset = integerOf(query['offset'], 0);
-      const limit = Math.min(integerOf(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
-      return pageOf(core.state, id as Listed, { search, offset, limit });
+      const offset = parseInteger(query['offset'], 0);
+      const limit = Math.min(parseInteger(query['limit'], DEFAULT_LIMIT), MAX_LIMIT);
+      return listPage(core.state, id as Listed, { search, offset, limit });
     },
   },
   'POST /reset': {
@@ -138,7 +138,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'GET /requests': {
     query: { after: digits },
-    show: ({ core, query }) => core.log.after(integerOf(query['after'], 0)),
+    show: ({ core, query }) => core.log.after(parseInteger(query['after'], 0)),
   },
   'DELETE /requests': { change: ({ core }) => core.clearLog() },
   'GET /failures': {

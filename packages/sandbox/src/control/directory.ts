@@ -3,7 +3,7 @@ import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { hostNameOf } from '../http/guard.js';
+import { parseHostName } from '../http/guard.js';
 import { API_PREFIX } from '../http/paths.js';
 
 /** Prefix of the controls, on both roots. */
@@ -13,12 +13,12 @@ export const CONTROL_PREFIX = '/_sandbox';
  * Returns the origins of both roots with the caller's own host name, because 127.0.0.1 means nothing to a caller on
  * another machine. Behind a user's own server, only the called root is known.
  */
-export function originsOf(
+export function findOrigins(
   { served }: Core,
   { root, origin, inProcess }: Incoming,
 ): Readonly<Partial<Record<Root, string>>> {
   if (!served) return { [root]: origin };
-  const name = hostNameOf(origin);
+  const name = parseHostName(origin);
   if (name === undefined || inProcess) return { ...served, [root]: origin };
   const other = root === 'base' ? 'platform' : 'base';
   const url = new URL(served[other]);
@@ -27,14 +27,14 @@ export function originsOf(
 }
 
 /** Responds to `GET /` on either root with the roots, the inspector and the operations. */
-export function directoryOf(core: Core, incoming: Incoming): Outgoing {
+export function showDirectory(core: Core, incoming: Incoming): Outgoing {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     throw new Problem('method-not-allowed', `${incoming.method} is not allowed here.`, {
       headers: { allow: 'GET, HEAD' },
     });
   }
   const { origin, root } = incoming;
-  const { base, platform } = originsOf(core, incoming);
+  const { base, platform } = findOrigins(core, incoming);
   return jsonResponse({
     sandbox: 'voice-agent-platform',
     root,

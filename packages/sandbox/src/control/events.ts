@@ -8,7 +8,7 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /** Sends Server-Sent Events. Nothing is queued for a slow reader, so it misses requests that the log has dropped. */
-export async function* eventsOf(
+export async function* streamEvents(
   core: Core,
   after: number,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { bearerToken, hostNameOf, isLoopbackHost, preflightResponse } from '../http/guard.js';
+import { bearerToken, parseHostName, isLoopbackHost, preflightResponse } from '../http/guard.js';
 import { parseJsonBody, readBody } from '../http/json-body.js';
 import { createFinder } from '../http/paths.js';
 import { allowedMethods, methodNotAllowed, routesFor } from '../http/router.js';
@@ -28,7 +28,7 @@ const findControls = createFinder(
 function assertOwnPage({ origin, headers }: Incoming): void {
   const page = headers['origin'];
   if (page === undefined || page === origin) return;
-  const name = hostNameOf(page);
+  const name = parseHostName(page);
   if (name !== undefined && isLoopbackHost(name)) return;
   const detail = 'Only pages of this sandbox and of loopback origins can use the controls.';
   throw new Problem('foreign-origin', detail);
@@ -53,7 +53,11 @@ function assertMayControl(core: Core, incoming: Incoming, { isOpen, isPage }: Co
 const MAX_SNAPSHOT_BYTES = 256 * 1024 * 1024;
 
 /** Reads the body as an object. An absent body is empty. */
-async function bodyOf(core: Core, incoming: Incoming, fields: Fields | 'snapshot'): Promise<Body> {
+async function readObject(
+  core: Core,
+  incoming: Incoming,
+  fields: Fields | 'snapshot',
+): Promise<Body> {
   const [maxBytes, maxDepth] =
     fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_STATE_DEPTH] : [core.options.maxBodyBytes];
   const bytes = await readBody(incoming, maxBytes);
@@ -91,7 +95,7 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   const { body: fields = {}, query: parameters = {} } = control;
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
   if (parameters !== 'any') assertKnown('query', parameters, query);
-  const body = method === 'GET' ? {} : await bodyOf(core, incoming, fields);
+  const body = method === 'GET' ? {} : await readObject(core, incoming, fields);
   const call = { core, incoming, id: path['id'] ?? '', query, body };
   try {
     if ('respond' in control) return control.respond(call);

@@ -6,19 +6,19 @@ import { trainingAt } from '../state/trainings.js';
 export const listed = ['organization', 'callTags', ...resourceNames] as const;
 export type Listed = (typeof listed)[number];
 
-function itemsOf(state: State, name: Listed): readonly unknown[] {
+function listItems(state: State, name: Listed): readonly unknown[] {
   return name === 'organization' ? [state.organization] : state[name];
 }
 
 /** Sorts the items of a collection, latest first if they have a time. */
 function sortedItems(state: State, name: Listed): readonly unknown[] {
   if (name === 'runs') return [...sortedRuns(state.runs)].reverse();
-  return name === 'deliveries' ? [...state.deliveries].reverse() : itemsOf(state, name);
+  return name === 'deliveries' ? [...state.deliveries].reverse() : listItems(state, name);
 }
 
 /** The number of items in each collection. */
-export function countsOf({ state }: Core): Readonly<Record<Listed, number>> {
-  const counts = listed.map((name) => [name, itemsOf(state, name).length] as const);
+export function countItems({ state }: Core): Readonly<Record<Listed, number>> {
+  const counts = listed.map((name) => [name, listItems(state, name).length] as const);
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
@@ -33,7 +33,7 @@ function matches(item: unknown, search: string): boolean {
 }
 
 /** One page of a collection. */
-export function pageOf(
+export function listPage(
   state: State,
   name: Listed,
   query: { readonly search: string; readonly offset: number; readonly limit: number },
@@ -53,10 +53,10 @@ export function pageOf(
   };
 }
 
-export type Page = ReturnType<typeof pageOf>;
+export type Page = ReturnType<typeof listPage>;
 
 /** Lists trainings in progress, each with the model's next status and the time until then. */
-export function trainingsOf(core: Core) {
+export function listTrainings(core: Core) {
   const { trainings, models } = core.state;
   const names = new Map(models.map(({ id, name }) => [id, name]));
   return trainings.flatMap((training) => {

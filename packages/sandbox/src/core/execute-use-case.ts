@@ -5,7 +5,7 @@ import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../state/resources.js';
 import { issuerFor } from '../state/clock-and-ids.js';
 import {
-  timeOf,
+  parseTime,
   useCaseUuid,
   withItems,
   type DeliverHook,
@@ -19,7 +19,7 @@ import type { Core } from './core.js';
 export interface ExecuteOptions {
   /** Status of the run. Default `completed`. */
   readonly status?: Run['status'];
-  /** When the run took place, in RFC 3339 form. Default: the time of the sandbox's clock. */
+  /** Time of the run, in RFC 3339 form. Default: the time of the sandbox's clock. */
   readonly timestamp?: string;
 }
 
@@ -86,7 +86,7 @@ export async function executeUseCase(
 function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
   const [first] = state.versions
     .filter(({ use_case_id, is_deleted }) => use_case_id === uuid && !is_deleted)
-    .sort((a, b) => Number(b.is_live) - Number(a.is_live) || timeOf(b) - timeOf(a));
+    .sort((a, b) => Number(b.is_live) - Number(a.is_live) || parseTime(b) - parseTime(a));
   if (!first) {
     throw new Problem('conflict', 'The use case has no workflow version that can run.');
   }

@@ -16,7 +16,7 @@ import type { NamedRoute, RespondRoute } from '../http/named-route.js';
 export type FailRoute = RespondRoute | '*';
 
 /**
- * How a call fails. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a valid
+ * A way to fail. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a valid
  * key, organization and path, even if its query or its body is invalid, as an outage would.
  */
 export type Failure = {
@@ -53,7 +53,7 @@ export interface PendingFailure {
   /** The operation or the route, or `*` for every call. */
   readonly operationId: FailRoute;
   readonly failure: Failure;
-  /** How many more calls it applies to. */
+  /** Number of calls that will still fail. */
   readonly remaining: number;
 }
 

@@ -19,19 +19,18 @@ export interface SandboxOptions {
   readonly seed?: Seed;
   /** The time that the sandbox's clock is based on. Default: a fixed time, so that every test sees the same times. */
   readonly clock?: { readonly now: () => number };
-  /** How long each response of the API takes, in milliseconds. Default 0. */
+  /** Delay of each response of the API, in milliseconds. Default 0. */
   readonly latencyMs?: number;
   /** Maximum length of a request body, in bytes. Default 1,048,576. */
   readonly maxBodyBytes?: number;
   /** Host names that are accepted beside the loopback ones, for example that of a container. */
   readonly allowedHosts?: readonly string[];
-  /** Bearer token with which callers on other machines can use the controls. Default: they cannot. */
+  /** Bearer token that lets callers on other machines use the controls. Default: they cannot. */
   readonly controlToken?: string;
-  /** Whether webhooks of an executed use case are sent, to loopback and allowed host names. Default false. Not in browsers. */
+  /** Sends the webhooks of executed use cases, to loopback and allowed host names. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
-   * What the sandbox does where the platform's description leaves something open: `{ 'patch-merge': 'reset' }`, or the same as
-   * text, `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the first
+   * The choices for what the platform's description leaves open: `{ 'patch-merge': 'reset' }`, or the same as text, `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the first
    * choice of each.
    */
   readonly decisions?: Choices | ObservedChoices | string;

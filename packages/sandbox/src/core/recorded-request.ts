@@ -29,9 +29,9 @@ export interface RecordedRequest {
   readonly bodyBytes?: number;
   /** Absent if the connection ended before any response. */
   readonly status?: number;
-  /** When it arrived, on the sandbox's clock: milliseconds since the epoch. */
+  /** Time of its arrival on the sandbox's clock, in milliseconds since the epoch. */
   readonly receivedAt: number;
-  /** How long the sandbox took, in milliseconds. */
+  /** Time that the sandbox took, in milliseconds. */
   readonly durationMs: number;
   /** Absent if the connection ended before any response. */
   readonly response?: {
@@ -41,27 +41,27 @@ export interface RecordedRequest {
     /** Length of the body in bytes. */
     readonly bytes: number;
   };
-  /** Why the request was refused, with JSON Pointers into it. */
+  /** The reasons for a refusal, with JSON Pointers into the request. */
   readonly faults: readonly ProblemFault[];
   /** The changes that it made to the state. */
   readonly changes: readonly Change[];
   /** The requested failure, such as `status 503` or `delay of 500 ms`. */
   readonly forced?: string;
   /**
-   * Where the response comes from: the example of the contract, or a function that the program added with `respond`. Absent
-   * if it comes from the sandbox's own behavior.
+   * The source of the response: the example of the contract, or a function that the program added with `respond`. Absent if
+   * it comes from the sandbox's own behavior.
    */
   readonly source?: 'example' | 'program';
   /** The choices that changed the response or the changes: those that are not the default, and matter to this request. */
   readonly decisions: Choices;
   /**
-   * What the request sent and the contract does not have: JSON Pointers of fields, such as `/nam`, and query parameters, such
-   * as `?Limit`. The sandbox ignores them, and lists at most 20.
+   * The fields that the contract does not have, as JSON Pointers such as `/nam`, and such query parameters, such as
+   * `?Limit`. The sandbox ignores them, and lists at most 20.
    */
   readonly dropped: readonly string[];
 }
 
-/** A handled request, from which its record is created. */
+/** A handled request. Its record is created from it. */
 export interface LogEntry {
   readonly id: number;
   readonly trace: Trace;

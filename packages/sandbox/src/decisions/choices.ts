@@ -76,7 +76,7 @@ const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id
 );
 
 /** Returns the given decisions and choices, which may not exist. */
-function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
+function parseEntries(given: unknown): readonly (readonly [string, unknown])[] {
   if (isRecord(given)) {
     return Object.entries(given)
       .map(([id, value]) => [id, isRecord(value) ? value['choice'] : value] as const)
@@ -101,7 +101,7 @@ function entriesOf(given: unknown): readonly (readonly [string, unknown])[] {
 /** @throws ArgumentError that names the nearest decision, if there is none with this id. */
 export function findDecision(id: string): DecisionId {
   if (Object.hasOwn(decisions, id)) return id as DecisionId;
-  const known = decisionIds.filter((one) => choicesOf(one).length > 1);
+  const known = decisionIds.filter((decision) => choicesOf(decision).length > 1);
   const [nearest, ...others] = nearestFirst(id, [OPPOSITE, ...known]);
   throw new ArgumentError(
     `has no decision ${id}. Did you mean ${nearest}? The others are ${others.sort().join(', ')}`,
@@ -120,7 +120,7 @@ export function formatChoices(choices: Choices): string {
  * @throws ArgumentError that names the nearest decision or choice, if one does not exist.
  */
 export function parseChoices(given: unknown = {}): Choices {
-  const entries = entriesOf(given);
+  const entries = parseEntries(given);
   for (const [id, choice] of entries) {
     const names: readonly string[] = choicesOf(findDecision(id));
     if (typeof choice !== 'string' || choice === '') {

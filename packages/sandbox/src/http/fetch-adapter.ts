@@ -23,7 +23,7 @@ async function readStream({ body, signal }: Request, maxBytes: number) {
 }
 
 /** Returns the Request of a `fetch` call. A Request of another package, such as undici, is copied. */
-export function requestOf(...[input, init]: Parameters<typeof fetch>): Request {
+export function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
   const isForeign = typeof input === 'object' && 'url' in input && !(input instanceof Request);
   if (!isForeign) return new Request(input, init);
   const { url, method, headers, body, signal } = input as Request;
@@ -32,7 +32,7 @@ export function requestOf(...[input, init]: Parameters<typeof fetch>): Request {
 }
 
 /** Converts a `Request`. */
-export function incomingOf(request: Request, root: Root, inProcess: boolean): Incoming {
+export function toIncoming(request: Request, root: Root, inProcess: boolean): Incoming {
   const url = new URL(request.url);
   return {
     root,
@@ -59,14 +59,14 @@ function connectionReset(): TypeError {
 }
 
 /** Yields the first half of the bytes, then fails as a broken connection does. */
-function* halfOf(bytes: Uint8Array): Generator<Uint8Array, void> {
+function* firstHalf(bytes: Uint8Array): Generator<Uint8Array, void> {
   yield bytes.subarray(0, Math.floor(bytes.length / 2));
   throw new TypeError('terminated');
 }
 
 const utf8 = new TextEncoder();
 
-function streamOf(
+function toStream(
   iterator: Iterator<Uint8Array, void> | AsyncIterator<string | Uint8Array, void>,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -86,7 +86,7 @@ function streamOf(
 const bodiless = new Set([204, 205, 304]);
 
 /** Converts a response of the core. Throws the error of `fetch` if the connection is reset. */
-export function responseOf(outgoing: Outgoing, method: string): Response {
+export function toResponse(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
   // Pairs, because one name can have several values, such as `set-cookie`.
@@ -96,11 +96,11 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
     else for (const item of value) all.push([name, item]);
   }
   if (stream && !bodiless.has(status) && method !== 'HEAD') {
-    return new Response(streamOf(stream[Symbol.asyncIterator]()), { status, headers: all });
+    return new Response(toStream(stream[Symbol.asyncIterator]()), { status, headers: all });
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
-  const sent = connection === 'truncate' ? streamOf(halfOf(bytes)) : bytes;
+  const sent = connection === 'truncate' ? toStream(firstHalf(bytes)) : bytes;
   if (!bodiless.has(status)) all.push(['content-length', String(bytes.length)]);
   return new Response(hasBody ? (sent as ConstructorParameters<typeof Response>[0]) : null, {
     status,

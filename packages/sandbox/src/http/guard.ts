@@ -15,7 +15,7 @@ export function isLoopbackHost(name: string): boolean {
 }
 
 /** Returns the host name of an http origin, in lower case. */
-export function hostNameOf(origin: string): string | undefined {
+export function parseHostName(origin: string): string | undefined {
   return HTTP_ORIGIN.exec(origin)?.[1]?.toLowerCase();
 }
 
@@ -26,7 +26,7 @@ function isAllowed(
   { inProcess }: Incoming,
   allowedHosts: ReadonlySet<string>,
 ): boolean {
-  const name = hostNameOf(origin);
+  const name = parseHostName(origin);
   if (name === undefined) return false;
   // Only in process: over a socket, a hostile name server could resolve any fixed name to this machine.
   if (inProcess && inProcessHosts.includes(name)) return true;

@@ -6,7 +6,7 @@ const OWN_HEADERS =
   /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
 // URL.canParse returns wrong results on Node 20 and 22 once V8 has optimized it.
-function urlOf(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);
   } catch {
@@ -14,7 +14,7 @@ function urlOf(text: string): URL | undefined {
   }
 }
 
-function headersOf({ headers }: Delivery, { username, password }: URL): Headers {
+function createHeaders({ headers }: Delivery, { username, password }: URL): Headers {
   const all = new Headers({ 'content-type': 'application/json' });
   if (username !== '' || password !== '') {
     const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -26,7 +26,7 @@ function headersOf({ headers }: Delivery, { username, password }: URL): Headers 
 
 /** Sends a webhook to this machine or an allowed host. Refuses other hosts, and does not follow redirects. */
 export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) => {
-  const url = urlOf(delivery.url);
+  const url = parseUrl(delivery.url);
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { outcome: 'refused', reason: 'not an http or https URL' };
   }
@@ -34,7 +34,7 @@ export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) =
     return { outcome: 'refused', reason: 'not a loopback host name, nor an allowed one' };
   }
   try {
-    const headers = headersOf(delivery, url);
+    const headers = createHeaders(delivery, url);
     // `fetch` refuses a URL with credentials.
     url.username = '';
     url.password = '';

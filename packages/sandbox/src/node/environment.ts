@@ -7,7 +7,7 @@ import { choicesOf, parseChoices, type Choices } from '../decisions/choices.js';
 
 /** The choices of every sandbox in this process and in those that it starts. */
 export const DECISIONS = 'VOICE_AGENT_SANDBOX_DECISIONS';
-/** The folder in which `try` collects what the sandboxes of its command met. */
+/** The folder for the decisions that the sandboxes of a command under `try` met. */
 export const MET_FOLDER = 'VOICE_AGENT_SANDBOX_MET';
 
 /** @throws ArgumentError that names the variable, if a choice in it does not exist. */
@@ -25,8 +25,8 @@ const known = new Set<string>();
 let file: string | undefined;
 
 /**
- * Tells `try` what a request met, if it runs this process. `fixed` are the choices that the program has fixed itself. It is
- * written at once, because a test runner can end a process without a last word.
+ * Reports the decisions of a request to `try`, if that runs this process, but not those that the program has fixed itself.
+ * Writes them at once, because a test runner can end a process at any time.
  */
 export function reportMet(trace: Trace, fixed: Choices): void {
   const folder = process.env[MET_FOLDER];

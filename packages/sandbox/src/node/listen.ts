@@ -52,7 +52,7 @@ function end(server: Server): Promise<void> {
   });
 }
 
-function urlOf(server: Server): string {
+function readUrl(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';
   if (everywhere) return `http://127.0.0.1:${port}`;
@@ -75,8 +75,8 @@ export async function listen(
     throw error;
   });
   return {
-    baseUrl: urlOf(base),
-    platformUrl: urlOf(platform),
+    baseUrl: readUrl(base),
+    platformUrl: readUrl(platform),
     close: async () => {
       await Promise.all([end(base), end(platform)]);
     },

@@ -2,7 +2,7 @@ import { onAbort } from '../common/abort.js';
 import { Problem } from '../common/problem.js';
 import type { AddedResponder } from '../core/responders.js';
 import { CallerGone, problemResponse, type Outgoing } from '../http/exchange.js';
-import { responseOf } from '../http/fetch-adapter.js';
+import { toResponse } from '../http/fetch-adapter.js';
 import { assertRead } from '../http/json-body.js';
 import type { Match } from '../http/paths.js';
 import type { ActiveRequest, Step } from './active-request.js';
@@ -27,7 +27,7 @@ export function callResponder(
           },
           next: async () => {
             if (signal.aborted) throw new CallerGone();
-            return responseOf(await nextOrProblem(request, next), incoming.method);
+            return toResponse(await nextOrProblem(request, next), incoming.method);
           },
         }),
       );

@@ -1,6 +1,6 @@
 import { decider } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
-import { directoryOf } from '../control/directory.js';
+import { showDirectory } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
 import type { Core } from '../core/core.js';
 import { startTrace } from '../core/trace.js';
@@ -34,7 +34,7 @@ async function respond(request: ActiveRequest): Promise<Outgoing> {
   if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
   if (isControl(incoming.path)) return handleControl(core, incoming);
-  if (incoming.path === '/') return directoryOf(core, incoming);
+  if (incoming.path === '/') return showDirectory(core, incoming);
   if (incoming.method === 'OPTIONS') {
     const found = [...operationsAt(incoming), ...core.responders.at(incoming)];
     if (found.length === 0) throw noRoute(incoming, found);

@@ -15,21 +15,21 @@ export interface Change {
 const MAX_CHANGES = 50;
 const MAX_VALUE_LENGTH = 2_048;
 
-/** A long value is shown by its beginning, because the log keeps a thousand requests. */
+/** Shortens a long value to its beginning, because the log keeps a thousand requests. */
 function shown(value: unknown): unknown {
   const text = JSON.stringify(value);
   if (text.length <= MAX_VALUE_LENGTH) return value;
   return `${text.slice(0, 200)}… (${text.length} characters)`;
 }
 
-/** The fields of an object, or the items of a collection by their id. Not those of Object.prototype. */
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+/** Returns the fields of an object, or the items of a collection by their id, but nothing from Object.prototype. */
+function readFields(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (value instanceof Map) return value as ReadonlyMap<string, unknown>;
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
 }
 
 function compare(pointer: string, before: unknown, after: unknown, found: Change[]): void {
-  const [old, next] = [fieldsOf(before), fieldsOf(after)];
+  const [old, next] = [readFields(before), readFields(after)];
   if (old && next && Array.isArray(before) === Array.isArray(after)) {
     const added = [...next.keys()].filter((key) => !old.has(key));
     for (const key of [...old.keys(), ...added]) {
@@ -48,7 +48,7 @@ function compare(pointer: string, before: unknown, after: unknown, found: Change
 
 type Items = readonly Readonly<Record<string, unknown>>[];
 
-/** Of a collection, the items that `other` does not share, by their id. Any other part of the state as it is. */
+/** Returns the items of a collection that `other` does not share, by their id. Returns any other part of the state as it is. */
 function changedIn(name: keyof State, part: unknown, other: unknown): unknown {
   if (name === 'callTags' || !Array.isArray(part)) return part;
   const key = name === 'trainings' ? 'modelId' : 'id';
@@ -57,7 +57,7 @@ function changedIn(name: keyof State, part: unknown, other: unknown): unknown {
   return new Map(changed.map((item) => [item[key], item]));
 }
 
-/** The first fifty fields in which two states differ. The number of identifiers is not one that anybody reads. */
+/** Lists the first fifty fields that differ between two states. Nobody reads the number of identifiers. */
 export function changesBetween(before: State, after: State): readonly Change[] {
   const found: Change[] = [];
   for (const name of Object.keys(before) as (keyof State)[]) {

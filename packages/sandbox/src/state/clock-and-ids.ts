@@ -27,7 +27,7 @@ function hex(count: number, digits: number): string {
   return (count + 1).toString(16).padStart(digits, '0');
 }
 
-/** The same identifiers in the same order for each sandbox, so that a test can name them. */
+/** Every sandbox issues the same identifiers in the same order, so that a test can name them. */
 const forms = {
   short: (count: number): string => `5a4db0c5${hex(count, 16)}`,
   uuid: (count: number): string => `5a4db0c5-0000-4000-8000-${hex(count, 12)}`,

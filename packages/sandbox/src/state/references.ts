@@ -3,7 +3,7 @@ import { matchingPlaces } from '../common/matching-places.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import type { Snapshot, State } from './state.js';
 
-function idsOf(items: readonly { readonly id: string }[]): ReadonlySet<string> {
+function collectIds(items: readonly { readonly id: string }[]): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
 
@@ -12,11 +12,11 @@ function identifiersIn(state: State) {
   return {
     organization: new Set([state.organization.id]),
     'organization UUID': new Set([state.organizationUuid]),
-    'use case': idsOf(state.useCases),
+    'use case': collectIds(state.useCases),
     'use case UUID': new Set(Object.values(state.useCaseUuids)),
-    agent: idsOf(state.agents),
-    model: idsOf(state.models),
-    'workflow version': idsOf(state.versions),
+    agent: collectIds(state.agents),
+    model: collectIds(state.models),
+    'workflow version': collectIds(state.versions),
   } satisfies Readonly<Record<string, ReadonlySet<string>>>;
 }
 
@@ -68,7 +68,7 @@ export function danglingReferences(
 
 /** The first references in parts of a snapshot that do not resolve. */
 export function danglingIn(state: State, parts: Partial<Snapshot>): readonly Fault[] {
-  const known = idsOf(state.useCases);
+  const known = collectIds(state.useCases);
   const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !known.has(id));
   return [
     ...unknown.map((id) => noSuch('use case', `/useCaseUuids${formatPointer([id])}`)),

@@ -36,7 +36,7 @@ function copySeed(seed: unknown): Seed {
   return copy;
 }
 
-/** Returns the base of a complete seed, in which the parts that the seed omits are empty. */
+/** Returns the base of a complete seed: the parts that the seed omits are empty. */
 function emptyFor({ versions = [], runs = [] }: Seed): Snapshot {
   const lists = Object.entries(story).filter(([, value]) => Array.isArray(value));
   const [item] = [...versions, ...runs];
@@ -102,6 +102,6 @@ export function withAdditions(state: State, additions: Additions): State {
     useCaseUuids: { ...state.useCaseUuids, ...copy.useCaseUuids },
   };
   refuse(danglingIn(next, copy));
-  // A use case whose UUID is replaced leaves behind what refers to the old one.
+  // Other resources may refer to a UUID that these resources replace.
   return copy.useCaseUuids ? checkWhole(next) : next;
 }

@@ -29,7 +29,7 @@ export interface Delivery {
   readonly outcome: 'recorded' | 'refused' | 'failed' | 'delivered';
   /** Status of the response, if there was one. */
   readonly status?: number;
-  /** Why the webhook was not sent, or got no response. */
+  /** The reason for not sending the webhook, or for the missing response. */
   readonly reason?: string;
 }
 
@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly deliveries: readonly Delivery[];
   /** Number of identifiers issued, so that none is issued twice. */
   readonly idsIssued: number;
-  /** How far the clock was advanced, in milliseconds. */
+  /** Milliseconds by which the clock was advanced. */
   readonly clockOffsetMs: number;
 }
 
@@ -114,13 +114,13 @@ export function useCaseUuid({ useCaseUuids }: State, id: string): string | undef
 }
 
 /** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
-export function timeOf({ timestamp }: Pick<Run, 'timestamp'>): number {
+export function parseTime({ timestamp }: Pick<Run, 'timestamp'>): number {
   return Date.parse(timestamp.replace(/:60(?=[.Z+-])/i, ':59').replace(/[+-]\d\d$/, '$&:00'));
 }
 
 /** Sorts runs, oldest first. Those of the same time are sorted by id, so that the order is stable. */
 export function sortedRuns(runs: Iterable<Run>): readonly Run[] {
-  return Array.from(runs, (run) => ({ run, time: timeOf(run) }))
+  return Array.from(runs, (run) => ({ run, time: parseTime(run) }))
     .sort((a, b) => a.time - b.time || (a.run.id < b.run.id ? -1 : 1))
     .map(({ run }) => run);
 }

@@ -3,7 +3,7 @@ import { equal, UNKNOWN_ID, type Cases, type Json, type Reply } from './platform
 
 const runsPath = (sandbox: Sandbox): string => `/use-cases/${sandbox.seedIds.useCaseUuid}/runs`;
 
-const idsOf = ({ json }: Reply): readonly unknown[] =>
+const collectIds = ({ json }: Reply): readonly unknown[] =>
   (json as unknown as Json[]).map(({ id }) => id);
 
 export const callsAndWorkflows: Cases = {
@@ -29,8 +29,8 @@ export const callsAndWorkflows: Cases = {
     equal(json, { tags: ['confirmed', 'rescheduled', 'voicemail'] });
   },
   'listUseCaseRuns sorts by time, latest first by default': async ({ send, sandbox }) => {
-    const latest = idsOf(await send('GET', runsPath(sandbox)));
-    const oldest = idsOf(await send('GET', `${runsPath(sandbox)}?sort=asc`));
+    const latest = collectIds(await send('GET', runsPath(sandbox)));
+    const oldest = collectIds(await send('GET', `${runsPath(sandbox)}?sort=asc`));
     equal([oldest[0], latest], [sandbox.seedIds.run, [...oldest].reverse()]);
   },
   'listUseCaseRuns reads limit and offset as decimal digits, and refuses anything else': async ({
@@ -38,18 +38,18 @@ export const callsAndWorkflows: Cases = {
     sandbox,
   }) => {
     const path = runsPath(sandbox);
-    const all = idsOf(await send('GET', path));
-    equal(idsOf(await send('GET', `${path}?limit=1`)), [all[0]]);
-    equal(idsOf(await send('GET', `${path}?limit=1&offset=1`)), [all[1]]);
-    equal(idsOf(await send('GET', `${path}?limit=1&offset=1&sort=asc`)), [all[0]]);
-    equal(idsOf(await send('GET', `${path}?offset=9`)), []);
+    const all = collectIds(await send('GET', path));
+    equal(collectIds(await send('GET', `${path}?limit=1`)), [all[0]]);
+    equal(collectIds(await send('GET', `${path}?limit=1&offset=1`)), [all[1]]);
+    equal(collectIds(await send('GET', `${path}?limit=1&offset=1&sort=asc`)), [all[0]]);
+    equal(collectIds(await send('GET', `${path}?offset=9`)), []);
     const { status, pointers } = await send('GET', `${path}?limit=ten&offset=-1`);
     equal([status, pointers], [422, ['/limit', '/offset']]);
   },
   'listUseCaseRuns accepts both identifiers of a use case, and responds with 404 to others':
     async ({ send, sandbox }) => {
-      const uuid = idsOf(await send('GET', runsPath(sandbox)));
-      const short = idsOf(await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`));
+      const uuid = collectIds(await send('GET', runsPath(sandbox)));
+      const short = collectIds(await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`));
       const other = await send('GET', `/use-cases/${UNKNOWN_ID}/runs`);
       equal([short, other.status], [uuid, 404]);
     },
@@ -62,7 +62,7 @@ export const callsAndWorkflows: Cases = {
   },
   'executing a use case adds a run and records its webhooks': async ({ send, sandbox }) => {
     const { run, deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-    const listed = idsOf(await send('GET', runsPath(sandbox)));
+    const listed = collectIds(await send('GET', runsPath(sandbox)));
     equal([listed[0], listed.length], [run.id, 3]);
     equal(
       deliveries.map(({ url, outcome, payload }) => [url, outcome, payload.sandbox]),
@@ -72,7 +72,7 @@ export const callsAndWorkflows: Cases = {
   'executing a use case never reuses the identifier of a run': async ({ sandbox }) => {
     const { useCase } = sandbox.seedIds;
     const { run: earlier } = await sandbox.executeUseCase(useCase);
-    // The runs alone: not how many identifiers were issued before.
+    // Restores only the runs, so that the number of issued identifiers stays.
     sandbox.restore({ runs: sandbox.snapshot().runs });
     const { run: later } = await sandbox.executeUseCase(useCase);
     equal(earlier.id === later.id, false);

@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The response as JSON; an empty object where there is none. */
+  /** The response as JSON. An empty object if it is not JSON. */
   readonly json: Json & { readonly [index: number]: Json; readonly length?: number };
   /** Pointers of the faults of a problem. */
   readonly pointers: readonly string[];
@@ -42,7 +42,7 @@ export const equal = (actual: unknown, expected: unknown): void => {
 
 const isPlatformPath = (path: string): boolean => /^\/versions\/|\/runs(\?|$)/.test(path);
 
-/** How a sandbox is asked: in process, or as the options of a client say. */
+/** Sends requests to a sandbox: in process, or with the options of a client. */
 export const platformOf = (
   sandbox: Sandbox,
   { baseUrl, platformUrl, apiKey, organizationId, fetch }: ClientOptions = sandbox.clientOptions,
@@ -91,5 +91,5 @@ export const runCase = async (create: typeof createSandbox, { run }: Case): Prom
 
 /** The suppliers' number, which is not in use_case mode. */
 export const SECOND_NUMBER = '66f1a2e0e5b7d83a9c0e4b32';
-/** Has the form of an identifier, and is none. */
+/** Has the form of an identifier, but names nothing. */
 export const UNKNOWN_ID = '000000000000000000000000';

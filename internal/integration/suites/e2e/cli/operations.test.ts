@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
 import { callOperation, calls } from '../../../support/story.js';
 
-const commandOf = (operationId: string) =>
+const toCommand = (operationId: string) =>
   operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe('the examples in the help', () => {
@@ -22,9 +22,9 @@ describe('the examples in the help', () => {
     for (const [flag, value] of Object.entries(calls[operationId].body ?? {})) {
       await writeFile(join(folder, `${flag}.json`), JSON.stringify(value));
     }
-    const help = await commandLine.run([commandOf(operationId), '--help']);
+    const help = await commandLine.run([toCommand(operationId), '--help']);
     const example = /\nExample:\n {2}\$ ([\s\S]+?)\n(?:\n|$)/.exec(help.stdout)?.[1] ?? '';
-    expect(example).toContain(commandOf(operationId));
+    expect(example).toContain(toCommand(operationId));
 
     const consent = help.stdout.includes('--yes') ? ' --yes' : '';
     const { exitCode, stdout, stderr } = await commandLine.shell(example + consent);

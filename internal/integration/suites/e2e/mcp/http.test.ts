@@ -41,7 +41,7 @@ it.each([
   ['a host name that is allowed', { host: 'mcp.internal' }, 200],
   ['a page of this machine', { origin: 'http://localhost:3000' }, 200],
 ] as const)('responds to %s: %j, %i', async (_, headers, status) => {
-  expect(await statusOf(server.url, headers)).toBe(status);
+  expect(await postWithHeaders(server.url, headers)).toBe(status);
 });
 
 it('serves nothing but /mcp', async () => {
@@ -49,7 +49,7 @@ it('serves nothing but /mcp', async () => {
 });
 
 /** `fetch` does not let a program set the header Host. */
-function statusOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+function postWithHeaders(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(
       url,

@@ -1,4 +1,4 @@
-/** The program on stdin and stdout. */
+/** Tests the server on stdin and stdout. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';

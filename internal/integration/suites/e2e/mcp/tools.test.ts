@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => platform[Symbol.asyncDispose]());
 
 /** The server fills in the secrets of the organization. */
-function argumentsOf(operationId: OperationId): object {
+function withoutSecrets(operationId: OperationId): object {
   const { body, ...call } = calls[operationId];
   const filled = ['api_key', 'telephony_credentials'];
   const given = Object.entries({ ...(body as object) }).filter(([name]) => !filled.includes(name));
@@ -30,11 +30,11 @@ describe.each(ERAS)('in the %s era', (era) => {
     await connection.client.listTools();
     for (const { operationId } of operations) {
       platform.sandbox.reset();
-      const result = await connection.call(operationId, argumentsOf(operationId));
+      const result = await connection.call(operationId, withoutSecrets(operationId));
       expect(result.isError, `${operationId}: ${textOf(result)}`).toBeFalsy();
       expect(result.structuredContent, operationId).toBeTypeOf('object');
       const sent = platform.sandbox.requests.map((request) => request.operationId);
-      expect(sent.filter((each) => each === operationId)).toHaveLength(1);
+      expect(sent.filter((id) => id === operationId)).toHaveLength(1);
       expect(sent.at(-1)).toBe(operationId);
     }
   });

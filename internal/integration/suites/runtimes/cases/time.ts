@@ -40,8 +40,7 @@ export const time: readonly Case[] = [
         const options = {
           ...optionsFor(scenario),
           observers: {
-            // Aborts during back-off, because that is the only event that all runtimes share. A request in flight emits
-            // none.
+            // The start of back-off is the only event that all runtimes share. A request in flight emits none.
             onRetry: () => controller.abort(reason),
             onRequest: () => {
               if (scenario !== 'unavailable-for-a-minute')
