@@ -1,16 +1,15 @@
 /** Checks calls against the contract. */
 import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import type { UndeclaredValue } from './bodies.js';
 import type { ContentNode, SchemaNode } from './contract.js';
 import { findOwner, formatPlace } from './faults.js';
-import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
-import { groupBy, typeOf } from './json.js';
+import { groupBy } from './json.js';
 import { isJson, type Message } from './message.js';
-import { MOST_NAMES } from './names.js';
-import type { BodyCounts, Part, Report, UndeclaredField, Violation } from './report.js';
+import type { BodyCounts, Part } from './report.js';
 import type { Call } from './traffic.js';
+import { UndeclaredFields } from './undeclared.js';
+import { Violations } from './violations.js';
 
 /** A body that the contract describes. */
 export interface Checked {
@@ -18,38 +17,37 @@ export interface Checked {
   readonly value: unknown;
 }
 
-/** Collects violations of the contract and undeclared fields. Each object at a place, and each call, counts once. */
 export class Checks {
-  readonly #violations = new Map<string, SeenViolation>();
-  /** Keyed by operation, part, and parent object. */
-  readonly #undeclared = new Map<string, UndeclaredPlace>();
+  readonly violations = new Violations();
+  readonly undeclared: UndeclaredFields;
   readonly #identities: Identities;
 
   constructor(identities: Identities) {
     this.#identities = identities;
+    this.undeclared = new UndeclaredFields(identities);
   }
 
-  parameters(call: Call): void {
+  /** Checks the parameters in the path and the query. */
+  checkParameters(call: Call): void {
     const { row } = call.operation;
     const { path, query }: OperationValidators = validators[row.operationId];
     const given = readQuery(call.url);
     const faults = Object.entries({ path: path?.faults(call.path), query: query?.faults(given) });
     for (const [place, found = []] of faults) {
       for (const { keyword, message, pointer } of found) {
-        this.#add(call, 'request', keyword, message, `/${place}${pointer}`);
+        this.violations.add(call, 'request', { keyword, message, pointer: `/${place}${pointer}` });
       }
     }
     for (const [name, value] of Object.entries(given)) {
-      if (!row.queryParameters.includes(name)) {
-        // A parameter without `=` may be a value itself, which the report must not show.
-        const shown = value === '' ? '*' : name;
-        this.undeclared(call, 'request', { parent: '/query', name: shown, value, owner: given });
-      }
+      if (row.queryParameters.includes(name)) continue;
+      // A parameter without `=` may be a value itself, which the report must not show.
+      const shown = value === '' ? '*' : name;
+      this.undeclared.add(call, 'request', { parent: '/query', name: shown, value, owner: given });
     }
   }
 
   /** Checks the body of a request or of a 2xx response, and returns it if the contract describes it. */
-  body(call: Call, part: Part): Checked | undefined {
+  checkBody(call: Call, part: Part): Checked | undefined {
     const message = call[part];
     if (!message || (part === 'response' && !call.isAccepted)) return undefined;
     const { row } = call.operation;
@@ -59,121 +57,41 @@ export class Checks {
     const declared = declaredBody(call, part);
     const checked = validator && readChecked(message, declared);
     if (part === 'response' && call.response?.status !== status) {
-      this.#add(call, part, 'status', `must be ${status}`);
+      this.violations.add(call, part, { keyword: 'status', message: `must be ${status}` });
       // Another 2xx status may have another schema, so a value that does not fit shows nothing.
       return checked && validator.faults(checked.value).length === 0 ? checked : undefined;
     }
-    this.#form(call, part, message, declared);
+    const fault = checkForm(message, declared);
+    if (fault) this.violations.add(call, part, fault);
     if (!checked) return undefined;
     const { node, value } = checked;
-    const faults = validator.faults(value, { limit: Infinity });
-    for (const { keyword, message: fault, pointer } of faults) {
+    for (const { keyword, message, pointer } of validator.faults(value, { limit: Infinity })) {
       const path = parsePointer(pointer);
+      const place = formatPointer(formatPlace(path, node));
       const { owner, inside } = findOwner(value, path);
       const observation = this.#identities.of([this.#identities.of(owner), ...inside]);
-      this.#add(call, part, keyword, fault, formatPointer(formatPlace(path, node)), observation);
+      this.violations.add(call, part, { keyword, message, pointer: place }, observation);
     }
     return checked;
   }
-
-  undeclared(
-    { operation }: Call,
-    part: Part,
-    { parent, name, value, owner }: UndeclaredValue,
-  ): void {
-    const { operationId } = operation.row;
-    const key = [operationId, part, parent].join();
-    const place: UndeclaredPlace = this.#undeclared.get(key) ?? {
-      operationId,
-      part,
-      parent,
-      fields: new Map(),
-    };
-    this.#undeclared.set(key, place);
-    const field = place.fields.get(name) ?? { types: new Set(), observations: new HashSet() };
-    place.fields.set(name, field);
-    field.types.add(typeOf(value));
-    field.observations.add(this.#identities.of(owner));
-  }
-
-  /** Lists the violations. Those in requests that the platform refused as well are separate. */
-  violations(): Pick<Report, 'violations' | 'refused'> {
-    const all = [...this.#violations.values()].map(({ violation, observations }) => ({
-      ...violation,
-      count: observations.size,
-    }));
-    const isRefused = ({ part, status }: Violation) =>
-      part === 'request' && status !== null && status >= 400 && status < 500;
-    return {
-      violations: all.filter((violation) => !isRefused(violation)),
-      refused: all.filter(isRefused),
-    };
-  }
-
-  undeclaredFields(): UndeclaredField[] {
-    return [...this.#undeclared.values()].flatMap(({ operationId, part, parent, fields }) => {
-      const isMap = fields.size > MOST_NAMES;
-      const shown = groupBy(fields, ([name]) => parent + formatPointer([isMap ? '*' : name]));
-      return [...shown].map(([pointer, same]) => ({
-        operationId,
-        part,
-        pointer,
-        types: [...new Set(same.flatMap(([, { types }]) => [...types]))].sort(),
-        count: same.reduce((sum, [, { observations }]) => sum + observations.size, 0),
-      }));
-    });
-  }
-
-  /** Checks whether a message has a body where the contract declares one, and its media type. */
-  #form(call: Call, part: Part, { mediaType, body }: Message, declared: ContentNode | undefined) {
-    const { form } = body;
-    if (form === 'missing' || form === 'unreadable') return;
-    if (form === 'empty') {
-      if (declared?.isRequired) this.#add(call, part, 'body', 'must have a body');
-      return;
-    }
-    if (!declared) {
-      this.#add(call, part, 'body', 'must not have a body');
-      return;
-    }
-    const { mediaTypes } = declared;
-    // Some recorders leave the media type out, but JSON is recognizable without it.
-    const isDeclared =
-      mediaType === undefined
-        ? form === 'json' || !mediaTypes.every(isJson)
-        : mediaTypes.includes(mediaType) || mediaTypes.includes('*/*');
-    if (!isDeclared) this.#add(call, part, 'contentType', `must be ${mediaTypes.join(' or ')}`);
-  }
-
-  #add(
-    call: Call,
-    part: Part,
-    keyword: string,
-    message: string,
-    pointer = '',
-    observation = call.identity,
-  ): void {
-    const status = call.response?.status ?? null;
-    const { operationId } = call.operation.row;
-    const key = [operationId, part, status, pointer, keyword, message].join('\n');
-    const seen = this.#violations.get(key) ?? {
-      violation: { operationId, part, status, pointer, keyword, message },
-      observations: new HashSet(),
-    };
-    this.#violations.set(key, seen);
-    seen.observations.add(observation);
-  }
 }
 
-interface SeenViolation {
-  readonly violation: Omit<Violation, 'count'>;
-  readonly observations: HashSet;
-}
-
-/** The undeclared fields of one object, or of all objects at one place. */
-interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
-  readonly parent: string;
-  readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
+/** Checks whether a message has a body where the contract declares one, and its media type. */
+function checkForm({ mediaType, body }: Message, declared: ContentNode | undefined) {
+  const { form } = body;
+  if (form === 'missing' || form === 'unreadable') return undefined;
+  if (form === 'empty') {
+    return declared?.isRequired ? { keyword: 'body', message: 'must have a body' } : undefined;
+  }
+  if (!declared) return { keyword: 'body', message: 'must not have a body' };
+  const { mediaTypes } = declared;
+  // Some recorders leave the media type out, but JSON is recognizable without it.
+  const isDeclared =
+    mediaType === undefined
+      ? form === 'json' || !mediaTypes.every(isJson)
+      : mediaTypes.includes(mediaType) || mediaTypes.includes('*/*');
+  if (isDeclared) return undefined;
+  return { keyword: 'contentType', message: `must be ${mediaTypes.join(' or ')}` };
 }
 
 function declaredBody({ operation }: Call, part: Part): ContentNode | undefined {

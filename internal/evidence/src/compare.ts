@@ -95,7 +95,7 @@ class Comparison {
 
   report(files: Report['files']): Report {
     const { version, sha256 } = contractRecord;
-    const { violations, refused } = this.#checks.violations();
+    const { violations, refused } = this.#checks.violations.list();
     return {
       ...(this.#names && { notice: NOTICE }),
       contract: { version, sha256 },
@@ -107,7 +107,7 @@ class Comparison {
       }),
       violations: sort(violations),
       refused: sort(refused),
-      undeclared: sort(this.#checks.undeclaredFields()),
+      undeclared: sort(this.#checks.undeclared.list()),
       questions: this.#questions.answers(),
     };
   }
@@ -129,14 +129,14 @@ class Comparison {
     if (change) for (const listen of onChange) listen(change);
     if (!isNew) return;
     for (const listen of onCall) listen(call);
-    this.#checks.parameters(call);
+    this.#checks.checkParameters(call);
     for (const part of ['request', 'response'] as const) {
-      const body = this.#checks.body(call, part);
+      const body = this.#checks.checkBody(call, part);
       if (!body) continue;
       // A refused request does not answer any question.
       const answers = part === 'response' || call.isAccepted;
       const undeclared = this.#bodies[part].read(body.node, body.value, answers);
-      for (const field of undeclared) this.#checks.undeclared(call, part, field);
+      for (const field of undeclared) this.#checks.undeclared.add(call, part, field);
     }
   }
 

@@ -1,0 +1,57 @@
+/** Collects the fields and the query parameters that the contract does not declare. */
+import { formatPointer } from '@voice-agent-platform/shared/json';
+import type { UndeclaredValue } from './bodies.js';
+import { HashSet } from './hash-set.js';
+import type { Identities } from './identities.js';
+import { groupBy, typeOf } from './json.js';
+import { MOST_NAMES } from './names.js';
+import type { Part, UndeclaredField } from './report.js';
+import type { Call } from './traffic.js';
+
+/** The undeclared fields of one object, or of all objects at one place. */
+interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
+  readonly parent: string;
+  readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
+}
+
+export class UndeclaredFields {
+  readonly #identities: Identities;
+  /** Keyed by operation, part, and parent object. */
+  readonly #places = new Map<string, UndeclaredPlace>();
+
+  constructor(identities: Identities) {
+    this.#identities = identities;
+  }
+
+  /** An object counts once, however often it is sent or returned. */
+  add({ operation }: Call, part: Part, { parent, name, value, owner }: UndeclaredValue): void {
+    const { operationId } = operation.row;
+    const key = [operationId, part, parent].join();
+    const place: UndeclaredPlace = this.#places.get(key) ?? {
+      operationId,
+      part,
+      parent,
+      fields: new Map(),
+    };
+    this.#places.set(key, place);
+    const field = place.fields.get(name) ?? { types: new Set(), observations: new HashSet() };
+    place.fields.set(name, field);
+    field.types.add(typeOf(value));
+    field.observations.add(this.#identities.of(owner));
+  }
+
+  /** Lists the fields. An object with very many of them is taken for a map, and its names are not shown. */
+  list(): UndeclaredField[] {
+    return [...this.#places.values()].flatMap(({ operationId, part, parent, fields }) => {
+      const isMap = fields.size > MOST_NAMES;
+      const shown = groupBy(fields, ([name]) => parent + formatPointer([isMap ? '*' : name]));
+      return [...shown].map(([pointer, same]) => ({
+        operationId,
+        part,
+        pointer,
+        types: [...new Set(same.flatMap(([, { types }]) => [...types]))].sort(),
+        count: same.reduce((sum, [, { observations }]) => sum + observations.size, 0),
+      }));
+    });
+  }
+}

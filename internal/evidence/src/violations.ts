@@ -1,0 +1,43 @@
+/** Collects what violates the contract. */
+import { HashSet } from './hash-set.js';
+import type { Part, Report, Violation } from './report.js';
+import type { Call } from './traffic.js';
+
+type Fault = Pick<Violation, 'keyword' | 'message'> & Partial<Pick<Violation, 'pointer'>>;
+
+interface SeenViolation {
+  readonly violation: Omit<Violation, 'count'>;
+  readonly observations: HashSet;
+}
+
+export class Violations {
+  readonly #seen = new Map<string, SeenViolation>();
+
+  /** @param observation counts once, however often it violates the contract in the same way; by default, the call */
+  add(call: Call, part: Part, fault: Fault, observation = call.identity): void {
+    const { keyword, message, pointer = '' } = fault;
+    const status = call.response?.status ?? null;
+    const { operationId } = call.operation.row;
+    const key = [operationId, part, status, pointer, keyword, message].join('\n');
+    const seen = this.#seen.get(key) ?? {
+      violation: { operationId, part, status, pointer, keyword, message },
+      observations: new HashSet(),
+    };
+    this.#seen.set(key, seen);
+    seen.observations.add(observation);
+  }
+
+  /** Lists the violations. Those in requests that the platform refused as well are separate. */
+  list(): Pick<Report, 'violations' | 'refused'> {
+    const all = [...this.#seen.values()].map(({ violation, observations }) => ({
+      ...violation,
+      count: observations.size,
+    }));
+    const isRefused = ({ part, status }: Violation) =>
+      part === 'request' && status !== null && status >= 400 && status < 500;
+    return {
+      violations: all.filter((violation) => !isRefused(violation)),
+      refused: all.filter(isRefused),
+    };
+  }
+}
