@@ -1,7 +1,7 @@
 /** The form of the documents that are made from the contract. */
 import type { unspecified } from '@voice-agent-platform/openapi/unspecified';
 
-/** What any part of the document may note about itself. */
+/** The notes that any part of the document can have. */
 export interface Notes {
   readonly 'x-unspecified'?: readonly Omit<(typeof unspecified)[number], 'pointer' | 'subject'>[];
   readonly 'x-irregularity'?: readonly { readonly kind: string; readonly note: string }[];

@@ -24,14 +24,17 @@ export const bundle = readDocument('openapi.json');
 /** The contract as one document without references. */
 export const contract = readDocument('openapi.dereferenced.json');
 
-/** A document whose descriptions have no notes: what is read from here takes them from the marks, with what to assume. */
+/**
+ * Reads a document without the notes in its descriptions. Programs word the questions themselves, from the marks, which
+ * also say what to assume.
+ */
 export function readDocument(name: string): Document {
   return JSON.parse(readArtifact(name), (key, value: unknown) =>
     key === 'description' && typeof value === 'string' ? withoutNotes(value) : value,
   ) as Document;
 }
 
-/** The text of a file that `@voice-agent-platform/openapi` exports. */
+/** Reads a file that `@voice-agent-platform/openapi` exports. */
 export function readArtifact(name: string): string {
   return readFileSync(
     fileURLToPath(import.meta.resolve(`@voice-agent-platform/openapi/${name}`)),
@@ -39,18 +42,18 @@ export function readArtifact(name: string): string {
   );
 }
 
-/** The operation of a row, without any reference. */
+/** Returns the operation of a row, without references. */
 export function operationOf(row: RowKey): Operation {
   return findOperation(contract, row) as Operation;
 }
 
-/** The operation that returns the secrets that an update has to repeat: the one that reads the same path. */
+/** Finds the operation that returns the secrets that an update has to repeat: the one that reads the same path. */
 export function findSecretsReader(row: OperationRow): OperationId | undefined {
   const reader = operations.find(({ method, path }) => method === 'GET' && path === row.path);
   return repeatsApiKey(operationOf(row)) ? reader?.operationId : undefined;
 }
 
-/** Every operation of the bundle. */
+/** Reads every operation of the bundle. */
 export function bundledOperations(): ContractOperation[] {
   return operations.map((row) => ({ row, operation: readOperation(bundle, row) }));
 }

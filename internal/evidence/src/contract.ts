@@ -52,8 +52,8 @@ export interface OperationNode {
 
 const nodes = new Map<string, SchemaNode>();
 
-/** Returns the schema at a pointer. */
-function schemaNode(pointer: string, label: string): SchemaNode {
+/** Reads the schema at a pointer, and those inside it. */
+function readSchema(pointer: string, label: string): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
   const { places, schema } = resolve(pointer);
@@ -70,11 +70,11 @@ function schemaNode(pointer: string, label: string): SchemaNode {
     properties: new Map(
       fields.map(([field]) => [
         field,
-        schemaNode(child('properties', field), `${field} of ${owner}`),
+        readSchema(child('properties', field), `${field} of ${owner}`),
       ]),
     ),
-    items: items && schemaNode(child('items'), `the items of ${label}`),
-    values: values && schemaNode(child('additionalProperties'), `the values of ${label}`),
+    items: items && readSchema(child('items'), `the items of ${label}`),
+    values: values && readSchema(child('additionalProperties'), `the values of ${label}`),
   };
   nodes.set(pointer, node);
   return node;
@@ -88,7 +88,7 @@ function resolve(pointer: string): { places: string[]; schema: JsonObject } {
   return { ...target, places: [pointer, ...target.places] };
 }
 
-function operationNode(row: Row): OperationNode {
+function readOperation(row: Row): OperationNode {
   const { method, path, operationId, success } = row;
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
@@ -99,16 +99,16 @@ function operationNode(row: Row): OperationNode {
     parameters: asArray(valueAt(contract, `${pointer}/parameters`)).map((_, index) => {
       const { places, schema } = at('parameters', index);
       const name = schema.name as string;
-      const node = schemaNode(`${places.at(-1)}/schema`, name);
+      const node = readSchema(`${places.at(-1)}/schema`, name);
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
-    requestBody: content(body, `the body of ${operationId}`, body.schema.required === true),
-    success: content(at('responses', success.status), `the response of ${operationId}`),
+    requestBody: readContent(body, `the body of ${operationId}`, body.schema.required === true),
+    success: readContent(at('responses', success.status), `the response of ${operationId}`),
   };
 }
 
-/** Returns undefined if a request or response declares no content. */
-function content(
+/** Reads the content of a request or a response. Returns undefined if it declares none. */
+function readContent(
   { places, schema }: ReturnType<typeof resolve>,
   label: string,
   required?: boolean,
@@ -118,17 +118,17 @@ function content(
   const isRequired = required ?? mediaTypes.some(isJson);
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
-  const node = schemaNode(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
+  const node = readSchema(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
   // A question about a body may point at the response that contains it.
   return { mediaTypes, isRequired, node: { ...node, places: [...places, ...node.places] } };
 }
 
 /** All operations in the order of the contract. */
-export const operationNodes: readonly OperationNode[] = operations.map(operationNode);
+export const operationNodes: readonly OperationNode[] = operations.map(readOperation);
 
 /** The named schemas. */
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
-  (name) => schemaNode(`/components/schemas/${name}`, name),
+  (name) => readSchema(`/components/schemas/${name}`, name),
 );
 
 /** Parses a pointer to a field of a named schema. */
