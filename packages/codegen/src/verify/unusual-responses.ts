@@ -99,5 +99,6 @@ export async function unusualReply(
   );
   const text = await response.text();
   if (response.status !== status) throw new Error(`The sandbox refuses ${operationId}: ${text}`);
-  return { status, body: JSON.parse(text) };
+  // Many servers add a parameter that JSON does not define (RFC 8259, section 11).
+  return { status, type: 'application/json; charset=utf-8', body: JSON.parse(text) };
 }
