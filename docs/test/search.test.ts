@@ -49,6 +49,9 @@ it.each([
   ['invite user', '/guides/recipes/members.html'],
   ['train model', '/operations/createModel.html'],
   ['rename number', '/operations/updatePhoneNumberTitle.html'],
+  ['omitted-fields', '/unspecified.html#omitted-fields'],
+  ['unspecified behavior', '/guides/unspecified.html'],
+  ['refresh token', '/guides/node-service.html#a-key-that-expires'],
 ])('leads from "%s" to %s', (query, href) => {
   expect(find(query)[0]).toBe(href);
 });
@@ -70,6 +73,7 @@ it.each([
   ['create agent', '/concepts.html#what-else-no-operation-does'],
   ['list use cases', '/concepts.html#what-else-no-operation-does'],
   ['delete use case', '/concepts.html#what-else-no-operation-does'],
+  ['typescript', '/packages/client.html'],
   ['webhok', '/guides/recipes/webhooks.html'],
   ['use case', '/resources/use-case.html'],
 ])('has %j lead to %s, among the first two results', (query, href) => {

@@ -28,10 +28,14 @@ const WORDS: Readonly<Record<string, string>> = {
   '/guides/errors.html#rate-limits': 'rate limit throttling too many requests 429',
   '/guides/sandbox.html': 'mock fake offline test server',
   '/guides/other-languages.html': 'sdk codegen generator client library',
+  '/guides/node-service.html#a-key-that-expires': 'refresh rotate token key',
+  '/guides/unspecified.html': 'try decisions choices unspecified behavior',
+  '/packages/client.html': 'typescript javascript node',
   '/packages/cli.html': 'cli command line shell terminal',
   '/packages/mcp.html': 'mcp ai agents llm model context protocol claude',
   '/redoc.html': 'redoc reference swagger schemas',
-  '/unspecified.html': 'signature webhook payload events pagination paging cursor page size',
+  '/unspecified.html':
+    'unspecified open questions signature webhook payload events pagination paging cursor page size',
   '/operations/listUseCaseRuns.html': 'pagination paging history executions call log',
   '/operations/getCallRecording.html': 'audio wav mp3 download transcript',
   '/operations/updatePhoneNumberUseCase.html': 'assign attach number routes inbound',
@@ -65,11 +69,14 @@ export function searchIndex(): string {
     const key = entry.kind === 'Field' ? `${entry.kind} ${entry.title} ${entry.text}` : entry.href;
     if (!entries.has(key)) entries.set(key, entry);
   }
+  const places = new Set([...entries.values()].map(({ href }) => href));
+  const lost = Object.keys(WORDS).filter((href) => !places.has(href));
+  if (lost.length > 0) throw new Error(`No entry of the search has the address ${lost.join(', ')}`);
   const index = new MiniSearch<SearchEntry>(SEARCH_OPTIONS);
   index.addAll(
     [...entries.values()].map((entry, id) => ({
       ...entry,
-      words: WORDS[entry.href],
+      words: entry.words ?? WORDS[entry.href],
       id,
     })),
   );
@@ -124,6 +131,6 @@ function* collect(): Generator<SearchEntry> {
   for (const { id, at, what, assume } of allQuestions) {
     const title = at.map(({ subject }) => subject).join(', ');
     const href = `/unspecified.html#${id}`;
-    yield { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume} ${id}` };
+    yield { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume}`, words: id };
   }
 }
