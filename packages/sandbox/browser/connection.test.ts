@@ -70,6 +70,7 @@ describe('the connection', () => {
     await open();
     await using front = await serveAs(baseUrl, sandbox);
     await goTo('', front.url);
+    await button('Execute').and(page.locator(':enabled')).waitFor();
     front.goDown();
     await page.getByText('Reconnecting…').waitFor();
     await send('GET', '/call-tags');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   button,
   faults as reported,
+  isLive,
   open,
   page,
   row,
@@ -65,10 +66,28 @@ it('executes a use case, and shows its run and webhook', async () => {
   await open();
   await page.getByLabel('Status of the run').selectOption('failed');
   await button('Execute').click();
-  await page.getByText('is failed, 1 webhook').waitFor();
+  const confirmation = page.getByText('is failed, 1 webhook');
+  await confirmation.waitFor();
   await page.getByRole('link', { name: 'Webhooks' }).click();
+  await confirmation.waitFor({ state: 'detached' });
   await page.locator('.row-toggle').first().click();
   await page.getByText('"sandbox": true').waitFor();
+});
+
+it('executes nothing until the use cases have arrived', async () => {
+  await open();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/state/useCases?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await isLive();
+  expect(await button('Execute').isDisabled()).toBe(true);
+  release();
+  await button('Execute').click();
+  await page.getByText('is completed, 1 webhook').waitFor();
 });
 
 it('resets the sandbox after a question, and undoes the reset', async () => {

@@ -16,10 +16,14 @@ export function Messages() {
     });
   }, []);
   useEffect(() => {
-    // A confirmation disappears. An error can be a list of faults, which takes time to read.
+    // A confirmation disappears with the next action. An error can be a list of faults, which takes time to read.
     if (typeof message !== 'string') return undefined;
-    const timer = setTimeout(show, 4_000, undefined);
-    return () => clearTimeout(timer);
+    const actions = ['pointerdown', 'keydown'];
+    const leave = (): void => show(undefined);
+    for (const action of actions) addEventListener(action, leave);
+    return () => {
+      for (const action of actions) removeEventListener(action, leave);
+    };
   }, [message]);
   return (
     <div class="message" id="message" role="status">

@@ -35,7 +35,10 @@ export function Execute() {
       </label>
       <div class="row">
         <Select aria-label="Status of the run" name="status" options={runStatuses} />
-        <button class="button">Execute</button>
+        {/* Until the list arrives, there is no use case to execute. */}
+        <button class="button" disabled={!useCases?.items.length}>
+          Execute
+        </button>
       </div>
     </form>
   );
