@@ -63,6 +63,7 @@ it('shows a page without JavaScript in full, except for what needs it', async ()
   });
   const { page } = watched;
   expect(await page.locator('.needs-script:visible').count()).toBe(0);
+  expect(await page.getByText('Try it').filter({ visible: true }).count()).toBe(0);
   expect(await page.locator('.panel .sample pre:visible').count()).toBe(3);
   await page.locator('[popovertarget=sidebar]').click();
   await page.locator('.sidebar').getByRole('link', { name: 'First call' }).click();

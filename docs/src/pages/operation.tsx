@@ -98,7 +98,7 @@ function Head({ operation }: OperationProps) {
           <Icon name="key" />
           Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
         </li>
-        <li class="try-link">
+        <li class="try-link needs-script">
           <a href="#try-panel">Try it</a>
         </li>
         <li>
