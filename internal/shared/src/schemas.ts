@@ -13,9 +13,9 @@ export interface InnerSchemas<Schema> {
   readonly values: Schema | undefined;
 }
 
-/** Keywords that hold schemas, which the contract does not use. A reference hides what its target has. */
+/** Keywords that hold schemas, which the contract does not use. */
 const UNREAD =
-  `$ref allOf anyOf contains dependentSchemas else if not oneOf patternProperties prefixItems propertyNames
+  `allOf anyOf contains dependentSchemas else if not oneOf patternProperties prefixItems propertyNames
   then unevaluatedItems unevaluatedProperties`.split(/\s+/);
 
 /**
@@ -23,10 +23,13 @@ const UNREAD =
  * @throws if the schema has a keyword that holds schemas in another way
  */
 export function innerSchemas<Schema extends object>(schema: Schema): InnerSchemas<Schema> {
+  if (Object.hasOwn(schema, '$ref')) {
+    throw new Error('Resolve a reference before you read inside it');
+  }
   const unread = UNREAD.find((keyword) => Object.hasOwn(schema, keyword));
   if (unread !== undefined) {
     throw new Error(
-      `A schema has ${unread}, and no program reads what is inside: teach internal/shared/src/schemas.ts and its callers`,
+      `A schema has ${unread}, and no program reads what is inside: add it to internal/shared/src/schemas.ts and its callers`,
     );
   }
   const { properties, items, additionalProperties } = schema as Keywords<Schema>;

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
+import { innerSchemas } from '../src/schemas.js';
 import { markdownTable, replaceTables } from '../chores/tables.js';
 import { inTemporaryFolder } from '../chores/temporary-folder.js';
 
@@ -24,6 +25,19 @@ it('follows references through references, and rejects one that leads nowhere', 
   expect(resolveRef(document, { $ref: '#/a' })).toEqual({ type: 'string' });
   expect(resolveRef(document, document['b/c'])).toBe(document['b/c']);
   expect(() => resolveRef(document, { $ref: '#/none' })).toThrow('#/none does not exist');
+});
+
+it('reads what is inside a schema, and rejects what it would miss', () => {
+  const text = { type: 'string' };
+  expect(innerSchemas<object>({ properties: { name: text } }).fields).toEqual([['name', text]]);
+  expect(innerSchemas<object>({ items: text })).toEqual({ fields: [], items: text });
+  expect(innerSchemas<object>({ additionalProperties: text })).toEqual({
+    fields: [],
+    values: text,
+  });
+  expect(innerSchemas<object>({ additionalProperties: true })).toEqual({ fields: [] });
+  expect(() => innerSchemas({ oneOf: [text] })).toThrow('A schema has oneOf, and no program reads');
+  expect(() => innerSchemas({ $ref: '#/a' })).toThrow('Resolve a reference');
 });
 
 it('keeps each Markdown cell on one line', () => {
