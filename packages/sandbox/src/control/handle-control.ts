@@ -5,7 +5,7 @@ import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
 import { bearerToken, parseHostName, isLoopbackHost, preflightResponse } from '../http/guard.js';
-import { parseJsonBody, readBody } from '../http/json-body.js';
+import { parseJsonBody } from '../http/json-body.js';
 import { createFinder } from '../http/paths.js';
 import { allowedMethods, methodNotAllowed, routesFor } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
@@ -60,7 +60,7 @@ async function readObject(
 ): Promise<Body> {
   const [maxBytes, maxDepth] =
     fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_STATE_DEPTH] : [core.options.maxBodyBytes];
-  const bytes = await readBody(incoming, maxBytes);
+  const bytes = await incoming.readBody(maxBytes);
   const value = parseJsonBody(incoming, bytes, maxBytes, maxDepth) ?? {};
   if (!isRecord(value)) {
     throw new Problem('contract-violation', 'The body must be a JSON object.');

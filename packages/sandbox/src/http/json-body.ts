@@ -4,16 +4,6 @@ import type { Incoming } from './exchange.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Reads a body, or returns `undefined` if it is too long. A body that announces its excess length is not read at all.
- */
-export async function readBody(
-  { headers, readBody }: Incoming,
-  maxBytes: number,
-): Promise<Uint8Array | undefined> {
-  return Number(headers['content-length'] ?? 0) > maxBytes ? undefined : readBody(maxBytes);
-}
-
 /** Refuses a body that was not read because of its length. */
 export function assertRead(
   bytes: Uint8Array | undefined,

@@ -41,11 +41,14 @@ function splitTarget(request: IncomingMessage): Pick<Incoming, 'origin' | 'path'
 }
 
 const noBody = Promise.resolve(new Uint8Array());
+const tooLong = Promise.resolve(undefined);
 
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   // RFC 9112, 6.3: without these, a request has no body.
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (length === undefined && coding === undefined) return noBody;
+  // A body that announces its excess length is not read at all.
+  if (Number(length ?? 0) > maxBytes) return tooLong;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let total = 0;

@@ -12,7 +12,6 @@ import {
   type Outgoing,
 } from '../http/exchange.js';
 import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
-import { readBody } from '../http/json-body.js';
 import { allowedMethods, noRoute, operationsAt } from '../http/router.js';
 import type { ActiveRequest } from './active-request.js';
 import { handleOperation } from './handle-operation.js';
@@ -31,7 +30,7 @@ async function respond(request: ActiveRequest): Promise<Outgoing> {
   core.settle();
   trace.receivedAt = core.now();
   // Read first, so that the log shows the request even if it is refused.
-  if (isForApi(incoming)) trace.body = await readBody(incoming, maxBodyBytes);
+  if (isForApi(incoming)) trace.body = await incoming.readBody(maxBodyBytes);
   assertAllowedHosts(incoming, allowedHosts);
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return showDirectory(core, incoming);
