@@ -36,12 +36,15 @@ export async function compare(
   return {
     title: `${title}: medians of ${rounds} rounds, ratios to ${reference}`,
     rows: Object.fromEntries(
-      [...measured].map(([name, batches]) => [name, mediansOf(batches, measured.get(reference)!)]),
+      [...measured].map(([name, batches]) => [
+        name,
+        computeMedians(batches, measured.get(reference)!),
+      ]),
     ),
   };
 }
 
-function mediansOf(batches: readonly Measurement[], references: readonly Measurement[]) {
+function computeMedians(batches: readonly Measurement[], references: readonly Measurement[]) {
   const medians: Record<string, number> = {};
   for (const metric of Object.keys(batches[0] ?? {})) {
     const values = batches.map((batch) => batch[metric] ?? NaN);

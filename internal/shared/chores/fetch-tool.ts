@@ -78,7 +78,7 @@ export async function lockTools(): Promise<void> {
 export async function fetchTool(name: string): Promise<string> {
   if (!(name in (await readCatalog())))
     throw new Error(`The catalog "fetched" does not name ${name}`);
-  return join(await fetchTools(), folderOf(name));
+  return join(await fetchTools(), folderName(name));
 }
 
 /** Installs a package and imports it. */
@@ -96,9 +96,9 @@ async function writeWorkspace(
   await writeFile(join(folder, 'pnpm-workspace.yaml'), stringify(SETTINGS));
   await writeFile(join(folder, '.pnpmfile.cjs'), HOOKS);
   for (const [name, version] of Object.entries(catalog)) {
-    await mkdir(join(folder, folderOf(name)));
+    await mkdir(join(folder, folderName(name)));
     const manifest = { private: true, dependencies: { [name]: version } };
-    await writeFile(join(folder, folderOf(name), 'package.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, folderName(name), 'package.json'), JSON.stringify(manifest));
   }
 }
 
@@ -108,7 +108,7 @@ async function install(folder: string, ...options: readonly string[]): Promise<v
   await runOrFail('pnpm', ['install', ...options], { cwd: folder, env, limitMs: LIMIT_MS });
 }
 
-function folderOf(name: string): string {
+function folderName(name: string): string {
   return name.replace(/[/:]/g, '+');
 }
 

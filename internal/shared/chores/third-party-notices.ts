@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export function writeNotices(files: readonly string[]): string {
   const folders = files.flatMap((file) => /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
   return [...new Set(folders)]
-    .map(noticeOf)
+    .map(readNotice)
     .sort()
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
@@ -23,7 +23,7 @@ interface Named {
   readonly license?: string;
 }
 
-function noticeOf(folder: string): string {
+function readNotice(folder: string): string {
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, version, license = 'no license' } = JSON.parse(text) as Named;
   if (!ACCEPTED.includes(license)) {

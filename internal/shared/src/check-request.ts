@@ -53,21 +53,21 @@ export function checkRequest(
 }
 
 function checkPart(part: Part, rules: RequestRules | undefined, value: unknown): RequestCheck {
-  const own = rules?.[part];
+  const partRules = rules?.[part];
   const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
   const others = placesIn(value).flatMap(({ pointer, name, leaf }) => {
     const found = findFault(part, leaf) ?? findPlaceholder(name);
     return found ? [inPart({ pointer, ...found })] : [];
   });
-  const hasNoQuery = rules !== undefined && part === 'query' && !own;
+  const hasNoQuery = rules !== undefined && part === 'query' && !partRules;
   const unknown = hasNoQuery
     ? Object.keys(Object(value) as object).map((name) => ({
         pointer: formatPointer([name]),
         message: 'is not in the contract; the operation has no query parameters',
       }))
-    : (own?.unknownNames(value) ?? []);
+    : (partRules?.unknownNames(value) ?? []);
   return {
-    faults: [...(own?.faults(value) ?? []).map(inPart), ...others],
+    faults: [...(partRules?.faults(value) ?? []).map(inPart), ...others],
     unknownNames: unknown.map(({ pointer, message }) =>
       inPart({ pointer, keyword: 'name', message }),
     ),
@@ -90,7 +90,7 @@ function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'messag
   return findPlaceholder(leaf);
 }
 
-/** Whether a value or a name has the placeholder: the secrets that are known by value are hidden in both. */
+/** Finds the placeholder in a value or a name. Secrets that are known by value are hidden in both. */
 export function findPlaceholder(text: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
   if (typeof text !== 'string' || !text.includes(HIDDEN)) return undefined;
   return {
@@ -102,7 +102,7 @@ export function findPlaceholder(text: unknown): Pick<Finding, 'keyword' | 'messa
 /** A value in some data, or an object or list that holds others. */
 interface Place {
   readonly pointer: string;
-  /** The property's own, if it is one. */
+  /** The name of the property, if the place is one. */
   readonly name?: string;
   /** The value, if it holds no others. */
   readonly leaf?: unknown;
@@ -110,8 +110,8 @@ interface Place {
 
 function placesIn(value: unknown, place: Place = { pointer: '' }): Place[] {
   if (typeof value !== 'object' || value === null) return [{ ...place, leaf: value }];
-  const inner = Object.entries(value).flatMap(([name, each]) =>
-    placesIn(each, { pointer: place.pointer + formatPointer([name]), name }),
+  const inner = Object.entries(value).flatMap(([name, child]) =>
+    placesIn(child, { pointer: place.pointer + formatPointer([name]), name }),
   );
   return [place, ...inner];
 }

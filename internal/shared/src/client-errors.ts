@@ -5,7 +5,7 @@
 import { kebabCase } from './text.js';
 
 /** Returns the environment variable of an option, such as `VOICE_AGENT_BASE_URL`. */
-export function variableOf(option: string): string {
+export function variableFor(option: string): string {
   return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
 }
 

@@ -14,8 +14,8 @@ export interface JsonFault {
 export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
   const names: Set<string>[] = [];
   const faults: JsonFault[] = [];
-  const report = (line: number, column: number, what: string) =>
-    faults.push({ line: line + 1, column: column + 1, text: what });
+  const report = (line: number, column: number, fault: string) =>
+    faults.push({ line: line + 1, column: column + 1, text: fault });
   const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
   visit(
     text,

@@ -9,22 +9,22 @@ import {
   type JsonObject,
 } from './json.js';
 
-/** The object, or an empty one if the value is something else. */
+/** Returns the object, or an empty one if the value is something else. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The list, or an empty one if the value is something else. */
+/** Returns the list, or an empty one if the value is something else. */
 export function asArray(value: unknown): Json[] {
   return Array.isArray(value) ? (value as Json[]) : [];
 }
 
-/** The string, or an empty one if the value is something else. */
+/** Returns the string, or an empty one if the value is something else. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The objects among the values of an object or a list. */
+/** Returns the objects among the values of an object or a list. */
 export function objectsIn(value: Json | undefined): JsonObject[] {
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isObject) : [];
 }
@@ -61,7 +61,7 @@ export function edited(
   return copy;
 }
 
-/** The object itself, or the object that its `$ref` names. */
+/** Returns the object itself, or the object that its `$ref` names. */
 export function follow(document: JsonObject, object: JsonObject): JsonObject {
   return resolveRef<JsonObject>(document, object);
 }
@@ -73,7 +73,7 @@ export interface OperationEntry {
   readonly operation: JsonObject;
 }
 
-/** Only operations are objects: other members of a path are texts or lists. */
+/** Lists the operations of a document. The other members of a path are texts or lists. */
 export function listOperations({ paths }: JsonObject): OperationEntry[] {
   return Object.entries(asObject(paths)).flatMap(([path, item]) =>
     Object.entries(asObject(item)).flatMap(([method, operation]) =>
@@ -82,14 +82,14 @@ export function listOperations({ paths }: JsonObject): OperationEntry[] {
   );
 }
 
-/** The parameters of an operation. A path has none of its own: lint rejects them. */
-export function listParameters(document: JsonObject, operation: JsonObject): JsonObject[] {
+/** Returns the parameters of an operation. A path has no parameters of its own, because lint rejects them. */
+export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 
 /**
- * Every object of the requests or of the responses, or of both: schemas and what holds them, references followed. The
- * data of examples is left out, and so are the maps of properties, because a property may have the name of a keyword.
+ * Returns every object in the requests, in the responses, or in both: schemas, and the objects around them. References
+ * are followed. Examples are left out. So are the maps of properties, because a property may have the name of a keyword.
  */
 export function reachableObjects(
   document: JsonObject,
@@ -105,7 +105,7 @@ export function reachableObjects(
   return reachableFrom(document, ...starts);
 }
 
-/** Every such object below some places. */
+/** Returns every such object below some places. */
 export function reachableFrom(
   document: JsonObject,
   ...starts: readonly (Json | undefined)[]

@@ -29,9 +29,9 @@ it('fills a cached folder once', async () => {
 
 it('a cached folder is complete for two concurrent callers', async () => {
   const ask = () => cachedFolder(join(parent, 'one'), fill);
-  const [one, other] = await Promise.all([ask(), ask()]);
-  expect(one).toBe(other);
-  expect(await readdir(one)).toEqual(['program']);
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first).toBe(second);
+  expect(await readdir(first)).toEqual(['program']);
   expect(await readdir(parent)).toEqual(['one']);
 });
 

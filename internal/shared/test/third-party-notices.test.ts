@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '../chores/temporary-folder.js';
 import { writeNotices } from '../chores/third-party-notices.js';
 
-/** The notices of a file of a package, and of one of ours. */
-async function noticesOf(license: unknown, name: string): Promise<string> {
+/** Returns the notices for two files of a package and a file of this repository. */
+async function readNotices(license: unknown, name: string): Promise<string> {
   await using root = await createTemporaryFolder();
   const folder = join(root.path, 'node_modules/outer/node_modules/@scope/inside');
   await mkdir(folder, { recursive: true });
@@ -16,17 +16,17 @@ async function noticesOf(license: unknown, name: string): Promise<string> {
 }
 
 it('writes the notice of a package under MIT', async () => {
-  expect(await noticesOf('MIT', 'LICENSE.md')).toBe('@scope/inside 1.0.0\n\nDo as you please.\n');
+  expect(await readNotices('MIT', 'LICENSE.md')).toBe('@scope/inside 1.0.0\n\nDo as you please.\n');
 });
 
 it.each(['GPL-3.0-only', '(MIT AND GPL-2.0-only)', 'SEE LICENSE IN LICENSE.md', undefined])(
   'rejects a package under %s',
   async (license) => {
     const rejected = `inside 1.0.0 ships with ${license ?? 'no license'}`;
-    await expect(noticesOf(license, 'LICENSE')).rejects.toThrow(rejected);
+    await expect(readNotices(license, 'LICENSE')).rejects.toThrow(rejected);
   },
 );
 
 it('rejects a package without a license text', async () => {
-  await expect(noticesOf('MIT', 'README.md')).rejects.toThrow('inside 1.0.0 has no license text');
+  await expect(readNotices('MIT', 'README.md')).rejects.toThrow('inside 1.0.0 has no license text');
 });

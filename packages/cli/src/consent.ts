@@ -21,7 +21,7 @@ type Call = AnyCall<CommandSpec>;
 
 const DECLINED = 'not confirmed\n\nNothing was sent.';
 
-/** Refuses a request without a target, even with `--yes`: what it would delete is not specified. */
+/** Refuses a request without a target, even with `--yes`, because its effect is not specified. */
 export function requireTarget(
   { command, removal }: CommandSpec,
   request: ApiRequest,
@@ -63,7 +63,7 @@ export async function obtainConsent(
     if (!(await confirm(call, owner, targets?.lines ?? removals))) {
       throw new UsageError(DECLINED);
     }
-    // Nobody has agreed to the removal of what was added in the meantime.
+    // Nobody has agreed to the removal of entries that were added in the meantime.
     const asked = removals;
     if (asked.length > 0) removals = await findRemovals(call, request, nameOf, send);
     if (isDeepStrictEqual(asked, removals)) return missing;

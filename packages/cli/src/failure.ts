@@ -80,7 +80,7 @@ function* hintsForRequest(error: ClientError, { spec }: Call): Iterable<string> 
   }
 }
 
-/** Renames what the client's message is about: its options to settings, and its parameters to flags. */
+/** Replaces the client's names in a message: its options by settings, and its parameters by flags. */
 function inOwnWords({ option = '', fault }: ClientError, { settings }: Call): UsageError {
   const name = SETTING_NAMES.find((setting) => setting === kebabCase(option));
   if (!name) return new UsageError(`${nameParameter(option)} ${fault}`);

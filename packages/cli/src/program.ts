@@ -1,4 +1,4 @@
-import { variableOf } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/client-errors';
 import { Command, Help } from 'commander';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
@@ -78,7 +78,7 @@ Each setting comes from the first of these that has it:
   1. a flag, such as --organization-id
   2. the profile that --profile names
   3. the environment:
-${SETTING_NAMES.map((name) => `     ${variableOf(name)}`).join('\n')}
+${SETTING_NAMES.map((name) => `     ${variableFor(name)}`).join('\n')}
   4. the default profile, unless --profile names another
 --sandbox takes the place of 2 to 4.
 

@@ -1,6 +1,6 @@
 /** Finds the settings of a run, and says how to set those that are missing or wrong. */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import { variableOf } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/client-errors';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import {
   DEFAULT_PROFILE,
@@ -30,7 +30,7 @@ export function readSettings(options: CallOptions): Settings {
     ? ({ origin: 'sandbox', source: '--sandbox' } as const)
     : ({ origin: 'profile', source: `profile ${profile}` } as const);
   const entries = SETTING_NAMES.map((name) => {
-    const variable = variableOf(name);
+    const variable = variableFor(name);
     const flag = name === 'organization-id' ? organizationId : undefined;
     const fromFlag: Setting = { origin: 'flag', source: '--organization-id', value: flag };
     const fromProfile: Setting = { ...kept, value: stored[name] };
@@ -69,7 +69,7 @@ export function hasKeyFromElsewhere(
 export function howToSet(name: SettingName, { profile }: Settings): string {
   const value = name === 'api-key' ? '' : ' <value>';
   const option = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
-  return `Run: voice-agent config set ${name}${value}${option}   or set ${variableOf(name)}`;
+  return `Run: voice-agent config set ${name}${value}${option}   or set ${variableFor(name)}`;
 }
 
 /** Explains how to replace a wrong value at its source. */

@@ -1,6 +1,6 @@
 /** Checks that commander does not make. */
 import type { Command, CommanderError, Option } from 'commander';
-import { variableOf } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/client-errors';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Turns commander's error into a usage error, with its suggestion. */
@@ -28,7 +28,7 @@ export function refuseKey(words: readonly string[]): void {
 export function keyAsArgument(): UsageError {
   return new UsageError(
     'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
-      `Run: voice-agent config set api-key   and type it, or pipe it in. Or set ${variableOf('api-key')}`,
+      `Run: voice-agent config set api-key   and type it, or pipe it in. Or set ${variableFor('api-key')}`,
   );
 }
 

@@ -9,7 +9,7 @@ import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
 const number = { id: 'n1', number: '+1202', title: 'Reception' };
-// Its title and its organization equal the identifier of the first number.
+// The title and the organization of this number equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const deletion = { request: 'DELETE /numbers', body: { ids: ['n1'] } };

@@ -12,7 +12,7 @@ interface Exchange {
   readonly sent?: unknown;
   readonly status?: number;
   readonly response?: unknown;
-  /** In place of a response that is JSON. */
+  /** Replaces the JSON response. */
   readonly text?: string;
 }
 

@@ -80,7 +80,7 @@ it.each([
   [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
   [{ VOICE_AGENT_API_KEY: ' ' }, 'api-key must be visible ASCII without spaces'],
   [{ VOICE_AGENT_BASE_URL: 'api.example' }, 'base-url must be an http(s) URL'],
-  // From a file of variables with the line ends of Windows.
+  // A file of variables with the line ends of Windows gives such a value.
   [
     { VOICE_AGENT_BASE_URL: 'https://api.example\r' },
     'base-url must be an http(s) URL, without /api/v1, credentials, query, spaces or line breaks',
@@ -237,8 +237,8 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
       'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox' },
     },
   });
-  const one = await voiceAgent(['list-call-tags', '--sandbox-port', '5010']);
-  expect(one.stderr).toContain('npx voice-agent-sandbox --port 5010\n');
+  const onePort = await voiceAgent(['list-call-tags', '--sandbox-port', '5010']);
+  expect(onePort.stderr).toContain('npx voice-agent-sandbox --port 5010\n');
   const wrong = await voiceAgent(['list-call-tags', '--sandbox-port', '0']);
   expect(wrong.stderr).toContain('--sandbox-port must be a port from 1 to 65535');
 });

@@ -1,4 +1,4 @@
-/** `--json` prints failures on stderr for programs. */
+/** Tests the failures that `--json` prints on stderr for programs. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';

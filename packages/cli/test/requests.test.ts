@@ -285,12 +285,12 @@ it('says below a list, with --verbose, how many items came and that more may exi
     'GET /use-cases/u1/runs': [],
   });
   const more = 'More may exist: whether the list is complete is not specified.';
-  const lineOf = async (...words: string[]) =>
+  const readLine = async (...words: string[]) =>
     (await voiceAgent([...words, '--verbose'], { env: fakeEnv })).stderr.trim().split('\n').at(-1);
-  expect(await lineOf('list-phone-numbers')).toBe(`1 item. ${more}`);
-  expect(await lineOf('list-call-tags')).toBe(`2 items. ${more}`);
-  expect(await lineOf('request', 'GET', '/numbers')).toBe(`1 item. ${more}`);
-  expect(await lineOf('list-use-case-runs', 'u1')).toBe(
+  expect(await readLine('list-phone-numbers')).toBe(`1 item. ${more}`);
+  expect(await readLine('list-call-tags')).toBe(`2 items. ${more}`);
+  expect(await readLine('request', 'GET', '/numbers')).toBe(`1 item. ${more}`);
+  expect(await readLine('list-use-case-runs', 'u1')).toBe(
     `0 items. ${more} Ask for others with --limit and --offset.`,
   );
   const { stderr } = await voiceAgent(['list-phone-numbers'], { env: fakeEnv });

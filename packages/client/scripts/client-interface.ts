@@ -2,7 +2,7 @@ import type { ContractOperation, Operation, Schema } from '@voice-agent-platform
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { argumentComment, docComment } from './doc-comment.js';
-import { responseKindOf } from './operation-table.js';
+import { readResponseKind } from './operation-table.js';
 
 /** Writes the type of the client: a method for each operation, and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
@@ -57,7 +57,7 @@ function requiresQuery({ parameters = [] }: Operation): boolean {
 
 function resultType(row: OperationRow, operation: Operation): string {
   const { content } = operation.responses[row.success.status] ?? {};
-  switch (responseKindOf(row)) {
+  switch (readResponseKind(row)) {
     case 'count':
       return 'DeletedCount | undefined';
     case 'json':

@@ -20,7 +20,7 @@ interface Row extends Operation {
 }
 
 export const rows: readonly Row[] = [
-${rows.map((row) => `  ${rowOf(row)},\n`).join('')}];
+${rows.map((row) => `  ${writeRow(row)},\n`).join('')}];
 
 export const version = '${version}';
 `;
@@ -34,7 +34,7 @@ export function documentedModule(rows: readonly OperationRow[]): string {
       request: row.secrets.request.map(parsePlace),
       response: row.secrets.response.map(parsePlace),
     };
-    return [operationId, { status: success.status, kind: responseKindOf(row), secrets }] as const;
+    return [operationId, { status: success.status, kind: readResponseKind(row), secrets }] as const;
   });
   return `import type { DocumentedOperation } from '../validation/documented.js';
 import type { OperationId } from './operations.js';
@@ -43,17 +43,17 @@ export const documented: Readonly<Record<OperationId, DocumentedOperation>> = ${
 `;
 }
 
-function rowOf(row: OperationRow): string {
+function writeRow(row: OperationRow): string {
   const { operationId, method, path, root, organizationId } = row;
   // The client derives the header from the root. If they ever differ, the table needs a column for the header.
   if (organizationId !== (root === 'platform')) {
     throw new Error(`${operationId}: x-organization-id no longer follows from the root`);
   }
-  return JSON.stringify({ operationId, method, path, root, kind: responseKindOf(row) });
+  return JSON.stringify({ operationId, method, path, root, kind: readResponseKind(row) });
 }
 
 /** `count` is the response with status 204, which forbids the body that the platform documents. */
-export function responseKindOf({
+export function readResponseKind({
   success: { status, body },
 }: OperationRow): Exclude<ResponseKind, 'undeclared'> {
   return body === 'none' && status === 204 ? 'count' : body;

@@ -14,7 +14,7 @@ import { readSettings } from './settings.js';
 import { throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
 
-/** The argument of every method, as this file sees it. `VoiceAgentClient` has the exact types. */
+/** The argument of every method. `VoiceAgentClient` has the exact types. */
 export interface CallArguments extends PlatformCallOptions {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -41,8 +41,9 @@ export const EXECUTE = Symbol.for(`@voice-agent-platform/client ${version}`);
  * Creates a client with one method for each operation of the API. Options that are not given are read from the
  * environment, see {@link ClientOptions}.
  *
- * A method resolves with the body of the success response. It rejects with a {@link VoiceAgentError}, the reason of the
- * caller's own signal, or what a middleware throws; it never throws. The key is in a closure, and is not printed.
+ * A method resolves with the body of the success response. It rejects with a {@link VoiceAgentError}, with the reason of
+ * the caller's own signal, or with an error of a middleware, and never throws. The key is in a closure, and is not
+ * printed.
  *
  * @throws ConfigurationError if an option is missing or malformed.
  */

@@ -10,11 +10,11 @@ export function readHeader(headers: Pick<Headers, 'get'>, name: string): string 
   }
 }
 
-export function requestIdOf(headers: Pick<Headers, 'get'>): string | null {
+export function readRequestId(headers: Pick<Headers, 'get'>): string | null {
   return readHeader(headers, 'x-request-id') ?? readHeader(headers, 'request-id');
 }
 
-export function contentTypeOf(headers: Pick<Headers, 'get'>): string | null {
+export function readContentType(headers: Pick<Headers, 'get'>): string | null {
   return readHeader(headers, 'content-type');
 }
 
@@ -40,7 +40,7 @@ export function parseUrl(url: string, base?: string): URL | undefined {
 }
 
 /** Returns host and port. Avoids `host`, which React Native 0.72 to 0.82 lacks. */
-export function hostOf({ href }: URL): string {
+export function readHost({ href }: URL): string {
   const [, , authority = ''] = href.split('/');
   return authority.replace(/^.*@/, '');
 }

@@ -1,6 +1,6 @@
 import type { Operation, Root } from './operation.js';
 
-/** One or a list. What is falsy in a list is skipped: `[isDebug && consoleObserver()]`. */
+/** One or a list. A list can have falsy items, which are skipped: `[isDebug && consoleObserver()]`. */
 export type OneOrMore<T> = T | readonly (T | false | null | undefined)[];
 
 /** A call before it is sent. The API key is not part of it. A middleware can change the `headers`, and nothing else. */
@@ -24,21 +24,21 @@ export interface MiddlewareResponse {
   readonly body: unknown;
   /** The body as it was sent; `undefined` if it was not read, as with `asResponse`. */
   readonly text: string | undefined;
-  /** What the call rejects with; `undefined` for a success. */
+  /** The error that the call rejects with; `undefined` for a success. */
   readonly error: unknown;
 }
 
 /**
  * Runs once for each call, however often the call is retried. A middleware can refuse a call by throwing, and add headers.
- * It can change neither the path, the query and the body of a request nor a response: what it returns is ignored.
+ * It can change neither the path, the query and the body of a request nor a response. Its results are ignored.
  */
 export interface Middleware {
-  /** Runs before anything is sent. What it throws or rejects with rejects the call. */
+  /** Runs before anything is sent. If it throws or rejects, so does the call. */
   onRequest?(request: MiddlewareRequest): void | Promise<void>;
   /**
    * Runs when the call has ended, whether it succeeds or fails: once for each `onRequest` that has let the call pass, in
-   * the reverse order. What it throws or rejects with rejects the call. After an abort or the end of its time, a call
-   * does not wait for it.
+   * the reverse order. If it throws or rejects, so does the call. After an abort or the end of its time, a call does
+   * not wait for it.
    */
   onResponse?(response: MiddlewareResponse, request: MiddlewareRequest): void | Promise<void>;
 }

@@ -22,9 +22,9 @@ export interface ResponseEvent extends AttemptEvent {
   /** From `onRequest` to the last byte of the body, or to that of the headers with `asResponse`, in milliseconds. */
   readonly durationMs: number;
   readonly status?: number | undefined;
-  /** Of the response, for example what is left of a rate limit. Printing the event or copying it with `...` omits them. */
+  /** The headers of the response, for example those of a rate limit. Printing the event or copying it with `...` omits them. */
   readonly headers?: Headers | undefined;
-  /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
+  /** The `x-request-id` or `request-id` header; `null` without one. */
   readonly requestId?: string | null | undefined;
   /** A `VoiceAgentError`, or the reason of the caller's own signal. */
   readonly error?: unknown;
@@ -36,7 +36,7 @@ export interface RetryEvent extends Omit<ResponseEvent, 'durationMs'> {
   readonly delayMs: number;
 }
 
-/** Functions that watch. They cannot change a call, and an error or a rejection in one of them does not reach it. */
+/** Functions that watch calls. They cannot change a call, and their errors and rejections do not reach it. */
 export interface Observers {
   onRequest?(event: AttemptEvent): void;
   /** Follows each `onRequest`, whether the attempt succeeds or fails. */
@@ -45,8 +45,8 @@ export interface Observers {
 }
 
 /**
- * Observers that print one line for each attempt: method, URL, status or error, duration, attempt. The key is not among
- * them.
+ * Returns observers that print a line for each attempt: method, URL, status or error, duration, attempt. The key is not
+ * printed.
  *
  * @param print Where the lines go. Default: `console.log`.
  */

@@ -30,7 +30,10 @@ export interface FetchResponse {
   text(): Promise<string>;
 }
 
-/** The `fetch` to send with, by what is used of it: the runtime's own, that of undici or of node-fetch, or a function around one. */
+/**
+ * The `fetch` to send with: the runtime's own, that of undici or node-fetch, or a function around one. The type has only
+ * the parts that the client uses.
+ */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 /** The API key, or a function that is called for it before each attempt. */
@@ -40,8 +43,8 @@ export type ApiKey = string | (() => string | Promise<string>);
 export type HeaderFields = Headers | Record<string, string | null | undefined>;
 
 /**
- * What both entries of this package are created with. Where `process.env` exists, an option that is `undefined` is read
- * from the environment variable that its comment names. An empty one is refused.
+ * The options of both entries of this package. Where `process.env` exists, an option that is `undefined` is read from the
+ * environment variable that its comment names. An empty one is refused.
  */
 export interface TransportOptions {
   /** Root of the operations on `base`, without `/api/v1`. Environment: `VOICE_AGENT_BASE_URL`. */

@@ -29,18 +29,18 @@ const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
  *
  * @param key The API key in use, which a service may quote.
  */
-export function reasonOf(body: unknown, key?: string): string {
+export function readReason(body: unknown, key?: string): string {
   return shorten(findReason(body, DEEPEST), key);
 }
 
 /** Explains why there was no response. undici only reports "fetch failed", and keeps the reason in the cause. */
 export function describeCause(cause: unknown, key?: string): string {
   const { cause: inner } = Object(cause) as Error;
-  return shorten(String(wordsOf(inner) || wordsOf(cause) || cause), key);
+  return shorten(String(describeFault(inner) || describeFault(cause) || cause), key);
 }
 
 /** Returns the text of an error. Skips the code of a DOMException, which is a number. */
-function wordsOf(fault: unknown): unknown {
+function describeFault(fault: unknown): unknown {
   const { code, message } = Object(fault) as Error & { readonly code?: unknown };
   return typeof code === 'string' ? code : message;
 }
@@ -59,7 +59,7 @@ export function toLine(text: string): string {
 
 /** Returns the reason in a value of an error body, or `''`. */
 function findReason(value: unknown, depth: number): string {
-  if (typeof value === 'string') return titleOf(value) ?? value.trim();
+  if (typeof value === 'string') return readTitle(value) ?? value.trim();
   if (!isContainer(value) || depth <= 0) return '';
   if (Array.isArray(value)) return joinFaults(value, depth);
   const field = [value['field'] ?? value['loc'] ?? value['pointer']].flat().join('.');
@@ -88,7 +88,7 @@ function isContainer(value: unknown): value is Container {
 }
 
 /** Returns the title of an HTML page, which contains no other reason, or `undefined` for any other text. */
-function titleOf(text: string): string | undefined {
+function readTitle(text: string): string | undefined {
   if (!/^\s*<(?:!|\?|html|head)/i.test(text)) return undefined;
   return /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
 }

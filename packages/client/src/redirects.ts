@@ -1,7 +1,7 @@
-/** Decides about redirects: the client follows those that stay under the root, and refuses what `fetch` followed. */
+/** Decides about redirects. The client follows those that stay under the root, and refuses a `fetch` that follows others. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
-import { isUnder, parseUrl, readHeader, requestIdOf } from './http.js';
+import { isUnder, parseUrl, readHeader, readRequestId } from './http.js';
 import { discard } from './response.js';
 
 /**
@@ -39,7 +39,7 @@ export function refuseFollowed(response: Response, url: string, origin: ErrorOri
   throw new ConfigurationError({
     ...origin,
     status,
-    requestId: requestIdOf(headers),
+    requestId: readRequestId(headers),
     option: 'fetch',
     fault: `followed a redirect to ${address}`,
     hint: "it ignores redirect: 'manual', and the request has been sent there",

@@ -1,7 +1,7 @@
 import { ApiError } from './errors/api-error.js';
 import { ResponseParseError } from './errors/response-parse-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
-import { contentTypeOf, isJson, isText } from './http.js';
+import { readContentType, isJson, isText } from './http.js';
 import type { ResponseKind } from './operation.js';
 
 /** The final response to a call. */
@@ -13,8 +13,8 @@ export interface Received {
 }
 
 /**
- * Reads a body to its end, once, and stops at `maxBytes`. The bytes are counted as they arrive: a Content-Length may be
- * missing, and does not give what a compressed body expands to.
+ * Reads a body to its end, once, and stops at `maxBytes`. The bytes are counted as they arrive, because a Content-Length
+ * may be missing, and states the size of a compressed body before it expands.
  *
  * @param signal Ends the reading after an abort, because a `fetch` may ignore its signal.
  * @returns `undefined` if the body is longer.
@@ -66,7 +66,7 @@ export function readOutcome(
   origin: ErrorOrigin,
 ): { readonly data?: unknown; readonly error?: Error } {
   const { ok, status, statusText, headers } = response;
-  const contentType = contentTypeOf(headers);
+  const contentType = readContentType(headers);
   const json = parseJson(text);
   const jsonOrText = json === undefined ? text || undefined : json;
   if (!ok) {

@@ -67,7 +67,7 @@ async function leave(
   }, outcome);
 }
 
-/** Turns a rejection into a failed outcome that keeps what is known already. */
+/** Turns a rejection into a failed outcome, which keeps the response of the known one. */
 async function settle(run: () => Promise<CallOutcome>, known?: CallOutcome): Promise<CallOutcome> {
   try {
     return await run();

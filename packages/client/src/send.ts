@@ -3,7 +3,7 @@ import { assertOption } from './errors/configuration-error.js';
 import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
 import { ResponseParseError } from './errors/response-parse-error.js';
 import { VoiceAgentError } from './errors/voice-agent-error.js';
-import { isStream, requestIdOf } from './http.js';
+import { isStream, readRequestId } from './http.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
 import { redirectTarget, refuseFollowed } from './redirects.js';
@@ -83,7 +83,7 @@ async function sendOnce(
     return await runUntil(deadline, async (controller) => {
       response = await fetchWithin(request, call, deadline, controller.signal);
       origin.status = response.status;
-      origin.requestId = requestIdOf(response.headers);
+      origin.requestId = readRequestId(response.headers);
       const delayMs = retryDelayMs(call, { response });
       // A `fetch` may ignore the abort and still resolve, but nobody uses its response.
       if (delayMs !== undefined || controller.signal.aborted) {

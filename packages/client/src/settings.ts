@@ -2,7 +2,7 @@ import { isBrowser, readEnvironment, variableFor, type Variable } from './enviro
 import { assertOption, ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import { readHeaderFields, type HeaderRecord } from './header-fields.js';
-import { hostOf, parseUrl } from './http.js';
+import { readHost, parseUrl } from './http.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 
@@ -72,7 +72,7 @@ function readSetting<Name extends SettingName>(
 function toAddress(root: string): Address {
   const url = new URL(root.replace(/\/*$/, '/api/v1'));
   // React Native 0.72 to 0.82 adds a slash to every URL.
-  return { href: url.href.replace(/\/$/, ''), host: hostOf(url) };
+  return { href: url.href.replace(/\/$/, ''), host: readHost(url) };
 }
 
 /** Returns the key. It is read for each attempt, so that a rotated or short-lived key takes effect. */

@@ -2,16 +2,16 @@
 import { EXECUTE, type CallArguments, type Execute, type Success } from './create-client.js';
 import { assertOption } from './errors/configuration-error.js';
 import type { VoiceAgentClient } from './generated/client.js';
-import { requestIdOf } from './http.js';
+import { readRequestId } from './http.js';
 import { routes, type MethodAndPath, type Operation, type Root, type Route } from './operation.js';
 import type { PlatformCallOptions } from './options.js';
 
-/** A success response with what came besides its body. */
+/** A success response: its body, and the rest of it. */
 export interface WithResponse<Data> {
   readonly data: Data;
   readonly status: number;
   readonly headers: Headers;
-  /** What the service sent as `x-request-id` or `request-id`; `null` without one. */
+  /** The `x-request-id` or `request-id` header; `null` without one. */
   readonly requestId: string | null;
   /** How often the request was sent. */
   readonly attempts: number;
@@ -25,14 +25,14 @@ export type ClientWithResponse = {
 };
 
 /**
- * The same methods, resolving to data, status, headers, request id and attempts.
+ * Returns the same methods, which resolve to data, status, headers, request id and attempts.
  *
  *     const { data, requestId } = await withResponse(platform).listPhoneNumbers();
  *
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
-  return viewOf(client, false) as ClientWithResponse;
+  return createView(client, false) as ClientWithResponse;
 }
 
 /** The methods of a client, each resolving to the runtime's own `Response`. */
@@ -41,13 +41,13 @@ export type ClientAsResponse = {
 };
 
 /**
- * The same methods, resolving to the runtime's own `Response`, unread, as soon as its headers have arrived: for a body that
+ * Returns the same methods, which resolve to the runtime's own `Response`, unread, as soon as its headers have arrived: for a body that
  * is not text, or too long for memory.
  *
  *     const recording = await asResponse(platform).getCallRecording({ path: { id } });
  *     const bytes = await recording.arrayBuffer();
  *
- * Retries, and what a method rejects with, stay the same: a non-2xx response rejects with an `ApiError`. Once a method has
+ * Retries and errors stay the same: a non-2xx response rejects with an `ApiError`. Once a method has
  * resolved, the body is yours: read it or cancel it. Only your own `signal` ends it, and neither `timeoutMs` nor
  * `maxResponseBytes` limits it. One listener stays on that signal: pass one for each call, and not one for the life of
  * the program. `onResponse` of a middleware runs without a body.
@@ -55,7 +55,7 @@ export type ClientAsResponse = {
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function asResponse(client: VoiceAgentClient): ClientAsResponse {
-  return viewOf(client, true) as ClientAsResponse;
+  return createView(client, true) as ClientAsResponse;
 }
 
 /** Argument of {@link request}. */
@@ -117,12 +117,12 @@ export async function request(
     const unused = `is not in the path: write it as {${name}}`;
     assertOption(path.includes(`{${name}}`), `path.${name}`, unused, route);
   }
-  return present(await executeOf(client)(route, given));
+  return present(await findExecute(client)(route, given));
 }
 
 /** Returns the methods of a client, each with its success converted by {@link present}. */
-function viewOf(client: object, isUnread: boolean): object {
-  const execute = executeOf(client);
+function createView(client: object, isUnread: boolean): object {
+  const execute = findExecute(client);
   const view: Execute = (route, args) => execute(route, args, isUnread);
   const methods = routes.map((route) => [
     route.operation.operationId,
@@ -131,7 +131,7 @@ function viewOf(client: object, isUnread: boolean): object {
   return Object.defineProperty(Object.fromEntries(methods), EXECUTE, { value: view }) as object;
 }
 
-function executeOf(client: object): Execute {
+function findExecute(client: object): Execute {
   const { [EXECUTE]: execute } = client as { [EXECUTE]?: Execute };
   const fault = 'must be one that createClient made, of the same version of this package';
   assertOption(execute, 'client', fault);
@@ -146,5 +146,5 @@ function present({
 }: Success): WithResponse<unknown> | Response {
   if (isUnread) return response;
   const { status, headers } = response;
-  return { data, status, headers, requestId: requestIdOf(headers), attempts };
+  return { data, status, headers, requestId: readRequestId(headers), attempts };
 }

@@ -1,4 +1,4 @@
-/** Writes the path, the query and the body of a request. Refuses what would be sent differently from what was given. */
+/** Writes the path, the query and the body of a request. Refuses values that would be lost or changed. */
 import { assertOption, ConfigurationError } from './errors/configuration-error.js';
 import { isStream, isUnder } from './http.js';
 import type { Operation } from './operation.js';
@@ -63,13 +63,13 @@ function writeParameter(value: unknown, option: string, operation: Operation): u
 /** Returns true for a body that `fetch` sends unchanged with its own media type. */
 export function isRawBody(body: unknown): boolean {
   if (typeof body === 'string' || ArrayBuffer.isView(body) || isStream(body)) return true;
-  return /^(?:ArrayBuffer|Blob|File|FormData|URLSearchParams)$/.test(typeOf(body));
+  return /^(?:ArrayBuffer|Blob|File|FormData|URLSearchParams)$/.test(className(body));
 }
 
 /**
  * Returns the body for `fetch`: JSON, or a form if the headers say so, or the value if `fetch` accepts it directly.
  *
- * @throws ConfigurationError for what JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
+ * @throws ConfigurationError for a value that JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
  *   invalid `Date`, an item of a list that is `undefined`. A field that is `undefined` is left out.
  */
 export function writeBody(body: unknown, headers: Headers, operation: Operation): unknown {
@@ -92,7 +92,7 @@ export function writeBody(body: unknown, headers: Headers, operation: Operation)
 
 function describeLost(value: unknown): string {
   const hasText = typeof value === 'number' || value instanceof Date || value === undefined;
-  return hasText ? String(value) : `a value of type ${typeOf(value)}`;
+  return hasText ? String(value) : `a value of type ${className(value)}`;
 }
 
 /** Returns true if JSON can represent the value itself. An object with `toJSON` is represented by its result. */
@@ -104,12 +104,13 @@ function isJsonValue(value: unknown): boolean {
   if (value === null || Array.isArray(value) || isPlain(value)) return true;
   // A caller's class has fields, but a Map, a Set and a Promise have none.
   return (
-    /^(?:Boolean|Module|Number|Object|String)$/.test(typeOf(value)) && Object.keys(value).length > 0
+    /^(?:Boolean|Module|Number|Object|String)$/.test(className(value)) &&
+    Object.keys(value).length > 0
   );
 }
 
 /** Returns the class name of a value, because each package with a `fetch` has its own `Blob` and `FormData`. */
-function typeOf(value: unknown): string {
+function className(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
 

@@ -8,7 +8,7 @@ import {
   TimeoutError,
 } from '../src/index.js';
 import type { MiddlewareResponse } from '../src/middleware.js';
-import { clientOf, ID, rejection, withoutBackOff } from './support/client.js';
+import { clientFor, ID, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
@@ -20,7 +20,7 @@ it('asResponse resolves to the Response of the runtime before its body has ended
   const server = await serve(status(503), (response) => {
     response.writeHead(200, { 'content-type': 'audio/wav' }).write(Buffer.from([0xff, 0x00]));
   });
-  const response = await asResponse(clientOf(server.url)).getCallRecording(call);
+  const response = await asResponse(clientFor(server.url)).getCallRecording(call);
   expect(response).toBeInstanceOf(Response);
   expect(response).toMatchObject({ status: 200, bodyUsed: false });
   expect(server.received).toHaveLength(2);
@@ -31,7 +31,7 @@ it('asResponse resolves to the Response of the runtime before its body has ended
 
 it('asResponse does not limit the length of the body', async () => {
   const server = await serve((response) => void response.end(Buffer.alloc(1000)));
-  const client = asResponse(clientOf(server.url, { maxResponseBytes: 10 }));
+  const client = asResponse(clientFor(server.url, { maxResponseBytes: 10 }));
   const response = await client.getCallRecording(call);
   expect((await response.arrayBuffer()).byteLength).toBe(1000);
 });
@@ -40,7 +40,7 @@ it('once asResponse has resolved, the signal of the caller ends the body', async
   const server = await serve((response) => void response.write('first'));
   const controller = new AbortController();
   const { signal } = controller;
-  const response = await asResponse(clientOf(server.url)).getCallRecording({ ...call, signal });
+  const response = await asResponse(clientFor(server.url)).getCallRecording({ ...call, signal });
   const text = rejection(response.text());
   controller.abort(new Error('enough'));
   expect((await text).message).toBe('enough');
@@ -51,7 +51,7 @@ it('asResponse leaves no timer behind, and one listener on the signal', async ()
   const fetch = vi.fn(async () => Response.json({}));
   fetch.mockResolvedValueOnce(new Response(null, { status: 503 }));
   const { signal } = new AbortController();
-  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
+  const client = clientFor('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
   const called = asResponse(client).listCallTags({ signal });
   await vi.advanceTimersByTimeAsync(1);
   await called;
@@ -61,7 +61,7 @@ it('asResponse leaves no timer behind, and one listener on the signal', async ()
 
 it('asResponse rejects after a non-2xx status with an ApiError that has the body', async () => {
   const server = await serve(json({ detail: 'no such call' }, 404));
-  const error = await rejection<ApiError>(asResponse(clientOf(server.url)).getCallRecording(call));
+  const error = await rejection<ApiError>(asResponse(clientFor(server.url)).getCallRecording(call));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ body: { detail: 'no such call' }, status: 404 });
 });
@@ -75,12 +75,12 @@ it.each([
   ],
 ])('asResponse rejects after a stall %s', async (_, stall) => {
   const server = await serve(stall);
-  const late = asResponse(clientOf(server.url, { timeoutMs: 50, maxRetries: 0 }));
+  const late = asResponse(clientFor(server.url, { timeoutMs: 50, maxRetries: 0 }));
   expect(await rejection(late.getCallRecording(call))).toBeInstanceOf(TimeoutError);
 });
 
 it('asResponse rejects after a refused connection and after an abort', async () => {
-  const client = asResponse(clientOf(await closedPort()));
+  const client = asResponse(clientFor(await closedPort()));
   expect(await rejection(client.getCallRecording(call))).toBeInstanceOf(NetworkError);
   const signal = AbortSignal.abort('enough');
   expect(await rejection(client.getCallRecording({ ...call, signal }))).toBe('enough');
@@ -95,12 +95,12 @@ it('asResponse runs onRequest and onResponse of a middleware, without a body for
     },
   ];
   const server = await serve(json({}), json({}, 404));
-  const client = asResponse(clientOf(server.url, { middleware }));
+  const client = asResponse(clientFor(server.url, { middleware }));
   await (await client.listCallTags()).text();
   await rejection(client.listCallTags());
   expect(seen).toEqual(['request', 200, undefined, 'request', 404, '{}']);
 });
 
 it('asResponse refuses a client that createClient did not make', () => {
-  expect(() => asResponse({ ...clientOf('http://127.0.0.1') })).toThrow(ConfigurationError);
+  expect(() => asResponse({ ...clientFor('http://127.0.0.1') })).toThrow(ConfigurationError);
 });

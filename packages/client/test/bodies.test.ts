@@ -9,7 +9,7 @@ import {
   type Middleware,
   type ResponseEvent,
 } from '../src/index.js';
-import { CALLS, clientOf, ID, outputOf, rejection } from './support/client.js';
+import { CALLS, clientFor, ID, runProgram, rejection } from './support/client.js';
 import { json, serve, serveSocket, status } from './support/server.js';
 
 afterEach(() => void vi.useRealTimers());
@@ -36,7 +36,7 @@ it.each<[string, unknown, string, RegExp | undefined]>([
   ['a stream', new Blob([bytes]).stream(), 'abc', undefined],
 ])('%s is sent as it is meant', async (_, body, sent, type) => {
   const server = await serve(json({}));
-  await request(clientOf(server.url), 'POST /samples', { body });
+  await request(clientFor(server.url), 'POST /samples', { body });
   expect(server.received[0]?.body).toBe(sent);
   const contentType = server.received[0]?.headers['content-type'];
   if (type) expect(contentType).toMatch(type);
@@ -45,7 +45,7 @@ it.each<[string, unknown, string, RegExp | undefined]>([
 
 it('a form is sent with its boundary, and a media type of the caller is kept', async () => {
   const server = await serve(json({}));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const form = new FormData();
   form.set('file', new Blob([bytes]), 'a.wav');
   await request(client, 'POST /samples', { body: form });
@@ -76,11 +76,11 @@ it.each<[string, unknown, string]>([
   ['a bigint', { id: 1n }, 'a value of type BigInt at "id"'],
   ['an invalid Date', { after: new Date(NaN) }, 'Invalid Date at "after"'],
   ['an item that is undefined', { tags: ['a', undefined] }, 'undefined at "1"'],
-])('%s, which would be lost, is refused, and nothing is sent', async (_, body, what) => {
+])('%s, which would be lost, is refused, and nothing is sent', async (_, body, lost) => {
   const server = await serve(json({}));
-  const error = await rejection(request(clientOf(server.url), 'POST /samples', { body }));
+  const error = await rejection(request(clientFor(server.url), 'POST /samples', { body }));
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect(error.message).toBe(`POST /samples: body cannot hold ${what}: JSON would lose it`);
+  expect(error.message).toBe(`POST /samples: body cannot hold ${lost}: JSON would lose it`);
   expect(server.received).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ it('a stream is sent once: it is neither retried nor sent to where a redirect po
   for (const response of [status(503), json({}, 307, { location: '/api/v1/elsewhere' })]) {
     const server = await serve(response, json({}));
     const body = new Blob([bytes]).stream();
-    const call = request(clientOf(server.url), 'PUT /samples', { body, retryUnsafe: true });
+    const call = request(clientFor(server.url), 'PUT /samples', { body, retryUnsafe: true });
     expect(await rejection(call)).toMatchObject({ name: 'ApiError', attempts: 1 });
     expect(server.received).toHaveLength(1);
   }
@@ -97,7 +97,7 @@ it('a stream is sent once: it is neither retried nor sent to where a redirect po
 it('a Date in the query is sent as toISOString() writes it', async () => {
   const server = await serve(json({}));
   const query = { after: new Date(0), n: 5, list: [new Date(1)], filter: { before: new Date(2) } };
-  await request(clientOf(server.url), 'GET /calls', { query });
+  await request(clientFor(server.url), 'GET /calls', { query });
   expect(decodeURIComponent(server.received[0]!.url)).toBe(
     '/api/v1/calls?after=1970-01-01T00:00:00.000Z&n=5&list=1970-01-01T00:00:00.001Z&filter[before]=1970-01-01T00:00:00.002Z',
   );
@@ -110,7 +110,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['an empty object', { filter: {} }, ''],
 ])('without a value, %s leaves nothing in the query', async (_, query, sent) => {
   const server = await serve(json({}));
-  await request(clientOf(server.url), 'GET /calls', { query: { a: 1, ...query, z: 2 } });
+  await request(clientFor(server.url), 'GET /calls', { query: { a: 1, ...query, z: 2 } });
   const [, written = ''] = server.received[0]!.url.split('?');
   expect(decodeURIComponent(written)).toBe(['a=1', sent, 'z=2'].filter(Boolean).join('&'));
 });
@@ -124,7 +124,7 @@ it.each<[string, unknown]>([
   ['NaN', NaN],
 ])('%s in the query is refused, and nothing is sent', async (_, value) => {
   const server = await serve(json({}));
-  const call = request(clientOf(server.url), 'GET /calls', { query: { n: 5, after: value } });
+  const call = request(clientFor(server.url), 'GET /calls', { query: { n: 5, after: value } });
   expect(await rejection(call)).toMatchObject({
     name: 'ConfigurationError',
     option: 'query.after',
@@ -134,7 +134,7 @@ it.each<[string, unknown]>([
 
 it('a path parameter that the path does not have is refused', async () => {
   const server = await serve(json({}));
-  const call = request(clientOf(server.url), 'GET /calls/:id', { path: { id: ID } });
+  const call = request(clientFor(server.url), 'GET /calls/:id', { path: { id: ID } });
   const message = 'GET /calls/:id: path.id is not in the path: write it as {id}';
   expect((await rejection(call)).message).toBe(message);
   expect(server.received).toEqual([]);
@@ -142,10 +142,10 @@ it('a path parameter that the path does not have is refused', async () => {
 
 it('the client accepts JSON where an operation returns it, and names itself, unless headers replace both', async () => {
   const server = await serve(json({ tags: [] }), json('x'), json({ tags: [] }));
-  await clientOf(server.url).listCallTags();
-  await clientOf(server.url).getCallRecording({ path: { id: ID } });
+  await clientFor(server.url).listCallTags();
+  await clientFor(server.url).getCallRecording({ path: { id: ID } });
   const headers = { 'user-agent': 'mine/1' };
-  await clientOf(server.url, { headers }).listCallTags({ headers: { accept: 'text/csv' } });
+  await clientFor(server.url, { headers }).listCallTags({ headers: { accept: 'text/csv' } });
   const sent = server.received.map(({ headers: { accept, 'user-agent': agent } }) => [
     accept,
     agent,
@@ -165,7 +165,7 @@ it('a body that is cut after its headers gives an error with status and request 
   const server = await serveSocket((socket) => socket.end(CUT));
   const events: ResponseEvent[] = [];
   const observers = { onResponse: (event: ResponseEvent) => void events.push(event) };
-  const client = clientOf(server.url, { observers });
+  const client = clientFor(server.url, { observers });
   const error = await rejection(CALLS.PATCH(client));
   expect(error).toBeInstanceOf(NetworkError);
   expect(error).toMatchObject({ status: 200, requestId: 'req_7' });
@@ -174,11 +174,11 @@ it('a body that is cut after its headers gives an error with status and request 
   expect(events).toMatchObject([{ status: 200, requestId: 'req_7', error }]);
 });
 
-/** A `fetch` whose response has headers at once, and a body that never ends. */
+/** Responds at once with headers, and with a body that never ends. */
 const endless = async () =>
   new Response(new ReadableStream(), { status: 201, headers: { 'x-request-id': 'req_8' } });
 
-/** The outcome of a call that ends by a limit of at most 50 ms, which passes at once. */
+/** Returns the outcome of a call with a limit of at most 50 ms. The time passes at once. */
 async function after50Ms<T>(call: Promise<T>): Promise<T> {
   // A rejection must have a handler before the time passes.
   call.catch(() => undefined);
@@ -188,7 +188,7 @@ async function after50Ms<T>(call: Promise<T>): Promise<T> {
 
 it('a body that does not end in time gives an error with status and request id', async () => {
   vi.useFakeTimers();
-  const client = clientOf('http://127.0.0.1', { fetch: endless });
+  const client = clientFor('http://127.0.0.1', { fetch: endless });
   for (const limit of ['timeoutMs', 'totalTimeoutMs']) {
     const error = await rejection(after50Ms(CALLS.PATCH(client, { [limit]: 50 })));
     expect(error).toBeInstanceOf(TimeoutError);
@@ -202,11 +202,11 @@ it.each(['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const)(
   async (operationId) => {
     const args = { path: { id: ID }, body: { url: 'https://hooks.example' } };
     const cut = await serveSocket((socket) => socket.end(CUT));
-    expect(await clientOf(cut.url)[operationId](args)).toBeUndefined();
+    expect(await clientFor(cut.url)[operationId](args)).toBeUndefined();
     const long = await serve(json({ text: 'x'.repeat(100) }));
-    expect(await clientOf(long.url, { maxResponseBytes: 10 })[operationId](args)).toBeUndefined();
+    expect(await clientFor(long.url, { maxResponseBytes: 10 })[operationId](args)).toBeUndefined();
     vi.useFakeTimers();
-    const client = clientOf('http://127.0.0.1', { fetch: endless, timeoutMs: 50 });
+    const client = clientFor('http://127.0.0.1', { fetch: endless, timeoutMs: 50 });
     expect(await after50Ms(client[operationId](args))).toBeUndefined();
     const aborted = new AbortController();
     const call = client[operationId]({ ...args, signal: aborted.signal });
@@ -225,7 +225,7 @@ it.each([
   vi.useFakeTimers();
   const middleware = { [hook]: () => new Promise<void>(() => undefined) };
   const fetch = async () => Response.json({ tags: [] });
-  const client = clientOf('http://127.0.0.1', { middleware, fetch, totalTimeoutMs: 40 });
+  const client = clientFor('http://127.0.0.1', { middleware, fetch, totalTimeoutMs: 40 });
   const error = await rejection(after50Ms(client.listCallTags()));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toContain(message);
@@ -248,7 +248,7 @@ it('onResponse runs once for each onRequest that has let a call pass, however th
   };
   const server = await serve(json({ tags: [] }), status(404), json({ tags: [] }), () => undefined);
   const options: ClientOptions = { middleware: counter, maxRetries: 0 };
-  const client = clientOf(server.url, options);
+  const client = clientFor(server.url, options);
   await client.listCallTags();
   await rejection(client.listCallTags());
   await (await asResponse(client).listCallTags()).text();
@@ -256,7 +256,7 @@ it('onResponse runs once for each onRequest that has let a call pass, however th
   await rejection(client.listCallTags({ totalTimeoutMs: 40 }));
   const signal = AbortSignal.abort(new RangeError('enough'));
   await rejection(client.listCallTags({ signal }));
-  await rejection(clientOf('http://127.0.0.1:1', options).listCallTags());
+  await rejection(clientFor('http://127.0.0.1:1', options).listCallTags());
   const aborting = new AbortController();
   const slow: Middleware = {
     onRequest: () => (aborting.abort(new Error('enough')), new Promise(() => undefined)),
@@ -264,9 +264,9 @@ it('onResponse runs once for each onRequest that has let a call pass, however th
   };
   inFlight++;
   await rejection(
-    clientOf(server.url, { middleware: slow }).listCallTags({ signal: aborting.signal }),
+    clientFor(server.url, { middleware: slow }).listCallTags({ signal: aborting.signal }),
   );
-  await rejection(clientOf(server.url, { middleware: [counter, refuse] }).listCallTags());
+  await rejection(clientFor(server.url, { middleware: [counter, refuse] }).listCallTags());
   await rejection(client.updateAgent({ path: { id: '' }, body: {} }));
   expect(inFlight).toBe(0);
   expect(seen).toEqual([
@@ -282,7 +282,7 @@ it('onResponse runs once for each onRequest that has let a call pass, however th
 });
 
 it('a library can rename an error and set its fields, which printing does not show', async () => {
-  const output = await outputOf(`
+  const output = await runProgram(`
     import { inspect } from 'node:util';
     import { ApiError, NetworkError } from '@voice-agent-platform/client';
     const api = new ApiError({ status: 404, headers: new Headers(), body: undefined });
@@ -303,7 +303,7 @@ it('each request gets headers of its own: what a fetch adds to them does not gro
     json({}, 302, { location: '/api/v1/x' }),
     json({ tags: [] }),
   );
-  const client = clientOf(server.url, {
+  const client = clientFor(server.url, {
     fetch: (url, init) => {
       init.headers.append('x-hop', '1');
       return fetch(url, init);

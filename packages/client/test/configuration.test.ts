@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import { ConfigurationError, createClient, type ClientOptions } from '../src/index.js';
-import { CALLS, clientOf, fetchClientOf, ID, KEY, rejection } from './support/client.js';
+import { CALLS, clientFor, fetchClientFor, ID, KEY, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 const VARIABLES = {
@@ -103,7 +103,7 @@ it('a missing key is reported before a missing root', () => {
 
 it('a platform operation without an organization is not sent, and the error names option and variable', async () => {
   const server = await serve(json({}));
-  const client = clientOf(server.url, { organizationId: undefined });
+  const client = clientFor(server.url, { organizationId: undefined });
   const error = await rejection(client.getWorkflowVersion({ path: { version_id: 'v1' } }));
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error.message).toMatch(/organizationId is missing: .*VOICE_AGENT_ORGANIZATION_ID/);
@@ -113,7 +113,7 @@ it('a platform operation without an organization is not sent, and the error name
 it('an organization that a header cannot hold is refused, and nothing is sent', async () => {
   const server = await serve(json({}));
   const path = { version_id: 'v1' };
-  const call = clientOf(server.url).getWorkflowVersion({ path, organizationId: 'org 1' });
+  const call = clientFor(server.url).getWorkflowVersion({ path, organizationId: 'org 1' });
   expect(await rejection(call)).toMatchObject({ option: 'organizationId' });
   expect(server.received).toEqual([]);
 });
@@ -126,7 +126,7 @@ it.each([
   ['/api/v1/proxy', '/api/v1/proxy/api/v1/orgs'],
 ])('a root that ends in "%s" gets the prefix of the API once', async (suffix, path) => {
   const server = await serve(json({}));
-  await clientOf(server.url + suffix).getOrganization();
+  await clientFor(server.url + suffix).getOrganization();
   expect(server.received[0]?.url).toBe(path);
 });
 
@@ -175,7 +175,7 @@ it('an apiKey function is called for each attempt, and may be slow', async () =>
   let count = 0;
   const apiKey = () =>
     new Promise<string>((resolve) => setImmediate(() => resolve(`sk_test_${++count}`)));
-  await clientOf(server.url, { apiKey }).getOrganization();
+  await clientFor(server.url, { apiKey }).getOrganization();
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer sk_test_1',
     'Bearer sk_test_2',
@@ -193,8 +193,8 @@ it.each<[string, () => unknown, string, unknown]>([
     const server = await serve(json({}));
     const apiKey = vi.fn(fail as () => string);
     for (const call of [
-      clientOf(server.url, { apiKey }).listCallTags(),
-      fetchClientOf(server.url, { apiKey }).GET('/call-tags'),
+      clientFor(server.url, { apiKey }).listCallTags(),
+      fetchClientFor(server.url, { apiKey }).GET('/call-tags'),
     ]) {
       const error = await rejection(call);
       expect(error).toBeInstanceOf(ConfigurationError);
@@ -210,8 +210,8 @@ it('a malformed header is named without its value, and nothing is sent', async (
   const server = await serve(json({}));
   const headers = { 'x-good': '1', 'x-bad': 's3cret\n1' };
   for (const call of [
-    clientOf(server.url).listCallTags({ headers }),
-    fetchClientOf(server.url).GET('/call-tags', { headers }),
+    clientFor(server.url).listCallTags({ headers }),
+    fetchClientFor(server.url).GET('/call-tags', { headers }),
   ]) {
     const error = await rejection(call);
     expect(error).toBeInstanceOf(ConfigurationError);
@@ -228,8 +228,8 @@ it.each([
   'an option of a call with a value of another type is refused: %s',
   async (name, value, message) => {
     for (const call of [
-      clientOf('http://127.0.0.1:1').listCallTags({ [name]: value }),
-      fetchClientOf('http://127.0.0.1:1').GET('/call-tags', { [name]: value }),
+      clientFor('http://127.0.0.1:1').listCallTags({ [name]: value }),
+      fetchClientFor('http://127.0.0.1:1').GET('/call-tags', { [name]: value }),
     ]) {
       const error = await rejection(call);
       expect(error).toBeInstanceOf(ConfigurationError);
@@ -252,17 +252,17 @@ it.each([
   expect(observers.message).toMatch(/^observers must be an object with onRequest, onResponse or/);
 });
 
-it('middleware and observers take one or a list, and a list skips what is falsy', async () => {
+it('middleware and observers take one or a list, and falsy items of a list are skipped', async () => {
   const seen: string[] = [];
   const hook = (name: string) => ({ onRequest: () => void seen.push(name) });
   const server = await serve(json({}));
-  const one = { middleware: hook('middleware'), observers: hook('observer') };
-  await clientOf(server.url, one).listCallTags();
+  const single = { middleware: hook('middleware'), observers: hook('observer') };
+  await clientFor(server.url, single).listCallTags();
   const list = {
     middleware: [false as const, hook('a'), hook('b')],
     observers: [hook('c'), null, hook('d')],
   };
-  await clientOf(server.url, list).listCallTags();
+  await clientFor(server.url, list).listCallTags();
   expect(seen).toEqual(['middleware', 'observer', 'a', 'b', 'c', 'd']);
 });
 
@@ -291,17 +291,17 @@ it('null for an option counts as no option', async () => {
     observers: null,
     allowBrowser: null,
   } as unknown as ClientOptions;
-  await rejection(CALLS.POST(clientOf(server.url, none), { ...none, signal: null } as never));
+  await rejection(CALLS.POST(clientFor(server.url, none), { ...none, signal: null } as never));
   expect(server.received).toHaveLength(1);
-  await clientOf(server.url, { middleware: [null] as never }).listCallTags(null as never);
-  await fetchClientOf(server.url, none as never).GET('/call-tags', null as never);
+  await clientFor(server.url, { middleware: [null] as never }).listCallTags(null as never);
+  await fetchClientFor(server.url, none as never).GET('/call-tags', null as never);
 });
 
 it.each([undefined, '', '.', '..', 7, null])(
   'a path parameter that is %j is refused, and nothing is sent',
   async (id) => {
     const server = await serve(json({}));
-    const call = clientOf(server.url).getCallRecording({ path: { id: id as string } });
+    const call = clientFor(server.url).getCallRecording({ path: { id: id as string } });
     const error = await rejection<ConfigurationError>(call);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
@@ -322,12 +322,12 @@ it.each([
   ['ключ ☎', '%D0%BA%D0%BB%D1%8E%D1%87%20%E2%98%8E'],
 ])('the path parameter %s arrives as one segment', async (id, segment) => {
   const server = await serve(json('recording'));
-  await clientOf(server.url).getCallRecording({ path: { id } });
+  await clientFor(server.url).getCallRecording({ path: { id } });
   expect(server.received[0]?.url).toBe(`/api/v1/calls/${segment}/recording`);
 });
 
 it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
-  const client = clientOf('http://127.0.0.1:1');
+  const client = clientFor('http://127.0.0.1:1');
   const path = { id: ID };
   const circular: { name?: string } = {};
   Object.assign(circular, { circular });
@@ -338,7 +338,7 @@ it('an argument that cannot be sent rejects with a ConfigurationError, and never
     [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
     [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
     [
-      fetchClientOf('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
+      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
       /^updateAgent: body cannot hold a value of type BigInt/,
     ],
   ];

@@ -30,7 +30,7 @@ it('every method is documented as the contract does, with what is deprecated, no
   expect(comments.get('getCallRecording')).toMatch(/Not specified by the platform:/);
 });
 
-/** A declaration file and those of this package that it leads to, by URL. */
+/** Reads a declaration file and the files of this package that it imports, by URL. */
 async function declarationsFrom(entry: URL, reached = new Map<string, string>()) {
   if (!reached.has(entry.href)) {
     const text = await readFile(entry, 'utf8');

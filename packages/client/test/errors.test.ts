@@ -11,11 +11,11 @@ import {
 } from '../src/index.js';
 import {
   CALLS,
-  clientOf,
-  fetchClientOf,
+  clientFor,
+  fetchClientFor,
   KEY,
   neverResponding,
-  outputOf,
+  runProgram,
   rejection,
   withoutBackOff,
 } from './support/client.js';
@@ -58,7 +58,7 @@ it('an ApiError can be made by hand with headers that are not Headers', () => {
 
 it('an ApiError has status, body, headers and operation of the response', async () => {
   const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
-  const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
+  const error = await rejection<ApiError>(CALLS.PATCH(clientFor(server.url)));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 404, attempts: 1, requestId: null, operation });
   expect(error.body).toEqual({ title: 'no such agent' });
@@ -69,7 +69,7 @@ it.each(['x-request-id', 'request-id'])(
   'the request id of an ApiError is read from %s',
   async (header) => {
     const server = await serve(json({}, 404, { [header]: 'req_1' }));
-    const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+    const error = await rejection<ApiError>(clientFor(server.url).listCallTags());
     expect(error.requestId).toBe('req_1');
   },
 );
@@ -121,13 +121,13 @@ it.each<[string, unknown, string]>([
   const server = await serve((response) => {
     response.writeHead(422).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  const error = await rejection<ApiError>(CALLS.PATCH(clientOf(server.url)));
+  const error = await rejection<ApiError>(CALLS.PATCH(clientFor(server.url)));
   expect(error.message).toBe(`updateAgent: 422 ${reason}`.trim());
 });
 
 it('the message of an ApiError is at most 300 characters long', async () => {
   const server = await serve(json({ message: 'x'.repeat(10_000) }, 404));
-  const error = await rejection(clientOf(server.url).listCallTags());
+  const error = await rejection(clientFor(server.url).listCallTags());
   expect(error.message.length).toBeLessThanOrEqual(300);
 });
 
@@ -136,24 +136,24 @@ it('the key in use is [hidden] where a reason quotes it', async () => {
   const server = await serve(json({ message: `unknown key ${key}` }, 401));
   const apiKey = async () => key;
   const message = 'getOrganization: 401 unknown key [hidden]';
-  const refused = clientOf(server.url, { apiKey }).getOrganization();
+  const refused = clientFor(server.url, { apiKey }).getOrganization();
   expect((await rejection(refused)).message).toBe(message);
-  const thrown = fetchClientOf(server.url, { apiKey, throwErrors: true }).GET('/orgs');
+  const thrown = fetchClientFor(server.url, { apiKey, throwErrors: true }).GET('/orgs');
   expect((await rejection(thrown)).message).toBe(message);
   const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${key}`));
-  const failed = clientOf('http://127.0.0.1', { fetch, maxRetries: 0, apiKey }).getOrganization();
+  const failed = clientFor('http://127.0.0.1', { fetch, maxRetries: 0, apiKey }).getOrganization();
   expect((await rejection(failed)).message).toMatch(/\(cannot send Bearer \[hidden\]\)$/);
 });
 
 it('a key of less than 8 characters leaves the words of a reason alone', async () => {
   const server = await serve(json({ message: 'testing a token' }, 401));
-  const error = await rejection(clientOf(server.url, { apiKey: 'test' }).getOrganization());
+  const error = await rejection(clientFor(server.url, { apiKey: 'test' }).getOrganization());
   expect(error.message).toBe('getOrganization: 401 testing a token');
 });
 
 it('a NetworkError names the host, the reason and the attempts', async () => {
   const url = await closedPort();
-  const error = await rejection<NetworkError>(clientOf(url).getOrganization());
+  const error = await rejection<NetworkError>(clientFor(url).getOrganization());
   const { host } = new URL(url);
   expect(error).toBeInstanceOf(NetworkError);
   expect(error.message).toBe(
@@ -174,7 +174,7 @@ it.each([
   ['a value that is not an Error', 'not my day', 'not my day'],
 ])('a fetch that rejects with %s is a NetworkError', async (_, reason, words) => {
   const fetch = vi.fn().mockRejectedValue(reason);
-  const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+  const error = await rejection(clientFor('http://127.0.0.1', { fetch }).listCallTags());
   expect(error).toBeInstanceOf(NetworkError);
   expect(error.cause).toBe(reason);
   expect(error.message).toContain(`no response from 127.0.0.1 (${words}) after 3 attempts`);
@@ -183,7 +183,7 @@ it.each([
 it('a TimeoutError names the host and the limit', async () => {
   vi.useFakeTimers();
   const { fetch } = neverResponding();
-  const call = rejection<TimeoutError>(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+  const call = rejection<TimeoutError>(CALLS.PATCH(clientFor('http://127.0.0.1', { fetch })));
   await vi.advanceTimersByTimeAsync(30_000);
   const error = await call;
   expect(error).toBeInstanceOf(TimeoutError);
@@ -200,7 +200,7 @@ it.each([
   ['a Response that was read', read],
 ])('a fetch that returns %s is a ConfigurationError, and is not retried', async (_, returned) => {
   const fetch = vi.fn(async () => returned as Response);
-  const error = await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags());
+  const error = await rejection(clientFor('http://127.0.0.1', { fetch }).listCallTags());
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error.message).toBe('listCallTags: fetch returned no Response, or a read one');
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -208,7 +208,7 @@ it.each([
 
 it('attempts is the number of requests that were sent', async () => {
   const server = await serve(status(503));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   expect(await rejection(client.listCallTags())).toMatchObject({ attempts: 3 });
   expect(await rejection(client.getCallRecording({ path: { id: '' } }))).toMatchObject({
     attempts: 0,
@@ -217,7 +217,7 @@ it('attempts is the number of requests that were sent', async () => {
 
 const SECRETS = new RegExp(`s3cret|${KEY}`);
 
-/** Every way in which a program prints a value without meaning to look into it. */
+/** Prints a value in each way that programs use for logs. */
 function printed(value: unknown): string {
   return [
     inspect(value),
@@ -246,7 +246,7 @@ it('a printed ApiError shows class, operation, status, request id, attempts and 
   const body = { message: 'name is too long', api_key: 's3cret1', note: 's3cret2' };
   const headers = { 'x-request-id': 'req_1', 'set-cookie': 'session=s3cret3' };
   const server = await serve(json(body, 422, headers));
-  const error = await rejection<ApiError>(clientOf(server.url).getOrganization());
+  const error = await rejection<ApiError>(clientFor(server.url).getOrganization());
   expect(error.body).toEqual(body);
   expect(error.headers.get('set-cookie')).toMatch(/s3cret3/);
   expect(printed(error)).not.toMatch(SECRETS);
@@ -261,13 +261,13 @@ it('a printed ApiError shows class, operation, status, request id, attempts and 
 
 it('a printed ResponseParseError does not show its excerpt of the body', async () => {
   const server = await serve((response) => void response.end('{"api_key":"s3cret'));
-  const error = await rejection<ResponseParseError>(clientOf(server.url).getOrganization());
+  const error = await rejection<ResponseParseError>(clientFor(server.url).getOrganization());
   expect(error.excerpt).toBe('{"api_key":"s3cret');
   expect(printed(error)).not.toMatch(SECRETS);
 });
 
 it('an error that nobody catches does not show its cause, which can hold the key', async () => {
-  const output = await outputOf(`
+  const output = await runProgram(`
     import { createClient } from '@voice-agent-platform/client';
     const fetch = async (url, init) => {
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', config: { url, key: init.headers.get('authorization') } });

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, ConfigurationError } from '../src/index.js';
-import { fetchClientOf, ID, KEY, rejection } from './support/client.js';
+import { fetchClientFor, ID, KEY, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -11,7 +11,7 @@ const version = { version_id: 'v1' };
 
 it('/fetch knows the root of each path, the key and the organization', async () => {
   const [base, platform] = [await serve(json({})), await serve(json({}))];
-  const client = fetchClientOf(base.url, { platformUrl: platform.url });
+  const client = fetchClientFor(base.url, { platformUrl: platform.url });
   await client.PATCH('/agents/{id}', agent);
   await client.GET('/versions/{version_id}', { params: { path: version } });
   const authorization = `Bearer ${KEY}`;
@@ -32,24 +32,24 @@ it.each([
 ])('on /fetch, params.header %j sends the organization %s', async (header, expected) => {
   const server = await serve(json({}));
   const params = { path: version, header } as never;
-  await fetchClientOf(server.url).GET('/versions/{version_id}', { params });
+  await fetchClientFor(server.url).GET('/versions/{version_id}', { params });
   expect(server.received[0]?.headers['x-organization-id']).toBe(expected);
 });
 
 it('/fetch rejects for a path that is not in the contract', async () => {
-  const call = fetchClientOf('http://127.0.0.1').GET('/nowhere' as never);
+  const call = fetchClientFor('http://127.0.0.1').GET('/nowhere' as never);
   expect(await rejection(call)).toBeInstanceOf(ConfigurationError);
 });
 
 it('request() of /fetch takes a method in any case', async () => {
   const server = await serve(json({ tags: ['a'] }));
-  const { data } = await fetchClientOf(server.url).request('get', '/call-tags');
+  const { data } = await fetchClientFor(server.url).request('get', '/call-tags');
   expect(data).toEqual({ tags: ['a'] });
 });
 
 it('/fetch gives the text of operations that need not respond with JSON', async () => {
   const server = await serve((response) => void response.end('123'));
-  const client = fetchClientOf(server.url);
+  const client = fetchClientFor(server.url);
   const { params } = agent;
   const recording = await client.GET('/calls/{id}/recording', { params });
   const body = { url: 'https://hooks.example' };
@@ -61,7 +61,7 @@ it('/fetch gives a stream before it has ended, and ends it when the caller abort
   const controller = new AbortController();
   const { signal } = controller;
   const server = await serve((response) => void response.write('first'));
-  const { data } = await fetchClientOf(server.url).GET('/call-tags', {
+  const { data } = await fetchClientFor(server.url).GET('/call-tags', {
     parseAs: 'stream',
     signal,
   });
@@ -76,7 +76,7 @@ it.each([
   ['null', 'null'],
 ])('/fetch gives a truthy error for a non-2xx response whose body is %s', async (_, text) => {
   const server = await serve((response) => void response.writeHead(404).end(text));
-  const { error, data } = await fetchClientOf(server.url).GET('/call-tags');
+  const { error, data } = await fetchClientFor(server.url).GET('/call-tags');
   expect(data).toBeUndefined();
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 404, attempts: 1 });
@@ -87,7 +87,7 @@ it('with throwErrors, /fetch rejects with an ApiError for every non-2xx response
     json({ detail: 'no such tag' }, 404),
     (response) => void response.writeHead(500).end(),
   );
-  const client = fetchClientOf(server.url, { throwErrors: true });
+  const client = fetchClientFor(server.url, { throwErrors: true });
   const error = await rejection<ApiError>(client.GET('/call-tags'));
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('listCallTags: 404 no such tag');
@@ -99,18 +99,18 @@ it('with throwErrors, /fetch rejects with an ApiError for every non-2xx response
 
 it('/fetch sends each call once, and rejects with the error of fetch', async () => {
   const server = await serve(status(503));
-  expect((await fetchClientOf(server.url).GET('/call-tags')).response.status).toBe(503);
+  expect((await fetchClientFor(server.url).GET('/call-tags')).response.status).toBe(503);
   expect(server.received).toHaveLength(1);
   const failure = new TypeError('fetch failed');
   const fetch = vi.fn(async () => Promise.reject(failure));
-  const call = fetchClientOf(server.url, { fetch }).GET('/call-tags');
+  const call = fetchClientFor(server.url, { fetch }).GET('/call-tags');
   expect(await rejection(call)).toBe(failure);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 it('/fetch rejects with a SyntaxError for a success that is not JSON', async () => {
   const server = await serve((response) => void response.end('<html>'));
-  const call = fetchClientOf(server.url).GET('/call-tags');
+  const call = fetchClientFor(server.url).GET('/call-tags');
   expect(await rejection(call)).toBeInstanceOf(SyntaxError);
 });
 
@@ -119,8 +119,8 @@ it.each<[string, Middleware[]]>([
   ['with', [{ onRequest: () => undefined }]],
 ])('/fetch follows no redirect, %s a middleware', async (_, middleware) => {
   const server = await serve(json({}, 307, { location: '/elsewhere' }));
-  const client = fetchClientOf(server.url);
-  for (const each of middleware) client.use(each);
+  const client = fetchClientFor(server.url);
+  for (const hook of middleware) client.use(hook);
   const { response } = await client.PATCH('/agents/{id}', { ...agent, redirect: 'follow' });
   expect(response.status).toBe(307);
   expect(server.received).toHaveLength(1);
@@ -128,7 +128,7 @@ it.each<[string, Middleware[]]>([
 
 it('/fetch ignores baseUrl and pathSerializer of a call, which could lead the key elsewhere', async () => {
   const [server, other] = [await serve(json({})), await serve(json({}))];
-  await fetchClientOf(server.url).PATCH('/agents/{id}', {
+  await fetchClientFor(server.url).PATCH('/agents/{id}', {
     ...agent,
     baseUrl: other.url,
     pathSerializer: () => other.url,
@@ -140,7 +140,7 @@ it('/fetch ignores baseUrl and pathSerializer of a call, which could lead the ke
 it('/fetch passes other options to fetch, standard or not', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
   const options = { next: { revalidate: 60 }, agent: {}, priority: 'high', cache: 'no-store' };
-  const client = fetchClientOf('http://127.0.0.1');
+  const client = fetchClientFor('http://127.0.0.1');
   await client.GET('/call-tags', options as never);
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ ...options, keepalive: false });
   client.use({ onRequest: () => undefined });
@@ -152,7 +152,7 @@ it('/fetch passes other options to fetch, standard or not', async () => {
 
 it('/fetch gives a fetch of one call a real Request', async () => {
   const fetch = vi.fn(async (_: Request) => Response.json({ tags: ['mine'] }));
-  const { data } = await fetchClientOf('http://127.0.0.1:1').GET('/call-tags', {
+  const { data } = await fetchClientFor('http://127.0.0.1:1').GET('/call-tags', {
     fetch,
     credentials: 'omit',
   });
@@ -174,7 +174,7 @@ it('a middleware of /fetch sees a real Request and Response, without the key', a
     },
   };
   const server = await serve(json({ tags: [] }));
-  const client = fetchClientOf(server.url);
+  const client = fetchClientFor(server.url);
   client.use(middleware);
   await client.GET('/call-tags');
   const url = `${server.url}/api/v1/call-tags`;
@@ -184,7 +184,7 @@ it('a middleware of /fetch sees a real Request and Response, without the key', a
   client.eject(middleware);
   await client.GET('/call-tags');
   expect(seen).toHaveLength(6);
-  const other = fetchClientOf(server.url);
+  const other = fetchClientFor(server.url);
   await other.GET('/call-tags', { middleware: [middleware] });
   expect(seen.slice(6)).toEqual(seen.slice(0, 6));
 });
@@ -195,7 +195,7 @@ it('a middleware of /fetch can replace the body and the signal', async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const server = await serve(() => controller.abort(new Error('enough')));
-  const client = fetchClientOf(server.url);
+  const client = fetchClientFor(server.url);
   client.use({
     onRequest: ({ request }) => new Request(request, { body: '{"name":"Nora"}', signal }),
   });
@@ -208,7 +208,7 @@ it('a middleware of /fetch can replace the body and the signal', async () => {
 it('a middleware of /fetch cannot send the key to another origin or root', async () => {
   const [server, other] = [await serve(json({})), await serve(json({}))];
   for (const target of [other.url, `${server.url}/elsewhere`]) {
-    const client = fetchClientOf(server.url);
+    const client = fetchClientFor(server.url);
     client.use({
       onRequest: ({ request }) => new Request(request.url.replace(server.url, target), request),
     });
@@ -221,7 +221,7 @@ it('a middleware of /fetch cannot send the key to another origin or root', async
 
 it('a method that no operation has is refused', async () => {
   const server = await serve(json({}));
-  const call = fetchClientOf(server.url).HEAD('/orgs' as never);
+  const call = fetchClientFor(server.url).HEAD('/orgs' as never);
   const message = 'HEAD /orgs is not an operation';
   expect(await rejection(call)).toMatchObject({ name: 'ConfigurationError', message });
   expect(server.received).toEqual([]);

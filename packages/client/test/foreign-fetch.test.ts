@@ -11,14 +11,14 @@ import {
   type ApiError,
   type Fetch,
 } from '../src/index.js';
-import { clientOf, fetchClientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { clientFor, fetchClientFor, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.restoreAllMocks().unstubAllGlobals());
 
 const FETCHES: Record<string, Fetch> = {
-  // Its bodies are Node streams.
+  // The bodies of node-fetch are Node streams.
   'node-fetch': nodeFetch,
   undici: undici.fetch,
 };
@@ -30,20 +30,20 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
       json({}, 302, { location: '/api/v1/elsewhere' }),
       json({ tags: ['a'] }),
     );
-    expect(await clientOf(server.url, { fetch }).listCallTags()).toEqual({ tags: ['a'] });
+    expect(await clientFor(server.url, { fetch }).listCallTags()).toEqual({ tags: ['a'] });
     expect(server.received[2]?.url).toBe('/api/v1/elsewhere');
   });
 
   it(`with the fetch of ${name}, a call ends when the caller aborts`, async () => {
     const controller = new AbortController();
     const server = await serve(() => controller.abort(new Error('enough')));
-    const call = clientOf(server.url, { fetch }).listCallTags({ signal: controller.signal });
+    const call = clientFor(server.url, { fetch }).listCallTags({ signal: controller.signal });
     expect((await rejection(call)).message).toBe('enough');
   });
 
   it(`with the fetch of ${name}, a call rejects when the body is longer than maxResponseBytes`, async () => {
     const server = await serve(json('x'.repeat(100)));
-    const client = clientOf(server.url, { fetch, maxResponseBytes: 101 });
+    const client = clientFor(server.url, { fetch, maxResponseBytes: 101 });
     const error = await rejection(client.getCallRecording({ path: { id: ID } }));
     expect(error).toBeInstanceOf(ResponseParseError);
   });
@@ -52,7 +52,7 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
 // Compiled only: undici 8 needs Node 22.
 null as unknown as typeof undici8.fetch satisfies Fetch;
 
-/** As SvelteKit's `fetch` of a load function: `get` throws for each header that the app does not let through. */
+/** Imitates the `fetch` of a load function of SvelteKit: `get` throws for headers that the app does not allow. */
 const withHiddenHeaders: Fetch = async (url, init) => {
   const response = await fetch(url, init);
   const { headers } = response;
@@ -73,7 +73,7 @@ it('headers whose get throws count as missing, and replace neither a result nor 
     (response) => void response.end('<p>'),
   );
   const observers = consoleObserver(() => undefined);
-  const client = clientOf(server.url, { fetch: withHiddenHeaders, observers });
+  const client = clientFor(server.url, { fetch: withHiddenHeaders, observers });
   const { data, requestId } = await withResponse(client).listCallTags();
   expect([data, requestId]).toEqual([{ tags: ['a'] }, null]);
   const error = await rejection<ApiError>(client.listCallTags());
@@ -89,7 +89,7 @@ it.each<[string, new (init: Record<string, string>) => unknown]>([
   ['happy-dom', new Window().Headers],
 ])('the headers of a client and of a call can be a Headers of %s', async (_, Class) => {
   const server = await serve(json({}));
-  const client = clientOf(server.url, { headers: new Class({ 'x-one': '1' }) as Headers });
+  const client = clientFor(server.url, { headers: new Class({ 'x-one': '1' }) as Headers });
   await client.listCallTags({ headers: new Class({ 'x-two': '2' }) as Headers });
   expect(server.received[0]?.headers).toMatchObject({ 'x-one': '1', 'x-two': '2' });
 });
@@ -97,7 +97,7 @@ it.each<[string, new (init: Record<string, string>) => unknown]>([
 it('a signal of happy-dom ends a call with its reason', async () => {
   const controller = new new Window().AbortController();
   const server = await serve(json({ tags: [] }), () => controller.abort(new Error('enough')));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const signal = controller.signal as unknown as AbortSignal;
   expect(await client.listCallTags({ signal })).toEqual({ tags: [] });
   expect((await rejection(client.listCallTags({ signal }))).message).toBe('enough');
@@ -107,7 +107,7 @@ it('on /fetch, a signal of happy-dom becomes one of the runtime, since Node 24 r
   const sent = vi.spyOn(globalThis, 'fetch');
   const controller = new new Window().AbortController();
   const server = await serve(json({}), json({}), () => controller.abort(new Error('enough')));
-  const client = fetchClientOf(server.url);
+  const client = fetchClientFor(server.url);
   const signal = controller.signal as unknown as AbortSignal;
   await client.GET('/call-tags', { signal });
   expect(sent.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
@@ -126,7 +126,7 @@ it('a call works without what the signals of React Native lack', async () => {
   const controller = new AbortController();
   const { signal } = controller;
   const server = await serve(status(503), json({ tags: [] }), () => controller.abort());
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   expect(await client.listCallTags({ signal })).toEqual({ tags: [] });
   expect((await rejection(client.listCallTags({ signal }))).name).toBe('AbortError');
 });

@@ -5,7 +5,7 @@ import {
   type MiddlewareRequest,
   type MiddlewareResponse,
 } from '../src/index.js';
-import { CALLS, clientOf, ID, KEY, outputOf, rejection } from './support/client.js';
+import { CALLS, clientFor, ID, KEY, runProgram, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 it('a middleware sees a call before it is sent and its parsed response, without the key', async () => {
@@ -16,7 +16,7 @@ it('a middleware sees a call before it is sent and its parsed response, without 
       void seen.push({ id: operation.operationId, status, headers: [...headers!], body, text }),
   };
   const server = await serve(json({ id: ID }));
-  await CALLS.PATCH(clientOf(server.url, { middleware: [spy] }));
+  await CALLS.PATCH(clientFor(server.url, { middleware: [spy] }));
   expect(seen).toMatchObject([
     {
       operation: { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' },
@@ -43,7 +43,7 @@ it.each<[string, NonNullable<Middleware['onRequest']>]>([
   ['rejects', () => Promise.reject(refusal)],
 ])('a call is not sent when a middleware %s, and rejects with its error', async (_, onRequest) => {
   const server = await serve(json({}));
-  const call = clientOf(server.url, { middleware: [{ onRequest }] }).listCallTags();
+  const call = clientFor(server.url, { middleware: [{ onRequest }] }).listCallTags();
   expect(await rejection(call)).toBe(refusal);
   expect(server.received).toEqual([]);
 });
@@ -52,7 +52,7 @@ it('a middleware sees the body of a failing response before the caller gets the 
   let seen: MiddlewareResponse | undefined;
   const server = await serve(json({ title: 'no' }, 404));
   const middleware = [{ onResponse: (response: MiddlewareResponse) => void (seen = response) }];
-  const call = clientOf(server.url, { middleware }).listCallTags();
+  const call = clientFor(server.url, { middleware }).listCallTags();
   expect(await rejection(call)).toBeInstanceOf(ApiError);
   expect(seen).toMatchObject({ status: 404, body: { title: 'no' } });
 });
@@ -67,7 +67,7 @@ it('a middleware sees a retried call once, and may add headers to that call alon
     },
   ];
   const server = await serve(status(503), json({}));
-  const client = clientOf(server.url, { middleware });
+  const client = clientFor(server.url, { middleware });
   const headers = { 'x-mine': '1' };
   await client.listCallTags({ headers });
   await client.listCallTags({ headers });
@@ -80,7 +80,7 @@ it('a middleware sees a retried call once, and may add headers to that call alon
 it('a middleware cannot alter the response by what it returns', async () => {
   const server = await serve(json({ tags: ['a'] }));
   const onResponse = (() => ({ tags: ['b'] })) as unknown as () => void;
-  const client = clientOf(server.url, { middleware: [{ onResponse }] });
+  const client = clientFor(server.url, { middleware: [{ onResponse }] });
   expect(await client.listCallTags()).toEqual({ tags: ['a'] });
 });
 
@@ -91,12 +91,12 @@ it('onRequest runs in the order of the list, and onResponse in the reverse order
     onResponse: async () => void order.push(`${name} response`),
   });
   const server = await serve(json({}));
-  await clientOf(server.url, { middleware: [named('first'), named('second')] }).listCallTags();
+  await clientFor(server.url, { middleware: [named('first'), named('second')] }).listCallTags();
   expect(order).toEqual(['first request', 'second request', 'second response', 'first response']);
 });
 
 it('a middleware that aborts the call and rejects does not end the process', async () => {
-  const output = await outputOf(`
+  const output = await runProgram(`
     import { createClient } from '@voice-agent-platform/client';
     const roots = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1' };
     const options = { ...roots, apiKey: '${KEY}', fetch: async () => Response.json({}) };

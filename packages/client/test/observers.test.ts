@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { consoleObserver, NetworkError, type Observers, type ResponseEvent } from '../src/index.js';
-import { clientOf, KEY, outputOf, rejection, withoutBackOff } from './support/client.js';
+import { clientFor, KEY, runProgram, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().unstubAllEnvs().restoreAllMocks());
 
-/** Observers that keep what they see, in order. */
+/** Creates observers that keep their events in order. */
 function recording() {
   const events: [keyof Observers, object][] = [];
   const observers: Observers = {
@@ -25,7 +25,7 @@ it('observers see each attempt and each retry in order, and not the key', async 
     json({}),
   );
   const path = { version_id: 'v1' };
-  await clientOf(server.url, { observers }).getWorkflowVersion({ path });
+  await clientFor(server.url, { observers }).getWorkflowVersion({ path });
   const attempt = {
     operation: {
       operationId: 'getWorkflowVersion',
@@ -53,7 +53,7 @@ it('events have the headers of the response, and printing one does not show them
     json({ tags: [] }, code, { 'retry-after': '0', 'set-cookie': 'session=s3cret' }),
   );
   const server = await serve(...responses);
-  await clientOf(server.url, { observers }).listCallTags();
+  await clientFor(server.url, { observers }).listCallTags();
   const ends = events.filter(([name]) => name !== 'onRequest').map(([, event]) => event);
   expect(ends).toHaveLength(3);
   for (const event of ends) {
@@ -67,7 +67,7 @@ it('durationMs is how long the attempt took', async () => {
   const { events, observers } = recording();
   const fetch = () =>
     new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({})), 70));
-  const call = clientOf('http://127.0.0.1', { observers, fetch }).listCallTags();
+  const call = clientFor('http://127.0.0.1', { observers, fetch }).listCallTags();
   await vi.advanceTimersByTimeAsync(70);
   await call;
   expect(events[1]?.[1]).toMatchObject({ durationMs: 70 });
@@ -76,7 +76,7 @@ it('durationMs is how long the attempt took', async () => {
 it('observers see the error of an attempt without a response', async () => {
   const { events, observers } = recording();
   const url = await closedPort();
-  const error = await rejection(clientOf(url, { observers, maxRetries: 1 }).listCallTags());
+  const error = await rejection(clientFor(url, { observers, maxRetries: 1 }).listCallTags());
   const networkError = expect.any(NetworkError) as NetworkError;
   expect(events).toMatchObject([
     ['onRequest', { attempt: 1 }],
@@ -91,14 +91,14 @@ it('observers see the reason of an abort', async () => {
   const { events, observers } = recording();
   const controller = new AbortController();
   const server = await serve(() => controller.abort('enough'));
-  await rejection(clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }));
+  await rejection(clientFor(server.url, { observers }).listCallTags({ signal: controller.signal }));
   expect(events.map(([name]) => name)).toEqual(['onRequest', 'onResponse']);
   expect(events[1]?.[1]).toMatchObject({ error: 'enough' });
 });
 
 it('observers see nothing of a call that is not sent', async () => {
   const { events, observers } = recording();
-  const client = clientOf('http://127.0.0.1:1', { observers, apiKey: () => '' });
+  const client = clientFor('http://127.0.0.1:1', { observers, apiKey: () => '' });
   await rejection(client.listCallTags());
   await rejection(client.getCallRecording({ path: { id: '..' } }));
   expect(events).toEqual([]);
@@ -113,7 +113,7 @@ it('observers can be an instance of a class', async () => {
   }
   const observers = new Counter();
   const server = await serve(json({}));
-  await clientOf(server.url, { observers }).listCallTags();
+  await clientFor(server.url, { observers }).listCallTags();
   expect(observers.count).toBe(1);
 });
 
@@ -121,7 +121,7 @@ it.each([
   ['throws', ''],
   ['rejects', 'async'],
 ])('an observer or onDrift that %s breaks neither a call nor the process', async (_, prefix) => {
-  const output = await outputOf(`
+  const output = await runProgram(`
       import { createClient } from '@voice-agent-platform/client';
       import { validateContract } from '@voice-agent-platform/client/validation';
       const fail = ${prefix} () => { throw new Error('the logger is down'); };
@@ -142,7 +142,7 @@ it('consoleObserver prints method, URL, status, duration and number of each atte
   const lines: string[] = [];
   const server = await serve(status(503), json({}));
   const observers = consoleObserver((line) => void lines.push(line));
-  await clientOf(server.url, { observers }).listCallTags();
+  await clientFor(server.url, { observers }).listCallTags();
   const url = `${server.url}/api/v1/call-tags`;
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(new RegExp(`^GET ${url} 503, \\d+ ms, attempt 1$`));
@@ -152,7 +152,7 @@ it('consoleObserver prints method, URL, status, duration and number of each atte
 it('consoleObserver prints the error of an attempt to the console, without the key', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const options = { observers: consoleObserver(), maxRetries: 0 };
-  await rejection(clientOf(await closedPort(), options).listCallTags());
+  await rejection(clientFor(await closedPort(), options).listCallTags());
   expect(log).toHaveBeenCalledTimes(1);
   expect(log.mock.calls[0]?.[0]).toMatch(/^GET http:.* NetworkError: .*ECONNREFUSED.*, \d+ ms/);
   expect(log.mock.calls[0]?.[0]).not.toContain(KEY);
@@ -162,7 +162,7 @@ it('consoleObserver prints one line for a cause of several lines', async () => {
   const lines: string[] = [];
   const observers = consoleObserver((line) => void lines.push(line));
   const fetch = async () => Promise.reject(new Error('cut\nGET http://forged 200'));
-  const client = clientOf('http://127.0.0.1', { observers, fetch, maxRetries: 0 });
+  const client = clientFor('http://127.0.0.1', { observers, fetch, maxRetries: 0 });
   await rejection(client.listCallTags());
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^GET http:.*, \d+ ms, attempt 1$/);
@@ -173,7 +173,7 @@ it('VOICE_AGENT_LOG=info prints the lines of consoleObserver to the standard err
   vi.stubEnv('VOICE_AGENT_LOG', 'info');
   const { events, observers } = recording();
   const server = await serve(json({}));
-  await clientOf(server.url, { observers }).listCallTags();
+  await clientFor(server.url, { observers }).listCallTags();
   expect(error.mock.calls).toEqual([[expect.stringMatching(/^GET http:.*call-tags 200, /)]]);
   expect(events).toHaveLength(2);
 });
@@ -184,7 +184,7 @@ it('VOICE_AGENT_LOG=info adds its line to those of a consoleObserver and of a li
   const lines: string[] = [];
   const server = await serve(json({}));
   const observers = consoleObserver((line) => lines.push(line));
-  await clientOf(server.url, { observers: [observers, { ...observers }] }).listCallTags();
+  await clientFor(server.url, { observers: [observers, { ...observers }] }).listCallTags();
   expect(lines).toHaveLength(2);
   expect(error).toHaveBeenCalledTimes(1);
 });
@@ -194,8 +194,8 @@ it('another value of VOICE_AGENT_LOG gives one warning, and stops nothing', asyn
     const options = { baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: 'key' };
     for (const _ of [1, 2]) createClient(options);
     console.log('made');`;
-  const output = await outputOf(program, { VOICE_AGENT_LOG: 'inof\nx' });
+  const output = await runProgram(program, { VOICE_AGENT_LOG: 'inof\nx' });
   const warning = 'VOICE_AGENT_LOG is "inof\\nx", which has no effect. Values: info';
   expect(output.trim().split('\n').sort()).toEqual([warning, 'made'].sort());
-  expect(await outputOf(program, { VOICE_AGENT_LOG: '' })).toBe('made\n');
+  expect(await runProgram(program, { VOICE_AGENT_LOG: '' })).toBe('made\n');
 });

@@ -1,6 +1,6 @@
 import createOpenapiFetch, { type Middleware } from 'openapi-fetch';
 import { expect, it } from 'vitest';
-import { fetchClientOf, ID, KEY } from './support/client.js';
+import { fetchClientFor, ID, KEY } from './support/client.js';
 import { json, serve, type TestServer } from './support/server.js';
 
 type Init = Record<string, unknown>;
@@ -9,23 +9,23 @@ type Call = (path: string, init: Init) => Promise<Record<string, unknown>>;
 const path = { id: ID };
 const body = { name: 'Ada & Co' };
 
-/** openapi-fetch itself, and the client of `/fetch`, with the same options. */
-function clientsOf(url: string, middleware: readonly Middleware[]) {
+/** Creates a client of openapi-fetch itself and one of `/fetch`, with the same options. */
+function createClients(url: string, middleware: readonly Middleware[]) {
   const headers = { 'x-default': 'client', 'x-removed': 'client' };
   const bare = createOpenapiFetch<never>({
     baseUrl: `${url}/api/v1`,
     headers: { ...headers, authorization: `Bearer ${KEY}` },
   });
-  const own = fetchClientOf(url, { headers });
-  for (const each of middleware) {
-    bare.use(each);
-    own.use(each);
+  const own = fetchClientFor(url, { headers });
+  for (const hook of middleware) {
+    bare.use(hook);
+    own.use(hook);
   }
   return [bare, own] as unknown as readonly Record<string, Call>[];
 }
 
 /** Returns the request and the result of both clients. */
-async function outcomesOf(
+async function callBoth(
   server: TestServer,
   method: string,
   template: string,
@@ -33,7 +33,7 @@ async function outcomesOf(
   middleware: readonly Middleware[],
 ) {
   const outcomes = [];
-  for (const client of clientsOf(server.url, middleware)) {
+  for (const client of createClients(server.url, middleware)) {
     const { data, error, response, ...rest } = await client[method]!(template, init);
     const { status, statusText, ok, url, redirected } = response as Response;
     const { headers, ...sent } = server.received.at(-1)!;
@@ -111,7 +111,7 @@ for (const [kind, middleware] of Object.entries(MIDDLEWARE)) {
     ],
   ])(title, async (_, method, template, init) => {
     const server = await serve(json({ ok: true }));
-    const [bare, own] = await outcomesOf(server, method, template, init, middleware);
+    const [bare, own] = await callBoth(server, method, template, init, middleware);
     expect(own).toEqual(bare);
   });
 
@@ -123,13 +123,13 @@ for (const [kind, middleware] of Object.entries(MIDDLEWARE)) {
     ['a success of another status', 202, {}, '{"a":1}'],
   ])(title, async (_, code, headers, text) => {
     const server = await serve((response) => void response.writeHead(code, headers).end(text));
-    const [bare, own] = await outcomesOf(server, 'GET', '/numbers', {}, middleware);
+    const [bare, own] = await callBoth(server, 'GET', '/numbers', {}, middleware);
     expect(own).toEqual(bare);
   });
 
   it.each(['text', 'blob', 'arrayBuffer', 'stream'])(`${title} as parseAs`, async (parseAs) => {
     const server = await serve(json({ tags: ['a'] }));
-    for (const client of clientsOf(server.url, middleware)) {
+    for (const client of createClients(server.url, middleware)) {
       const { data } = await client['GET']!('/call-tags', { parseAs });
       expect(await new Response(data as Blob).text()).toBe('{"tags":["a"]}');
     }

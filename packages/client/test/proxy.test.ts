@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { KEY, outputOf } from './support/client.js';
+import { KEY, runProgram } from './support/client.js';
 import { json, serve } from './support/server.js';
 
-/** A proxy that tunnels, and counts its tunnels. */
+/** Starts a proxy that counts its tunnels. */
 async function serveProxy() {
   let tunnels = 0;
   const proxy = createServer();
@@ -39,9 +39,9 @@ it('a dispatcher of undici for proxies sends the calls of both entries through c
     const { data } = await createFetchClient(options).GET('/call-tags');
     console.log(data.tags[0]);
     process.exit();`;
-  const output = await outputOf(program, { HTTP_PROXY: proxy.url, NO_PROXY: '' });
+  const output = await runProgram(program, { HTTP_PROXY: proxy.url, NO_PROXY: '' });
   expect(output).toBe('a\n');
   expect(server.received).toHaveLength(6);
-  // A dispatcher that is made for each call opens a tunnel for each.
+  // A dispatcher that is created for each call opens a tunnel for each call.
   expect(proxy.tunnels()).toBeLessThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, request, type Fetch } from '../src/index.js';
-import { CALLS, clientOf, fetchClientOf, ID, KEY, rejection } from './support/client.js';
+import { CALLS, clientFor, fetchClientFor, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
 
 function redirect(status: number, location: string) {
@@ -16,7 +16,7 @@ it.each(STATUSES)(
     const location = `${other.url}/api/v1/versions/v1?token=s3cret`;
     const server = await serve(redirect(status, location));
     const path = { version_id: 'v1' };
-    const call = clientOf(server.url).getWorkflowVersion({ path });
+    const call = clientFor(server.url).getWorkflowVersion({ path });
     const error = await rejection<ApiError>(call);
     expect(error).toBeInstanceOf(ApiError);
     expect(error.status).toBe(status);
@@ -30,7 +30,7 @@ it.each(STATUSES)(
 
 it.each(STATUSES)('a %d under the root is followed by a GET, with the key', async (status) => {
   const server = await serve(redirect(status, '/api/v1/elsewhere?x=1'), json({ tags: ['a'] }));
-  expect(await clientOf(server.url).listCallTags()).toEqual({ tags: ['a'] });
+  expect(await clientFor(server.url).listCallTags()).toEqual({ tags: ['a'] });
   expect(server.received[1]).toMatchObject({
     method: 'GET',
     url: '/api/v1/elsewhere?x=1',
@@ -40,7 +40,7 @@ it.each(STATUSES)('a %d under the root is followed by a GET, with the key', asyn
 it.each([307, 308])('a %d under the root keeps method and body', async (status) => {
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
     const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
-    await CALLS[method](clientOf(server.url));
+    await CALLS[method](clientFor(server.url));
     const body = server.received[0]?.body;
     expect(server.received[1]).toMatchObject({ method, url: '/api/v1/elsewhere', body });
   }
@@ -50,7 +50,7 @@ it.each([301, 302, 303])(
   'a %d, which would make a GET of a POST, is an ApiError',
   async (status) => {
     const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
-    const error = await rejection<ApiError>(CALLS.POST(clientOf(server.url)));
+    const error = await rejection<ApiError>(CALLS.POST(clientFor(server.url)));
     expect(error.status).toBe(status);
     expect(server.received).toHaveLength(1);
   },
@@ -58,7 +58,7 @@ it.each([301, 302, 303])(
 
 it.each([300, 304])('a %d is not followed', async (status) => {
   const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
-  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(status);
+  expect((await rejection<ApiError>(clientFor(server.url).listCallTags())).status).toBe(status);
   expect(server.received).toHaveLength(1);
 });
 
@@ -71,7 +71,7 @@ it.each([
   const server = await serve((response) => {
     response.writeHead(302, { location: locationOf(server.url) }).end();
   });
-  const error = await rejection<ApiError>(clientOf(server.url).listCallTags());
+  const error = await rejection<ApiError>(clientFor(server.url).listCallTags());
   expect(error).toBeInstanceOf(ApiError);
   const reason = target ? ` redirects to ${target}, which the client does not follow` : ' Found';
   expect(error.message).toMatch(new RegExp(`^listCallTags: 302${reason}$`));
@@ -80,7 +80,7 @@ it.each([
 
 it('redirects in a circle end after five', async () => {
   const server = await serve(redirect(302, '/api/v1/circle'));
-  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(302);
+  expect((await rejection<ApiError>(clientFor(server.url).listCallTags())).status).toBe(302);
   expect(server.received).toHaveLength(6);
 });
 
@@ -91,7 +91,7 @@ it('a redirect out of the root is an ApiError, on the same host too', async () =
     '/voice/api/v10',
   ]) {
     const server = await serve(redirect(302, location), json({}));
-    const error = await rejection<ApiError>(clientOf(`${server.url}/voice`).listCallTags());
+    const error = await rejection<ApiError>(clientFor(`${server.url}/voice`).listCallTags());
     expect(error).toMatchObject({ name: 'ApiError', status: 302 });
     expect(server.received).toHaveLength(1);
   }
@@ -104,7 +104,7 @@ it.each([307, 308])(
     const server = await serve(redirect(status, `${other.url}/api/v1/agents/${ID}`));
     const fetch: Fetch = (url, init) => globalThis.fetch(url, { ...init, redirect: 'follow' });
     const { host } = new URL(other.url);
-    const error = await rejection(CALLS.PATCH(clientOf(server.url, { fetch })));
+    const error = await rejection(CALLS.PATCH(clientFor(server.url, { fetch })));
     expect(error).toMatchObject({
       name: 'ConfigurationError',
       option: 'fetch',
@@ -112,7 +112,7 @@ it.each([307, 308])(
       attempts: 1,
     });
     expect(error.message).toContain(`fetch followed a redirect to http://${host}`);
-    // As that of React Native, which does not have `redirected`.
+    // The response of React Native does not have `redirected`.
     const unmarked: Fetch = async (url, init) => {
       const {
         ok,
@@ -131,9 +131,9 @@ it.each([307, 308])(
         text: async () => '{}',
       };
     };
-    const second = await rejection(clientOf(server.url, { fetch: unmarked }).getOrganization());
+    const second = await rejection(clientFor(server.url, { fetch: unmarked }).getOrganization());
     expect(second.message).toContain(`fetch followed a redirect to http://${host}`);
-    const byPath = fetchClientOf(server.url, {
+    const byPath = fetchClientFor(server.url, {
       fetch: (request) => globalThis.fetch(new Request(request, { redirect: 'follow' })),
     });
     expect((await rejection(byPath.GET('/orgs'))).message).toContain(host);
@@ -147,7 +147,7 @@ it.each<[string, (url: string) => string, string]>([
   'a fetch that follows a redirect to %s of the same host is refused, because a POST has become a GET',
   async (_, follow, shown) => {
     const server = await serve(json([]));
-    // As in React Native, which shows the last URL and does not have `redirected`.
+    // React Native shows the last URL and does not have `redirected`.
     const lax: Fetch = async (url, init) => {
       const response = await globalThis.fetch(url, init);
       return Object.defineProperties(response, {
@@ -155,7 +155,7 @@ it.each<[string, (url: string) => string, string]>([
         redirected: { value: undefined },
       });
     };
-    const error = await rejection(CALLS.POST(clientOf(server.url, { fetch: lax })));
+    const error = await rejection(CALLS.POST(clientFor(server.url, { fetch: lax })));
     expect(error).toMatchObject({ name: 'ConfigurationError', option: 'fetch', status: 200 });
     expect(error.message).toContain(`fetch followed a redirect to ${shown}`);
     expect(error.message).not.toContain('login');
@@ -168,7 +168,9 @@ it('a fetch whose last URL escapes other characters has not followed a redirect'
     const response = await globalThis.fetch(url, init);
     return Object.defineProperty(response, 'url', { value: url.replace('(', '%28') });
   };
-  const call = request(clientOf(server.url, { fetch }), 'GET /calls/{id}', { path: { id: 'a(b' } });
+  const call = request(clientFor(server.url, { fetch }), 'GET /calls/{id}', {
+    path: { id: 'a(b' },
+  });
   expect((await call).data).toEqual({ ok: true });
 });
 
@@ -177,7 +179,7 @@ it('a redirect that a browser hides is an ApiError that says so', async () => {
   const hidden = Response.error();
   Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' });
   const fetch = () => Promise.resolve(hidden);
-  expect(await rejection(clientOf('http://127.0.0.1', { fetch }).listCallTags())).toMatchObject({
+  expect(await rejection(clientFor('http://127.0.0.1', { fetch }).listCallTags())).toMatchObject({
     name: 'ApiError',
     status: 0,
     message:

@@ -1,15 +1,15 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, expect, it, vi } from 'vitest';
-import { clientOf, ID, KEY } from './support/client.js';
+import { clientFor, ID, KEY } from './support/client.js';
 import { json, serve } from './support/server.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** An argument that fills every path parameter an operation could have. */
+/** Fills the path parameters of every operation. */
 const ARGUMENT = { path: { id: ID, use_case_id: ID, version_id: ID } };
 
 it('a client has one method for each operation, and a stack shows its name', () => {
-  const methods = Object.entries(clientOf('http://127.0.0.1')) as [string, { name: string }][];
+  const methods = Object.entries(clientFor('http://127.0.0.1')) as [string, { name: string }][];
   const names = operations.map(({ operationId }) => operationId);
   expect(methods.map(([key]) => key)).toEqual(names);
   expect(methods.map(([, { name }]) => name)).toEqual(names);
@@ -21,7 +21,7 @@ it.each(operations)(
     const body = success.body === 'json' ? json({}) : json('text');
     const base = await serve(body);
     const platform = await serve(body);
-    const client = clientOf(base.url, { platformUrl: platform.url });
+    const client = clientFor(base.url, { platformUrl: platform.url });
     const call = client[operationId] as (argument: object) => Promise<unknown>;
     await call(ARGUMENT);
     const [hit, other] = root === 'platform' ? [platform, base] : [base, platform];
@@ -37,7 +37,7 @@ it.each(operations)(
 
 it('a body is sent as JSON, with DELETE too', async () => {
   const server = await serve(json({}));
-  await clientOf(server.url).removeMember({ body: { email: 'ada@example.org' } });
+  await clientFor(server.url).removeMember({ body: { email: 'ada@example.org' } });
   expect(server.received[0]).toMatchObject({
     body: '{"email":"ada@example.org"}',
     headers: { 'content-type': 'application/json', 'content-length': '27' },
@@ -46,13 +46,13 @@ it('a body is sent as JSON, with DELETE too', async () => {
 
 it('a request without a body has no content type', async () => {
   const server = await serve(json({}));
-  await clientOf(server.url).getOrganization();
+  await clientFor(server.url).getOrganization();
   expect(server.received[0]?.headers).not.toHaveProperty('content-type');
 });
 
 it('a query is sent encoded', async () => {
   const server = await serve(json([]));
-  await clientOf(server.url).listUseCaseRuns({
+  await clientFor(server.url).listUseCaseRuns({
     path: { use_case_id: ID },
     query: { limit: '10&x=1', sort: 'asc' },
   });
@@ -61,7 +61,7 @@ it('a query is sent encoded', async () => {
 
 it('a call can override the organization, which the other root never gets', async () => {
   const server = await serve(json({}));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const shared = { organizationId: 'org_2' };
   await client.getWorkflowVersion({ path: { version_id: 'v1' }, ...shared });
   await client.listCallTags(shared as object);
@@ -71,7 +71,7 @@ it('a call can override the organization, which the other root never gets', asyn
 
 it('headers of a call go before those of the client, and null removes one', async () => {
   const server = await serve(json({}));
-  const client = clientOf(server.url, {
+  const client = clientFor(server.url, {
     headers: { 'x-one': 'client', 'x-two': 'client', 'x-three': 'client' },
   });
   await client.getOrganization({
@@ -85,7 +85,7 @@ it('headers of a call go before those of the client, and null removes one', asyn
 
 it('headers cannot replace or remove the authorization and the organization', async () => {
   const server = await serve(json({}));
-  await clientOf(server.url).getWorkflowVersion({
+  await clientFor(server.url).getWorkflowVersion({
     path: { version_id: 'v1' },
     headers: { Authorization: 'Bearer other', authorization: null, 'X-Organization-Id': 'other' },
   });
@@ -96,7 +96,7 @@ it('headers cannot replace or remove the authorization and the organization', as
 });
 
 it('the global fetch is read at each call, so that a later replacement is used', async () => {
-  const client = clientOf('http://127.0.0.1');
+  const client = clientFor('http://127.0.0.1');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ tags: ['late'] }));
   expect(await client.listCallTags()).toEqual({ tags: ['late'] });
 });
@@ -106,9 +106,9 @@ it('each of 1,000 parallel calls gets its own response, in whatever order they a
   const fetch = (url: string) =>
     new Promise<Response>((resolve) => {
       respond.unshift(() => resolve(Response.json({ id: url.split('/').at(-1) })));
-      if (respond.length === 1000) respond.forEach((each) => each());
+      if (respond.length === 1000) respond.forEach((release) => release());
     });
-  const client = clientOf('http://127.0.0.1', { fetch, timeoutMs: Infinity });
+  const client = clientFor('http://127.0.0.1', { fetch, timeoutMs: Infinity });
   const ids = Array.from({ length: 1000 }, (_, index) => `agent-${index}`);
   const calls = ids.map((id) => client.updateAgent({ path: { id }, body: {} }));
   expect((await Promise.all(calls)).map(({ id }) => id)).toEqual(ids);

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError, ResponseParseError } from '../src/index.js';
-import { clientOf, ID, rejection } from './support/client.js';
+import { clientFor, ID, rejection } from './support/client.js';
 import { serve, serveSocket } from './support/server.js';
 
 const call = { path: { id: ID } };
 
-/** A client whose service responds with these bytes, each piece on its own. */
-async function clientFor(
+/** Creates a client of a service that responds with these bytes, piece by piece. */
+async function clientReceiving(
   [status, contentType]: [status: number, contentType?: string | undefined],
   ...pieces: (string | Buffer)[]
 ) {
@@ -16,13 +16,13 @@ async function clientFor(
     for (const piece of pieces) response.write(piece);
     response.end();
   });
-  return clientOf(server.url);
+  return clientFor(server.url);
 }
 
-/** A client whose service responds with this on a bare socket. */
-async function clientForRaw(response: string) {
+/** Creates a client of a service that writes this text to a bare socket. */
+async function clientReceivingRaw(response: string) {
   const server = await serveSocket((socket) => socket.end(response));
-  return clientOf(server.url, { maxRetries: 0 });
+  return clientFor(server.url, { maxRetries: 0 });
 }
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
     [...Buffer.from('{"tags":["ключ"]}')].map((byte) => Buffer.from([byte])),
   ],
 ])('JSON %s is parsed', async (_, status, contentType, pieces) => {
-  const client = await clientFor([status, contentType], ...pieces);
+  const client = await clientReceiving([status, contentType], ...pieces);
   expect(await client.listCallTags()).toEqual({ tags: ['ключ'] });
 });
 
@@ -50,7 +50,10 @@ it.each([
 ])(
   'a response that is %s in place of JSON rejects with a ResponseParseError',
   async (_, status, contentType, excerpt, rest = '') => {
-    const client = await clientFor([status, contentType], ...(excerpt ? [excerpt, rest] : []));
+    const client = await clientReceiving(
+      [status, contentType],
+      ...(excerpt ? [excerpt, rest] : []),
+    );
     const error = await rejection<ResponseParseError>(client.listCallTags());
     expect(error).toBeInstanceOf(ResponseParseError);
     expect(error).toMatchObject({
@@ -68,7 +71,7 @@ it.each([
   'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"tags":',
   'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nnope',
 ])('a broken response rejects with a NetworkError: %j', async (response) => {
-  const client = await clientForRaw(response);
+  const client = await clientReceivingRaw(response);
   const error = await rejection(client.listCallTags());
   expect(error).toBeInstanceOf(NetworkError);
   expect(error.cause).toBeInstanceOf(Error);
@@ -77,9 +80,9 @@ it.each([
 it('a body of 10 MiB is read, and a longer one rejects', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   const pieces = Array.from({ length: 10 }, () => megabyte);
-  const full = await clientFor([200, 'text/plain'], ...pieces);
+  const full = await clientReceiving([200, 'text/plain'], ...pieces);
   expect(await full.getCallRecording(call)).toHaveLength(10 * 1024 * 1024);
-  const over = await clientFor([200, 'text/plain'], ...pieces, 'x');
+  const over = await clientReceiving([200, 'text/plain'], ...pieces, 'x');
   const error = await rejection<ResponseParseError>(over.getCallRecording(call));
   expect(error).toBeInstanceOf(ResponseParseError);
   expect(error.message).toMatch(/10485760 bytes/);
@@ -89,7 +92,7 @@ it('maxResponseBytes is counted after decompression', async () => {
   const server = await serve((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
   });
-  const client = (maxResponseBytes: number) => clientOf(server.url, { maxResponseBytes });
+  const client = (maxResponseBytes: number) => clientFor(server.url, { maxResponseBytes });
   expect(await client(1001).getCallRecording(call)).toHaveLength(1001);
   const error = await rejection(client(1000).getCallRecording(call));
   expect(error).toBeInstanceOf(ResponseParseError);
@@ -106,7 +109,7 @@ it('maxResponseBytes holds for an error too, and the rest of the body is not rea
     response.on('drain', pour);
     pour();
   });
-  const error = await rejection<ResponseParseError>(clientOf(server.url).getCallRecording(call));
+  const error = await rejection<ResponseParseError>(clientFor(server.url).getCallRecording(call));
   expect(error).toBeInstanceOf(ResponseParseError);
   expect(error.status).toBe(404);
   await closed;
@@ -124,7 +127,7 @@ it.each([
   ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
   ['empty', 'text/plain', '', ''],
 ])('a recording that is %s is a string', async (_, contentType, text, expected) => {
-  const client = await clientFor([200, contentType], text);
+  const client = await clientReceiving([200, contentType], text);
   expect(await client.getCallRecording(call)).toBe(expected);
 });
 
@@ -135,7 +138,7 @@ it.each([
   ['200 with a count', '200 OK\r\n\r\n{"deletedCount":1}', { deletedCount: 1 }],
   ['200 without a body', '200 OK\r\n\r\n', undefined],
 ])('deletePhoneNumbers resolves for %s', async (_, response, expected) => {
-  const client = await clientForRaw(`HTTP/1.1 ${response}`);
+  const client = await clientReceivingRaw(`HTTP/1.1 ${response}`);
   expect(await client.deletePhoneNumbers({ body: { ids: [ID] } })).toEqual(expected);
 });
 
@@ -147,12 +150,12 @@ it.each([
   ['empty', 200, undefined, '', undefined],
   ['204', 204, undefined, '', undefined],
 ])('a response that is not specified can be %s', async (_, status, contentType, text, expected) => {
-  const client = await clientFor([status, contentType], ...(text ? [text] : []));
+  const client = await clientReceiving([status, contentType], ...(text ? [text] : []));
   expect(await client.addUseCaseWebhook({ ...call, body: {} })).toEqual(expected);
 });
 
 it('a response that is documented without a body is undefined, whatever arrives', async () => {
-  const client = await clientFor([200, 'application/json'], '{"surprise":true}');
+  const client = await clientReceiving([200, 'application/json'], '{"surprise":true}');
   expect(await client.deleteUseCaseWebhook({ ...call, body: {} })).toBeUndefined();
 });
 
@@ -164,7 +167,7 @@ it.each([
   ['a page', 'text/html', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
   ['empty', undefined, '', undefined],
 ])('the body of an ApiError is parsed if it is JSON: %s', async (_, contentType, text, body) => {
-  const client = await clientFor([418, contentType], text);
+  const client = await clientReceiving([418, contentType], text);
   const error = await rejection<ApiError>(client.listCallTags());
   expect(error).toBeInstanceOf(ApiError);
   expect(error.body).toEqual(body);
@@ -173,7 +176,7 @@ it.each([
 it.each(['audio/wav', 'application/octet-stream', 'application/pdf; v=1'])(
   'a recording of the media type %s rejects, since its bytes would be lost as text',
   async (contentType) => {
-    const client = await clientFor([200, contentType], Buffer.from([0x52, 0xff, 0x00]));
+    const client = await clientReceiving([200, contentType], Buffer.from([0x52, 0xff, 0x00]));
     const error = await rejection<ResponseParseError>(client.getCallRecording(call));
     expect(error).toBeInstanceOf(ResponseParseError);
     expect(error.message).toBe(
@@ -185,18 +188,18 @@ it.each(['audio/wav', 'application/octet-stream', 'application/pdf; v=1'])(
 it.each(['text/csv', 'application/json', undefined])(
   'a recording of the media type %s is text',
   async (contentType) => {
-    const client = await clientFor([200, contentType], 'UklGRg==');
+    const client = await clientReceiving([200, contentType], 'UklGRg==');
     expect(await client.getCallRecording(call)).toBe('UklGRg==');
   },
 );
 
 it('a webhook that was added resolves, whatever the body', async () => {
   const add = { ...call, body: { url: 'https://hooks.example' } };
-  const bytes = await clientFor([200, 'audio/wav'], Buffer.from([0x52, 0xff, 0x00]));
+  const bytes = await clientReceiving([200, 'audio/wav'], Buffer.from([0x52, 0xff, 0x00]));
   expect(await bytes.addUseCaseWebhook(add)).toBeUndefined();
-  const page = await clientFor([200, 'text/html'], '<p>');
+  const page = await clientReceiving([200, 'text/html'], '<p>');
   expect(await page.addUseCaseWebhook(add)).toBe('<p>');
   const long = await serve((response) => void response.end('x'.repeat(100)));
-  const limited = clientOf(long.url, { maxResponseBytes: 10 });
+  const limited = clientFor(long.url, { maxResponseBytes: 10 });
   expect(await limited.addUseCaseWebhook(add)).toBeUndefined();
 });

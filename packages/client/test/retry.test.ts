@@ -9,10 +9,10 @@ import {
 } from '../src/index.js';
 import {
   CALLS,
-  clientOf,
+  clientFor,
   KEY,
   neverResponding,
-  outputOf,
+  runProgram,
   rejection,
   withoutBackOff,
 } from './support/client.js';
@@ -37,7 +37,7 @@ const CUT = 'HTTP/1.1 200 OK\r\ncontent-length: 90\r\n\r\n{"tags":';
 for (const method of METHODS) {
   it.each(STATUSES)(`${method} after %d is sent as often as the README lists`, async (code) => {
     const server = await serve(status(code));
-    const error = await rejection<ApiError>(CALLS[method](clientOf(server.url)));
+    const error = await rejection<ApiError>(CALLS[method](clientFor(server.url)));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.status).toBe(code);
     expect(server.received).toHaveLength(listed(method).includes(`${code}`) ? 3 : 1);
@@ -46,8 +46,8 @@ for (const method of METHODS) {
   it(`${method} after a reset connection or a cut body is sent as often as the README lists`, async () => {
     const cut = await serveSocket((socket) => socket.end(CUT));
     for (const server of [await serveSocket((socket) => socket.resetAndDestroy()), cut]) {
-      const call = CALLS[method](clientOf(server.url)).catch((error: unknown) => error);
-      // After a cut success, a method that does not use the body has succeeded.
+      const call = CALLS[method](clientFor(server.url)).catch((error: unknown) => error);
+      // If the body of a success is cut, a method without a use for the body has succeeded.
       const isSuccess = server === cut && (method === 'PUT' || method === 'POST');
       if (isSuccess) expect(await call).toBeUndefined();
       else expect(await call).toBeInstanceOf(NetworkError);
@@ -59,7 +59,7 @@ for (const method of METHODS) {
   it(`${method} after a timeout is sent as often as the README lists`, async () => {
     vi.useFakeTimers();
     const { fetch, sent } = neverResponding();
-    const error = rejection(CALLS[method](clientOf('http://127.0.0.1', { fetch })));
+    const error = rejection(CALLS[method](clientFor('http://127.0.0.1', { fetch })));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await error).toBeInstanceOf(TimeoutError);
     expect(sent()).toBe(listed(method).includes('timeout') ? 3 : 1);
@@ -68,40 +68,40 @@ for (const method of METHODS) {
   it(`${method} with retryUnsafe is retried with the same body, whatever the method`, async () => {
     for (const response of [status(500), status(503)]) {
       const server = await serve(response, response, json({}));
-      await CALLS[method](clientOf(server.url), { retryUnsafe: true });
+      await CALLS[method](clientFor(server.url), { retryUnsafe: true });
       expect(server.received).toHaveLength(3);
       expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
     }
     const reset = await serveSocket((socket) => socket.resetAndDestroy());
-    await rejection(CALLS[method](clientOf(reset.url), { retryUnsafe: true, maxRetries: 1 }));
+    await rejection(CALLS[method](clientFor(reset.url), { retryUnsafe: true, maxRetries: 1 }));
     expect(reset.connections()).toBe(2);
   });
 
   it(`${method} with maxRetries: 0 of the call is sent once`, async () => {
     const server = await serve(status(503));
-    await rejection(CALLS[method](clientOf(server.url), { maxRetries: 0 }));
+    await rejection(CALLS[method](clientFor(server.url), { maxRetries: 0 }));
     expect(server.received).toHaveLength(1);
   });
 
   it(`${method} with maxRetries of the client or the call still follows the README`, async () => {
     const server = await serve(status(503));
     const times = listed(method).includes('503') ? 5 : 1;
-    await rejection(CALLS[method](clientOf(server.url, { maxRetries: 4 })));
+    await rejection(CALLS[method](clientFor(server.url, { maxRetries: 4 })));
     expect(server.received).toHaveLength(times);
-    await rejection(CALLS[method](clientOf(server.url), { maxRetries: 4 }));
+    await rejection(CALLS[method](clientFor(server.url), { maxRetries: 4 }));
     expect(server.received).toHaveLength(2 * times);
   });
 }
 
 it('retries end with a response that another attempt would not change', async () => {
   const server = await serve(status(503), status(404), json({}));
-  expect((await rejection<ApiError>(clientOf(server.url).listCallTags())).status).toBe(404);
+  expect((await rejection<ApiError>(clientFor(server.url).listCallTags())).status).toBe(404);
   expect(server.received).toHaveLength(2);
 });
 
 it('a success that cannot be read is not retried', async () => {
   const server = await serve((response) => void response.end('<html>'));
-  expect(await rejection(clientOf(server.url).listCallTags())).toBeInstanceOf(ResponseParseError);
+  expect(await rejection(clientFor(server.url).listCallTags())).toBeInstanceOf(ResponseParseError);
   expect(server.received).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ it('the body of a response that is retried is closed', async () => {
   const cancel = vi.fn();
   const fetch = vi.fn(async () => Response.json({}));
   fetch.mockResolvedValueOnce(new Response(new ReadableStream({ cancel }), { status: 503 }));
-  await clientOf('http://127.0.0.1', { fetch }).listCallTags();
+  await clientFor('http://127.0.0.1', { fetch }).listCallTags();
   expect(cancel).toHaveBeenCalledTimes(1);
 });
 
@@ -117,7 +117,7 @@ it('a GET waits as long as Retry-After asks', async () => {
   vi.useFakeTimers();
   const fetch = vi.fn(async () => Response.json({}));
   fetch.mockResolvedValueOnce(new Response(null, { status: 503, headers: { 'retry-after': '7' } }));
-  const call = clientOf('http://127.0.0.1', { fetch }).listCallTags();
+  const call = clientFor('http://127.0.0.1', { fetch }).listCallTags();
   await vi.advanceTimersByTimeAsync(6_999);
   expect(fetch).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -125,12 +125,12 @@ it('a GET waits as long as Retry-After asks', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-/** How long a GET that gets 503 each time waits before each of its retries. */
+/** Measures the delay before each retry of a GET that always gets 503. */
 async function delaysAfter(retryAfter: string, maxRetries = 1): Promise<number[]> {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   const delays: number[] = [];
   const call = rejection(
-    clientOf('http://127.0.0.1', {
+    clientFor('http://127.0.0.1', {
       fetch: async () => Response.json({}, { status: 503, headers: { 'retry-after': retryAfter } }),
       observers: { onRetry: ({ delayMs }: RetryEvent) => void delays.push(delayMs) },
       maxRetries,
@@ -173,7 +173,7 @@ it('Retry-After in the form of asctime is honored in GMT, wherever the client ru
       observers: { onRetry: ({ delayMs }) => (console.log(Math.ceil(delayMs / 10_000)), controller.abort()) },
     });
     await client.listCallTags({ signal: controller.signal }).catch(() => undefined);`;
-  expect(await outputOf(program, { TZ: 'America/New_York' })).toBe('1\n');
+  expect(await runProgram(program, { TZ: 'America/New_York' })).toBe('1\n');
 });
 
 it.each(['61', 'Fri, 20 Nov 2026 13:00:00 GMT'])(
@@ -190,7 +190,7 @@ it.each(['', 'soon', '-5', '1.5'])('Retry-After: "%s" is ignored', async (value)
 
 it('a certificate that is refused is not retried', async () => {
   const server = await serveSelfSigned();
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const error = await rejection(client.listCallTags({ retryUnsafe: true }));
   expect(error).toBeInstanceOf(NetworkError);
   expect(error.message).toMatch(/CERT/);

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
-/** Bytes that a page loads for an entry: bundled with everything it imports, minified, compressed. */
+/** Returns the bytes that a page loads for an entry: bundled with all of its imports, minified, compressed. */
 async function gzipBytes(source: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError, TimeoutError, type ClientOptions } from '../src/index.js';
 import {
   CALLS,
-  clientOf,
+  clientFor,
   KEY,
   neverResponding,
-  outputOf,
+  runProgram,
   rejection,
   withoutBackOff,
 } from './support/client.js';
@@ -15,7 +15,7 @@ import { json, serve, serveSocket } from './support/server.js';
 beforeEach(() => withoutBackOff());
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
-/** Ways to keep a caller waiting for ever. */
+/** Services and functions that never let a call end. */
 const STALLS = {
   'before the headers': () => serve(() => undefined),
   'within the headers': () => serveSocket((socket) => socket.write('HTTP/1.1 200 OK\r\nx-slow: ')),
@@ -33,7 +33,7 @@ it.each(Object.entries(STALLS))(
   async (_, stall) => {
     const { url } = await stall();
     const error = await rejection<TimeoutError>(
-      clientOf(url, { timeoutMs: 50, maxRetries: 0 }).listCallTags(),
+      clientFor(url, { timeoutMs: 50, maxRetries: 0 }).listCallTags(),
     );
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ timeoutMs: 50, operation: { operationId: 'listCallTags' } });
@@ -47,14 +47,14 @@ it.each(Object.entries(STALLS))(
     const controller = new AbortController();
     const reason = new Error('changed my mind');
     const observers = { onRequest: () => void setTimeout(() => controller.abort(reason), 20) };
-    const call = clientOf(url, { observers }).listCallTags({ signal: controller.signal });
+    const call = clientFor(url, { observers }).listCallTags({ signal: controller.signal });
     expect(await rejection(call)).toBe(reason);
   },
 );
 
 it('timeoutMs of a call goes before that of the client', async () => {
   const server = await serve(() => undefined);
-  const client = clientOf(server.url, { timeoutMs: 60_000 });
+  const client = clientFor(server.url, { timeoutMs: 60_000 });
   const error = await rejection<TimeoutError>(CALLS.PATCH(client, { timeoutMs: 30 }));
   expect(error.timeoutMs).toBe(30);
 });
@@ -62,7 +62,7 @@ it('timeoutMs of a call goes before that of the client', async () => {
 it('timeoutMs starts again with each attempt', async () => {
   vi.useFakeTimers();
   const { fetch, sent } = neverResponding();
-  const call = rejection(clientOf('http://127.0.0.1', { fetch, timeoutMs: 100 }).listCallTags());
+  const call = rejection(clientFor('http://127.0.0.1', { fetch, timeoutMs: 100 }).listCallTags());
   await vi.advanceTimersByTimeAsync(150);
   expect(sent()).toBe(2);
   await vi.advanceTimersByTimeAsync(300);
@@ -72,14 +72,14 @@ it('timeoutMs starts again with each attempt', async () => {
 
 it.each([Infinity, 1e12])('timeoutMs can be longer than any timer: %d', async (timeoutMs) => {
   const server = await serve((response) => void setTimeout(() => response.end('{}'), 30));
-  expect(await clientOf(server.url, { timeoutMs }).listCallTags()).toEqual({});
+  expect(await clientFor(server.url, { timeoutMs }).listCallTags()).toEqual({});
 });
 
 it('totalTimeoutMs ends a call whose attempts together take too long', async () => {
   vi.useFakeTimers();
   const { fetch, sent } = neverResponding();
   const limits = { timeoutMs: 60, totalTimeoutMs: 100, maxRetries: 1000 };
-  const client = clientOf('http://127.0.0.1', { fetch, ...limits });
+  const client = clientFor('http://127.0.0.1', { fetch, ...limits });
   const call = rejection<TimeoutError>(client.listCallTags());
   await vi.advanceTimersByTimeAsync(100);
   expect(await call).toBeInstanceOf(TimeoutError);
@@ -90,7 +90,7 @@ it('totalTimeoutMs ends a call whose attempts together take too long', async () 
 it('totalTimeoutMs ends a first attempt that takes too long', async () => {
   vi.useFakeTimers();
   const { fetch, sent } = neverResponding();
-  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 40 });
+  const client = clientFor('http://127.0.0.1', { fetch, totalTimeoutMs: 40 });
   const call = rejection<TimeoutError>(client.listCallTags());
   await vi.advanceTimersByTimeAsync(40);
   expect((await call).timeoutMs).toBe(40);
@@ -103,7 +103,7 @@ it('a call rejects with its last response when the next wait would outlast total
     Response.json({}, { status: 503, headers: { 'retry-after': '1' } }),
   );
   const options = { fetch, totalTimeoutMs: 3_500, maxRetries: Infinity };
-  const call = rejection<ApiError>(clientOf('http://127.0.0.1', options).listCallTags());
+  const call = rejection<ApiError>(clientFor('http://127.0.0.1', options).listCallTags());
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await call).toBeInstanceOf(ApiError);
   expect(fetch).toHaveBeenCalledTimes(4);
@@ -122,7 +122,7 @@ it.each<[string, string, Partial<ClientOptions>]>([
   ['totalTimeoutMs', 'observer', { totalTimeoutMs: 20, observers: { onRequest: block } }],
 ])('nothing is sent after %s, even if a synchronous %s took the time', async (_, __, options) => {
   const fetch = vi.fn(async () => Response.json({}));
-  const call = CALLS.PATCH(clientOf('http://127.0.0.1', { fetch, ...options }));
+  const call = CALLS.PATCH(clientFor('http://127.0.0.1', { fetch, ...options }));
   expect(await rejection(call)).toBeInstanceOf(TimeoutError);
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -136,7 +136,7 @@ it.each(['timeoutMs', 'abort'])(
     const fetch = vi.fn(async () => Response.json({}));
     const observe = vi.fn();
     const observers = { onRequest: observe, onResponse: observe, onRetry: observe };
-    const client = clientOf('http://127.0.0.1', { apiKey, fetch, observers });
+    const client = clientFor('http://127.0.0.1', { apiKey, fetch, observers });
     const controller = new AbortController();
     const call = rejection<TimeoutError>(client.listCallTags({ signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(1);
@@ -163,7 +163,7 @@ it.each(['onRequest', 'onResponse'] as const)(
   async (hook) => {
     vi.useFakeTimers();
     const controller = new AbortController();
-    const client = clientOf('http://127.0.0.1', {
+    const client = clientFor('http://127.0.0.1', {
       fetch: async () => Response.json({}),
       middleware: [{ [hook]: () => new Promise<void>(() => undefined) }],
       totalTimeoutMs: 60_000,
@@ -182,7 +182,7 @@ it('an abort before the call sends nothing, and asks for no key', async () => {
   const server = await serve(json({}));
   const apiKey = vi.fn(() => KEY);
   const signal = AbortSignal.abort(new Error('too late'));
-  const call = clientOf(server.url, { apiKey }).listCallTags({ signal });
+  const call = clientFor(server.url, { apiKey }).listCallTags({ signal });
   expect(await rejection(call)).toBe(signal.reason);
   expect(server.received).toEqual([]);
   expect(apiKey).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ it('an abort in onRequest of an observer sends nothing', async () => {
   const fetch = vi.fn(async () => Response.json({}));
   const onResponse = vi.fn();
   const observers = { onRequest: () => controller.abort(new Error('enough')), onResponse };
-  const client = clientOf('http://127.0.0.1', { fetch, observers });
+  const client = clientFor('http://127.0.0.1', { fetch, observers });
   const error = await rejection(client.listCallTags({ signal: controller.signal }));
   expect(error.message).toBe('enough');
   expect(fetch).not.toHaveBeenCalled();
@@ -207,14 +207,14 @@ it('an abort ends the wait before a retry at once', async () => {
     onRetry: () => void setImmediate(() => controller.abort(new Error('enough'))),
   };
   const error = await rejection(
-    clientOf(server.url, { observers }).listCallTags({ signal: controller.signal }),
+    clientFor(server.url, { observers }).listCallTags({ signal: controller.signal }),
   );
   expect(error.message).toBe('enough');
   expect(server.received).toHaveLength(1);
 });
 
 it('an abort without a reason rejects with the runtime’s AbortError', async () => {
-  const call = clientOf('http://127.0.0.1:1').listCallTags({ signal: AbortSignal.abort() });
+  const call = clientFor('http://127.0.0.1:1').listCallTags({ signal: AbortSignal.abort() });
   const error = await rejection(call);
   expect(error.name).toBe('AbortError');
   expect(error).not.toBeInstanceOf(NetworkError);
@@ -224,7 +224,7 @@ it('the reason of a caller’s timeout signal is not replaced, and the call is n
   const controller = new AbortController();
   const reason = new DOMException('The operation timed out', 'TimeoutError');
   const server = await serve(() => controller.abort(reason));
-  const call = clientOf(server.url).listCallTags({ signal: controller.signal });
+  const call = clientFor(server.url).listCallTags({ signal: controller.signal });
   expect(await rejection(call)).toBe(reason);
   expect(server.received).toHaveLength(1);
 });
@@ -237,7 +237,7 @@ it('an abort closes the connection', async () => {
     response.on('close', close);
     controller.abort();
   });
-  await rejection(clientOf(server.url).listCallTags({ signal: controller.signal }));
+  await rejection(clientFor(server.url).listCallTags({ signal: controller.signal }));
   await closed;
 });
 
@@ -247,7 +247,7 @@ it('the body of a fetch that ignores its signal is closed when more of it arrive
   let body: ReadableStreamDefaultController | undefined;
   const start = (controller: ReadableStreamDefaultController) => void (body = controller);
   const fetch = async () => new Response(new ReadableStream({ start, cancel }));
-  const call = rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+  const call = rejection(CALLS.PATCH(clientFor('http://127.0.0.1', { fetch })));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await call).toBeInstanceOf(TimeoutError);
   body?.enqueue(new Uint8Array(1));
@@ -261,7 +261,7 @@ it('a redirect that a fetch delivers after the call has ended is not followed', 
     () => new Promise<Response>((resolve) => setTimeout(() => resolve(redirect), 30_001)),
   );
   const redirect = new Response(null, { status: 307, headers: { location: '/elsewhere' } });
-  const call = rejection(CALLS.PATCH(clientOf('http://127.0.0.1', { fetch })));
+  const call = rejection(CALLS.PATCH(clientFor('http://127.0.0.1', { fetch })));
   await vi.advanceTimersByTimeAsync(30_002);
   expect(await call).toBeInstanceOf(TimeoutError);
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -272,7 +272,7 @@ it('a call leaves no timer behind, and no listener on its signal', async () => {
   const fetch = vi.fn(async () => Response.json({ tags: [] }));
   fetch.mockResolvedValueOnce(new Response(null, { status: 503 }));
   const { signal } = new AbortController();
-  const client = clientOf('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
+  const client = clientFor('http://127.0.0.1', { fetch, totalTimeoutMs: 60_000 });
   const call = client.listCallTags({ signal });
   await vi.advanceTimersByTimeAsync(1);
   expect(await call).toEqual({ tags: [] });
@@ -283,7 +283,7 @@ it('a call leaves no timer behind, and no listener on its signal', async () => {
 });
 
 it('a signal that many calls share causes no warning of a leak', async () => {
-  const output = await outputOf(`
+  const output = await runProgram(`
     import { createClient } from '@voice-agent-platform/client';
     const { signal } = new AbortController();
     const client = createClient({
@@ -299,7 +299,7 @@ it('a call whose time is over is not retried, even if its limit has a fraction o
   const retries: number[] = [];
   const { fetch } = neverResponding();
   const observers = { onRetry: ({ attempt }: { attempt: number }) => void retries.push(attempt) };
-  const client = clientOf('http://127.0.0.1', { fetch, observers });
+  const client = clientFor('http://127.0.0.1', { fetch, observers });
   for (let call = 0; call < 20; call++) {
     await rejection(client.listCallTags({ totalTimeoutMs: 2 + call / 20 }));
   }

@@ -69,7 +69,7 @@ await client.updateAgent({ path, body: { nmae: 'Ada' } });
 
 await client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } });
 await client.updateUseCase({ path, body: { amd_behavior: 'Message' } });
-// The rule that amd requires amd_behavior is not one of types.
+// The types do not express the rule that amd requires amd_behavior.
 await client.updateUseCase({ path, body: { amd: true } });
 // @ts-expect-error a typo in a body with that rule
 await client.updateUseCase({ path, body: { nmae: 'x' } });
@@ -155,7 +155,7 @@ await request(client, '/calls');
 await request(client, 'POST /calls', { boddy: {} });
 await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });
 await client.listCallTags({ totalTimeoutMs: 1_000, maxResponseBytes: Infinity });
-// Whichever fetch the compiler knows.
+// The global fetch, whichever types the compiler has for it.
 createClient({ ...options, fetch });
 
 // An option that is not set, and lists that are readonly, in both clients.

@@ -28,7 +28,7 @@ const OWN_RESULTS: Partial<Record<OperationId, string>> = {
   deletePhoneNumbers: '{ readonly deletedCount: number } | undefined',
 };
 
-/** Compiles if a flat method takes and returns what openapi-fetch's `Client<ClientPaths>` does. */
+/** Compiles if the argument and the result of a flat method equal those of openapi-fetch's `Client<ClientPaths>`. */
 function sameTypes({ operationId, method, path }: (typeof operations)[number]): string {
   const verb = method.toLowerCase();
   const result = `MethodResponse<Client<ClientPaths>, '${verb}', '${path}'>`;
@@ -61,7 +61,7 @@ const { errors } = compile(
   function same<A, B>(..._: Same<A, B> extends true ? [] : ['types differ']): void {}
   type Part<T, K extends PropertyKey> = K extends keyof T ? NonNullable<T[K]> : never;
   type IsRequired<T, K extends PropertyKey> = K extends keyof T ? ({} extends Pick<T, K> ? false : true) : false;
-  // openapi-fetch maps every body, which gives it an identity of its own: that of the flat method is mapped, too.
+  // openapi-fetch maps every body to a new type, so the body of the flat method is mapped too.
   type Sending<Body> = { requestBody: { content: { 'application/json': Body } } };
   type Expand<T> = T extends object ? { [K in keyof T]: Expand<T[K]> } : T;
   ${operations.map(sameTypes).join('\n')}`,

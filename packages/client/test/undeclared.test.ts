@@ -1,4 +1,4 @@
-/** Operations that the contract does not have: `request`. */
+/** Tests `request`, which calls operations that the contract does not have. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   ApiError,
@@ -10,7 +10,7 @@ import {
   type MethodAndPath,
 } from '../src/index.js';
 import { validateContract } from '../src/validation.js';
-import { clientOf, ID, KEY, rejection, withoutBackOff } from './support/client.js';
+import { clientFor, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 beforeEach(() => withoutBackOff());
@@ -21,7 +21,7 @@ const call = { path: { id: ID } };
 it('request sends an operation that the contract lacks, and resolves like withResponse', async () => {
   const responses = [status(503), json({ id: ID }, 200, { 'x-request-id': 'req_1' })];
   const server = await serve(...responses);
-  const client = clientOf(server.url, { middleware: [validateContract()] });
+  const client = clientFor(server.url, { middleware: [validateContract()] });
   const { headers, ...rest } = await request<{ id: string }>(client, 'GET /calls/{id}', {
     ...call,
     query: { expand: 'tags', limit: 1 },
@@ -39,7 +39,7 @@ it('request sends an operation that the contract lacks, and resolves like withRe
 
 it('request sends to the platform root with the organization', async () => {
   const [base, platform] = [await serve(json({})), await serve(json({ id: 1 }))];
-  const client = withResponse(clientOf(base.url, { platformUrl: platform.url }));
+  const client = withResponse(clientFor(base.url, { platformUrl: platform.url }));
   const body = { to: '+1' };
   const { data } = await request(client, 'POST /runs', { root: 'platform', body });
   expect(data).toEqual({ id: 1 });
@@ -54,7 +54,7 @@ it('request sends to the platform root with the organization', async () => {
 
 it('request retries by method, unless the caller passes retryUnsafe', async () => {
   const server = await serve(status(503));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   expect(await rejection(request(client, 'POST /calls'))).toMatchObject({ attempts: 1 });
   const args = { retryUnsafe: true, maxRetries: 1 };
   expect(await rejection(request(client, 'POST /calls', args))).toMatchObject({ attempts: 2 });
@@ -62,7 +62,7 @@ it('request retries by method, unless the caller passes retryUnsafe', async () =
 
 it('errors of request name the method and the path', async () => {
   const server = await serve(json({ detail: 'no such call' }, 404));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const error = await rejection<ApiError>(request(client, 'GET /calls/{id}', call));
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('GET /calls/{id}: 404 no such call');
@@ -88,7 +88,7 @@ it.each<[string, object?]>([
   ['GET /calls', { body: {} }],
 ])('request refuses %j %j', async (operation, args) => {
   const server = await serve(json({}));
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const error = await rejection(request(client, operation as MethodAndPath, args));
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error).toMatchObject({ attempts: 0 });
@@ -107,7 +107,7 @@ it.each<[string | undefined, string, unknown]>([
   const server = await serve(
     (response) => void response.writeHead(200, type ? { 'content-type': type } : {}).end(body),
   );
-  expect((await request(clientOf(server.url), 'GET /calls')).data).toEqual(data);
+  expect((await request(clientFor(server.url), 'GET /calls')).data).toEqual(data);
 });
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
   const server = await serve(
     (response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
   );
-  const client = clientOf(server.url);
+  const client = clientFor(server.url);
   const error = await rejection(request(client, 'GET /calls/{id}/audio', call));
   expect(error).toBeInstanceOf(ResponseParseError);
   expect(error.message).toBe(`GET /calls/{id}/audio: 200 response is ${fault} (${type})`);

@@ -114,7 +114,7 @@ function removeEmpty(target: string, inner: string): void {
 }
 
 /**
- * Returns what exists at the place of a client's file. A link counts even if its target is missing.
+ * Finds a file or folder at the place of a client's file. A link counts even if its target is missing.
  * @throws {OutputFolderError} if the path to the file contains a link
  */
 function find(target: string, file: string): Stats | undefined {

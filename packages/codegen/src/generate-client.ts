@@ -74,7 +74,7 @@ export async function generate(
     const places = placesFor(language, join(temporary, 'client'));
     const options: RunOptions = {
       onLine: (line) => progress.line(line),
-      // A package manager that is ended removes nothing: what it leaves is removed with the folder.
+      // A package manager that is ended leaves its files. They are removed with the folder.
       env: { TMPDIR: temporary },
     };
     progress.start(`${title}: set up ${generator.name} ${generator.version}`);

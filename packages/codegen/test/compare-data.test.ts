@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dataFault } from '../src/verify/compare-data.js';
 import { canonicalRequest, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
 
-/** As it is after the driver has printed it: members that are undefined are absent. */
+/** Returns data as a driver prints it: without members that are undefined. */
 function overWire(data: object): unknown {
   return JSON.parse(JSON.stringify(data));
 }

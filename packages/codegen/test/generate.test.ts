@@ -6,14 +6,14 @@ import { generate } from '../src/generate-client.js';
 import type { Places } from '../languages/language.js';
 import { contractRecord } from '../src/set-up.js';
 import { createProgress } from '../src/progress.js';
-import { contentsOf, echo, folder, printed, useFolder } from './support.js';
+import { readContents, echo, folder, printed, useFolder } from './support.js';
 
 useFolder();
 
 it('generate writes the same bytes again with force, and removes only files of the former client', async () => {
   const out = join(folder, 'client');
   await generate(echo, out);
-  const first = await contentsOf(out);
+  const first = await readContents(out);
   expect(first['client.txt']).toContain('"title"');
   expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 
@@ -30,7 +30,7 @@ it('generate writes the same bytes again with force, and removes only files of t
   await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
 
   await generate(echo, out, { force: true });
-  expect(await contentsOf(out)).toEqual({ ...first, 'mine.txt': '' });
+  expect(await readContents(out)).toEqual({ ...first, 'mine.txt': '' });
   expect(await readdir(out)).not.toContain('old');
 });
 
@@ -72,7 +72,7 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   await mkdir(out);
   await writeFile(join(out, 'mine.txt'), 'mine');
   await prepare(out);
-  const before = await contentsOf(folder);
+  const before = await readContents(folder);
   const nested = {
     ...echo,
     generate: (places: Places) => [
@@ -83,7 +83,7 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(OutputFolderError);
   expect((error as Error).message).toMatch(message);
-  expect(await contentsOf(folder)).toEqual(before);
+  expect(await readContents(folder)).toEqual(before);
 });
 
 it('generate writes into a folder that the user has linked', async () => {
@@ -135,10 +135,10 @@ it.each([true, false])(
 it('generate leaves the folder as it was when the generator fails', async () => {
   const out = join(folder, 'client');
   await generate(echo, out);
-  const before = await contentsOf(out);
+  const before = await readContents(out);
   const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };
   await expect(generate(broken, out, { force: true })).rejects.toThrow(
     /status 3\nbad\n\nIf the generator is damaged, delete .*echo-1\.0\.0 and run/,
   );
-  expect(await contentsOf(out)).toEqual(before);
+  expect(await readContents(out)).toEqual(before);
 });

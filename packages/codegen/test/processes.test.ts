@@ -1,6 +1,6 @@
 /**
- * The command ends what it has started. Each program here holds a connection to the test: it is open once the program
- * runs, and closes when the program ends.
+ * Tests that the command ends the programs that it starts. Each program here connects to the test once it runs. The
+ * connection closes when the program ends.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ useFolder();
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const driver = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
 const server = createServer();
-/** Runs a program, or none, that does not end by itself. */
+/** The command line of a program that does not end by itself. */
 let endless: string[];
 /** Starts an endless program, and ends when it runs. The output of both stays open. */
 let leaving: string[];
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const connect = `import { connect } from 'node:net';
     await new Promise((resolve) => connect(${port}, '127.0.0.1', resolve));
     process.send?.('connected');`;
-  endless = [process.execPath, '--import', urlOf(connect)];
+  endless = [process.execPath, '--import', dataUrl(connect)];
   const start = `const { spawn } = require('node:child_process');
     const [program, ...parameters] = ${JSON.stringify([...endless, '-e', ''])};
     const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
@@ -40,11 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function urlOf(code: string): string {
+function dataUrl(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** The end of the program that connects next. */
+/** Waits for the next program to connect. Its `ended` resolves when the program ends. */
 async function startOfProgram(): Promise<{ readonly ended: Promise<unknown> }> {
   const [socket] = (await once(server, 'connection')) as [Socket];
   // A process that is killed resets its connection.

@@ -92,7 +92,7 @@ it('python starts in isolated mode, which ignores modules of the current folder 
   }
 });
 
-/** Puts a program in front of those of the machine. */
+/** Puts a program before the programs of the machine on the path. */
 async function install(name: string, script: string): Promise<void> {
   await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);

@@ -44,7 +44,7 @@ export const echo: Language = {
 };
 
 /** Returns the texts of all files below a folder, by path. */
-export async function contentsOf(path: string): Promise<Record<string, string>> {
+export async function readContents(path: string): Promise<Record<string, string>> {
   const contents = (await listFiles(path)).map(
     async (file) => [file, await readFile(join(path, file), 'utf8')] as const,
   );

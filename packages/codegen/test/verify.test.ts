@@ -15,7 +15,7 @@ function drive(fault: string, options: VerifyOptions) {
   return verify({ argv: [process.execPath, fixture], env: { FAULT: fault } }, options);
 }
 
-/** Does not wait for a client at the steps that it is known to be silent at. */
+/** Does not wait at the steps where the client is known to print nothing. */
 function limitAt(...silent: string[]) {
   return (step: string) => (silent.includes(step) ? 0 : 120_000);
 }

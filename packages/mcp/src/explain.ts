@@ -2,7 +2,7 @@ import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/clien
 import {
   classifyFailure,
   isOutcomeUnknown,
-  variableOf,
+  variableFor,
 } from '@voice-agent-platform/shared/client-errors';
 import { VARIABLES } from './options.js';
 import type { Tool } from './tool.js';
@@ -29,7 +29,7 @@ export function explain(
   }
   const { message, operation } = error;
   if (error instanceof ConfigurationError) {
-    const variable = variableOf(error.option);
+    const variable = variableFor(error.option);
     // The reader of this message sets a variable, and never calls `createClient`.
     return variable in VARIABLES
       ? `${variable} ${error.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
@@ -38,7 +38,7 @@ export function explain(
   // Before an update, the server may read the list that it replaces. If that fails, nothing has changed.
   const readsFirst = operation !== undefined && operation.operationId !== listing.name;
   const isRead = listing.annotations.readOnlyHint || readsFirst;
-  const advice = advise(error, isRead, variableOf(`${root}-url`), env);
+  const advice = advise(error, isRead, variableFor(`${root}-url`), env);
   return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;
 }
 

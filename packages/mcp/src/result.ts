@@ -23,7 +23,7 @@ export function failure(text: string): CallToolResult {
 /**
  * @param data response of the platform, without its secrets
  * @param skip number of list entries to leave out
- * @param note what the model has to know besides the data
+ * @param note information for the model besides the data
  */
 export function success(tool: Tool, data: unknown, skip = 0, note?: string): CallToolResult {
   const shown = shorten(data);

@@ -1,4 +1,4 @@
-/** Connects an SDK client to the server in this process, with a platform that responds as the test says. */
+/** Connects a client of the SDK to the server in this process. The test chooses the responses of the platform. */
 import { Client, type CallToolResult, type ElicitResult } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { createClient } from '@voice-agent-platform/client';

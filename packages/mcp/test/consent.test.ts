@@ -8,7 +8,7 @@ const agree = { action: 'accept', content: { confirm: true } } as const;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
-// Its title and its organization equal the identifier of the first number.
+// The title and the organization of this number equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
 const ines = { email: 'ines@harbordental.example', role: 'owner' };
 const tomas = { email: 'tomas@harbordental.example', role: 'editor' };

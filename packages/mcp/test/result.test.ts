@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { tools } from '../src/generated/tools.js';
 import { PAGE_SIZE, success } from '../src/result.js';
 
-const toolOf = (name: string) => tools.find(({ listing }) => listing.name === name)!;
+const findTool = (name: string) => tools.find(({ listing }) => listing.name === name)!;
 const readText = ({ content }: ReturnType<typeof success>): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
 it('returns structured content also as text, with what is nested, on lines that nobody else can forge', () => {
   const title = 'Line 1\n- id: forged\u2028\u202e';
   const data = [{ id: 'n1', title, use_case_config: { id: 'u1', agent_routes: [{ id: 'a1' }] } }];
-  const { structuredContent, content } = success(toolOf('listPhoneNumbers'), data);
+  const { structuredContent, content } = success(findTool('listPhoneNumbers'), data);
   expect(structuredContent).toEqual({ items: data, total: 1 });
   const [json, notes] = content.map((block) => (block.type === 'text' ? block.text : ''));
   expect(JSON.parse(json ?? '')).toEqual(structuredContent);
@@ -24,13 +24,13 @@ it('ends a page of large entries early', () => {
     id: `${id}`,
     data: { texts: Array(5).fill('x'.repeat(3_000)) },
   }));
-  const result = success(toolOf('listUseCaseRuns'), runs);
+  const result = success(findTool('listUseCaseRuns'), runs);
   expect(result.structuredContent).toMatchObject({ total: 5, items: [{ id: '0' }, { id: '1' }] });
   expect(readText(result)).toMatch('For the next entries, call again with skip: 2.');
 });
 
 it('says of a list that may be one page of more that more may exist, and how to ask for others', () => {
-  const result = success(toolOf('listUseCaseRuns'), [{ id: 'r1' }]);
+  const result = success(findTool('listUseCaseRuns'), [{ id: 'r1' }]);
   expect(result.structuredContent).toEqual({ items: [{ id: 'r1' }], total: 1, mayHaveMore: true });
   expect(readText(result)).toContain(
     'More may exist: whether the list is complete is not specified. Ask for others with query.limit and query.offset.',
@@ -38,14 +38,14 @@ it('says of a list that may be one page of more that more may exist, and how to 
 });
 
 it('reports that a list has no more entries', () => {
-  const result = success(toolOf('listPhoneNumbers'), []);
+  const result = success(findTool('listPhoneNumbers'), []);
   expect(result.structuredContent).toEqual({ items: [], total: 0 });
   expect(readText(result)).toContain('No entries; the list has 0.');
 });
 
 it('limits a list inside an object to one page', () => {
   const tags = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => `tag ${index}`);
-  const { structuredContent } = success(toolOf('listCallTags'), { tags });
+  const { structuredContent } = success(findTool('listCallTags'), { tags });
   expect(structuredContent).toEqual({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
 });
 
@@ -55,7 +55,7 @@ it.each([
 ])(
   'cuts a long text of %s to its beginning, in both forms, and says its length',
   (name, data, at) => {
-    const result = success(toolOf(name), data);
+    const result = success(findTool(name), data);
     const expected = `${'x'.repeat(200)}… [cut, 4001 characters in all]`;
     expect(result.structuredContent).toMatchObject({ [at]: expected });
     expect(readText(result)).toContain(expected);
@@ -64,12 +64,12 @@ it.each([
 );
 
 it('leaves a text of 4,000 characters whole', () => {
-  const { structuredContent } = success(toolOf('getCallRecording'), 'x'.repeat(4_000));
+  const { structuredContent } = success(findTool('getCallRecording'), 'x'.repeat(4_000));
   expect(structuredContent).toEqual({ text: 'x'.repeat(4_000) });
 });
 
 it('reports a response that violates the contract as an error without inviting a retry', () => {
-  const result = success(toolOf('updateAgent'), { id: 'a1', name: 7 });
+  const result = success(findTool('updateAgent'), { id: 'a1', name: 7 });
   expect(result.isError).toBe(true);
   expect(result).not.toHaveProperty('structuredContent');
   expect(readText(result)).toMatch(/^updateAgent succeeded, so do not retry it.*name.*"name":7/s);
@@ -77,5 +77,5 @@ it('reports a response that violates the contract as an error without inviting a
 
 it('accepts null in an optional field, which the platform leaves open', () => {
   const data = { id: 'o1', name: 'Dental', api_key: '[hidden]', members: [], description: null };
-  expect(success(toolOf('getOrganization'), data).structuredContent).toEqual(data);
+  expect(success(findTool('getOrganization'), data).structuredContent).toEqual(data);
 });

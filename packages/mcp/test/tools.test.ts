@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { tools } from '../src/generated/tools.js';
 
-const toolOf = (name: string) => tools.find(({ listing }) => listing.name === name)!;
+const findTool = (name: string) => tools.find(({ listing }) => listing.name === name)!;
 
 it('leaves room in the context of a model: a tool has at most 1,500 characters on average', () => {
   const listed = JSON.stringify({ tools: tools.map(({ listing }) => listing) });
@@ -54,7 +54,7 @@ it.each(tools)('describes $listing.name in the dialect that every vendor takes',
 });
 
 it('says with anyOf where an argument may be null', () => {
-  const { body } = toolOf('updateUseCase').listing.inputSchema.properties!;
+  const { body } = findTool('updateUseCase').listing.inputSchema.properties!;
   expect(body!.properties!['hooks']).toMatchObject({
     anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }],
   });
@@ -63,7 +63,7 @@ it('says with anyOf where an argument may be null', () => {
 it.each(operations)(
   'annotates $operationId by its method, as additive only if it is a POST',
   (row) => {
-    expect(toolOf(row.operationId).listing.annotations).toEqual({
+    expect(findTool(row.operationId).listing.annotations).toEqual({
       readOnlyHint: row.method === 'GET',
       destructiveHint: !['GET', 'POST'].includes(row.method),
       idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
@@ -72,7 +72,7 @@ it.each(operations)(
 );
 
 it('requires in the input schema of a tool what the contract requires', () => {
-  expect(toolOf('updateUseCase').listing.inputSchema).toMatchObject({
+  expect(findTool('updateUseCase').listing.inputSchema).toMatchObject({
     required: ['path', 'body'],
     properties: {
       path: { required: ['id'], properties: { id: { minLength: 24, maxLength: 24 } } },
@@ -85,20 +85,22 @@ it('requires in the input schema of a tool what the contract requires', () => {
 
 it('never asks for the API key or the organization of a request in an input schema', () => {
   const { properties, required } =
-    toolOf('updateOrganization').listing.inputSchema.properties!['body']!;
+    findTool('updateOrganization').listing.inputSchema.properties!['body']!;
   expect(properties).not.toHaveProperty('api_key');
   expect(required).toEqual(['id', 'name', 'members']);
-  expect(JSON.stringify(toolOf('getWorkflowVersion').listing.inputSchema)).not.toMatch(
+  expect(JSON.stringify(findTool('getWorkflowVersion').listing.inputSchema)).not.toMatch(
     /organization-id/,
   );
 });
 
 it('mentions in the description of a tool what is deprecated and what is not specified', () => {
-  expect(toolOf('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
-  expect(toolOf('createModel').listing.description).toMatch(
+  expect(findTool('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
+  expect(findTool('createModel').listing.description).toMatch(
     / Not specified: whether a second, .* Until it is specified: It does\. Do not retry/,
   );
-  expect(toolOf('getCallRecording').listing.description).toMatch(/ Not specified: what the string/);
-  const { body } = toolOf('updateUseCase').listing.inputSchema.properties!;
+  expect(findTool('getCallRecording').listing.description).toMatch(
+    / Not specified: what the string/,
+  );
+  const { body } = findTool('updateUseCase').listing.inputSchema.properties!;
   expect(body!.properties!['timezone']!.description).toMatch(/ \[unspecified\]$/);
 });

@@ -16,7 +16,7 @@ const file = fileURLToPath(new URL('in-memory.ts', import.meta.url));
 
 let text = '';
 let version = 0;
-/** One language service for all questions: it parses the library and the types once. */
+/** A language service for all tests, so that the library and the types are parsed once. */
 const service = ts.createLanguageService({
   getCompilationSettings: () => OPTIONS,
   getScriptFileNames: () => [file],

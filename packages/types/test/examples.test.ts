@@ -13,21 +13,21 @@ const examples = operations.flatMap((row) => readExamples(row.operationId, opera
 
 it('the types accept every example of the contract', () => {
   expect(examples).not.toEqual([]);
-  expect(compile(moduleOf(examples))).toEqual([]);
+  expect(compile(writeModule(examples))).toEqual([]);
 });
 
 it('the types reject a typo, a wrong value and a missing field', () => {
   const invalid = [
-    { type: bodyOf('updateUseCase'), value: { langauge: 'en-US' } },
-    { type: bodyOf('updateUseCase'), value: { language: 'en' } },
-    { type: bodyOf('createModel'), value: { name: 'Reminders' } },
-    { type: responseOf('listCallTags', '200', 'application/json'), value: { tags: [1] } },
-    { type: parameterOf('listUseCaseRuns', 'query', 'sort'), value: 'up' },
+    { type: bodyType('updateUseCase'), value: { langauge: 'en-US' } },
+    { type: bodyType('updateUseCase'), value: { language: 'en' } },
+    { type: bodyType('createModel'), value: { name: 'Reminders' } },
+    { type: responseType('listCallTags', '200', 'application/json'), value: { tags: [1] } },
+    { type: parameterType('listUseCaseRuns', 'query', 'sort'), value: 'up' },
   ];
-  expect(invalid.map((example) => compile(moduleOf([example])).length)).toEqual([1, 1, 1, 1, 1]);
+  expect(invalid.map((example) => compile(writeModule([example])).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-function moduleOf(entries: Example[]): string {
+function writeModule(entries: Example[]): string {
   const lines = entries.map(({ type, value }) => `(${JSON.stringify(value)}) satisfies ${type};`);
   return ["import type { operations } from '@voice-agent-platform/types';", ...lines].join('\n');
 }
@@ -38,31 +38,34 @@ function readExamples(
 ): Example[] {
   return [
     ...parameters.flatMap((parameter) =>
-      valuesOf(parameterOf(operationId, parameter.in, parameter.name), parameter),
+      readValues(parameterType(operationId, parameter.in, parameter.name), parameter),
     ),
     ...Object.values(requestBody?.content ?? {}).flatMap((media) =>
-      valuesOf(bodyOf(operationId), media),
+      readValues(bodyType(operationId), media),
     ),
     ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.entries(content).flatMap(([mediaType, media]) =>
-        valuesOf(responseOf(operationId, status, mediaType), media),
+        readValues(responseType(operationId, status, mediaType), media),
       ),
     ),
   ];
 }
 
-function valuesOf(type: string, { examples: named = {} }: Pick<Parameter, 'examples'>): Example[] {
+function readValues(
+  type: string,
+  { examples: named = {} }: Pick<Parameter, 'examples'>,
+): Example[] {
   return Object.values(named).map(({ value }) => ({ type, value }));
 }
 
-function parameterOf(operationId: string, place: string, name: string): string {
+function parameterType(operationId: string, place: string, name: string): string {
   return `NonNullable<NonNullable<operations['${operationId}']['parameters']['${place}']>['${name}']>`;
 }
 
-function bodyOf(operationId: string): string {
+function bodyType(operationId: string): string {
   return `NonNullable<operations['${operationId}']['requestBody']>['content']['application/json']`;
 }
 
-function responseOf(operationId: string, status: string, mediaType: string): string {
+function responseType(operationId: string, status: string, mediaType: string): string {
   return `operations['${operationId}']['responses'][${status}]['content']['${mediaType}']`;
 }

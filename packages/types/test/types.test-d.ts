@@ -16,7 +16,7 @@ import type {
 ({ amd: true, amd_behavior: 'Hangup' }) satisfies UseCaseUpdate;
 ({ amd_behavior: 'Continue' }) satisfies UseCaseUpdate;
 ({}) satisfies UseCaseUpdate;
-// JSON leaves out what is undefined.
+// JSON leaves out undefined fields.
 ({ amd: undefined, name: undefined }) satisfies UseCaseUpdate;
 ({ name: undefined }) satisfies AgentUpdate;
 const maybe = undefined as string | undefined;
@@ -38,7 +38,7 @@ useCase satisfies UseCaseUpdate;
 declare const organization: Organization;
 organization satisfies OrganizationUpdate;
 
-// Fields that the contract lacks are declared by merging.
+// A program can declare fields that the contract lacks, by merging.
 declare module '@voice-agent-platform/types' {
   interface WorkflowVersion {
     notes?: string;
@@ -53,7 +53,7 @@ version.notes satisfies string | undefined;
 // @ts-expect-error another type than the one that was declared
 ({ notes: 1 }) satisfies UseCaseUpdate;
 
-// The rule that amd requires amd_behavior is not one of types.
+// The types do not express the rule that amd requires amd_behavior.
 ({ amd: true }) satisfies UseCaseUpdate;
 ({ amd: true }) satisfies components['schemas']['UseCaseUpdate'];
 ({ notes: '', amd: true }) satisfies NonNullable<

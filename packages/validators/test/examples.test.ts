@@ -30,7 +30,7 @@ const operations = Object.values(contract.paths)
   .flatMap((item) => Object.values(item))
   .filter((operation) => operation.operationId !== undefined);
 
-function valuesOf(content: Readonly<Record<string, Media>> = {}): readonly unknown[] {
+function readValues(content: Readonly<Record<string, Media>> = {}): readonly unknown[] {
   return Object.values(content)
     .flatMap((media) => Object.values(media.examples ?? {}))
     .map((example) => {
@@ -49,7 +49,7 @@ it('the examples of the contract come from every operation that has validators',
 it.each(operations.filter(({ requestBody }) => requestBody).map((row) => [row.operationId, row]))(
   'the examples of the contract are valid request bodies of %s',
   (operationId, { requestBody }) => {
-    const values = valuesOf(requestBody?.content);
+    const values = readValues(requestBody?.content);
     const { body }: OperationValidators = validators[operationId];
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(body?.faults(value)).toEqual([]);
@@ -65,7 +65,7 @@ it.each(
 )(
   'the examples of the contract are valid responses of %s %s',
   (_operationId, status, validator, { responses }) => {
-    const values = valuesOf(responses[status]?.content);
+    const values = readValues(responses[status]?.content);
     expect(values.length).toBeGreaterThan(0);
     for (const value of values) expect(validator.faults(value)).toEqual([]);
   },

@@ -5,26 +5,26 @@ import { expect, it } from 'vitest';
 import { toFault } from '../src/fault.js';
 import { schemas, validators } from '../src/index.js';
 
-/** These keywords never find a fault themselves. */
+/** Keywords that never report a fault themselves. */
 const SILENT = /^(?:\$ref|description|default|properties|items|additionalProperties|x-.*)$/;
 
-function faultsOf(faults: readonly { pointer: string; keyword: string }[]): string[] {
+function listFaults(faults: readonly { pointer: string; keyword: string }[]): string[] {
   return faults.map(({ pointer, keyword }) => `${keyword} ${pointer}`);
 }
 
 it('a fault points at the property that is missing, not at its parent', () => {
-  expect(faultsOf(validators.removeMember.body.faults({}))).toEqual(['required /email']);
+  expect(listFaults(validators.removeMember.body.faults({}))).toEqual(['required /email']);
 });
 
 it('a fault points at the field that another field requires', () => {
-  expect(faultsOf(validators.updateUseCase.body.faults({ amd: true }))).toEqual([
+  expect(listFaults(validators.updateUseCase.body.faults({ amd: true }))).toEqual([
     'dependentRequired /amd_behavior',
   ]);
 });
 
 it('a fault escapes the tokens of its pointer as RFC 6901 requires', () => {
   const body = { amd_messages: { 'a/b~c': 1 } };
-  expect(faultsOf(validators.updateUseCase.body.faults(body))).toEqual([
+  expect(listFaults(validators.updateUseCase.body.faults(body))).toEqual([
     'type /amd_messages/a~1b~0c',
   ]);
 });
@@ -38,7 +38,7 @@ it('a fault contains what was expected and never what was found', () => {
     members: [{ email: secret }],
     telephony_credentials: { auth_token: { secret } },
   });
-  expect(faultsOf(faults).sort()).toEqual([
+  expect(listFaults(faults).sort()).toEqual([
     'format /members/0/email',
     'maxLength /name',
     'type /api_key',

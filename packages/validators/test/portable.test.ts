@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const dist = join(import.meta.dirname, '../dist');
 
-function textOf({ outputFiles }: BuildResult<{ write: false }>): string {
+function readText({ outputFiles }: BuildResult<{ write: false }>): string {
   return outputFiles.map(({ text }) => text).join('');
 }
 
@@ -18,7 +18,7 @@ async function bundle(contents: string): Promise<string> {
     globalName: 'bundled',
     platform: 'browser',
   });
-  return textOf(result);
+  return readText(result);
 }
 
 it('the package has no dependencies and creates no code from strings', async () => {
@@ -33,7 +33,7 @@ it('the package has no dependencies and creates no code from strings', async () 
   const inputs = Object.keys(result.metafile.inputs);
   expect(inputs.length).toBeGreaterThan(0);
   expect(inputs.filter((path) => path.includes('node_modules'))).toEqual([]);
-  expect(/\beval\(|new Function/.test(textOf(result))).toBe(false);
+  expect(/\beval\(|new Function/.test(readText(result))).toBe(false);
 });
 
 it('the package works without Node and where code from strings is forbidden, as under a strict CSP or on a worker', async () => {

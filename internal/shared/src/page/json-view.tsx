@@ -23,7 +23,7 @@ interface JsonViewProps {
 
 export function JsonView(props: JsonViewProps) {
   const { value, label, marks = [], isChanged, foldAfter = Infinity } = props;
-  /** The pointers of what the reader opened; undefined for everything. */
+  /** The pointers of the values that the reader opened; undefined for all values. */
   const [opened, setOpened] = useState<readonly string[] | undefined>([]);
   const fold = (pointer: string, item: object): ComponentChildren =>
     opened &&
@@ -32,8 +32,8 @@ export function JsonView(props: JsonViewProps) {
         {countIn(item)}
       </button>
     );
-  const all = linesOf(value);
-  const lines = all.length > foldAfter ? linesOf(value, { fold }) : all;
+  const all = writeLines(value);
+  const lines = all.length > foldAfter ? writeLines(value, { fold }) : all;
   const showAll = ({ currentTarget: button }: { readonly currentTarget: Element }) => {
     setOpened(undefined);
     (button.previousElementSibling as HTMLElement).focus();
@@ -69,9 +69,9 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
-/** The number of the line that shows what a pointer points to, or else what is nearest above it. */
+/** Returns the number of the line that shows the value at a pointer, or the nearest value above it. */
 export function lineNumber(value: unknown, pointer: string): number {
-  return lineIndex(linesOf(value), pointer) + 1;
+  return lineIndex(writeLines(value), pointer) + 1;
 }
 
 interface Line {
@@ -96,7 +96,7 @@ interface Place {
   readonly fold?: ((pointer: string, item: object) => ComponentChildren) | undefined;
 }
 
-function linesOf(value: unknown, place: Place = {}): Line[] {
+function writeLines(value: unknown, place: Place = {}): Line[] {
   const { path = [], name, after, fold } = place;
   if (!isBranch(value)) return [line(path, [name, scalar(value), after])];
   const isList = Array.isArray(value);
@@ -109,12 +109,12 @@ function linesOf(value: unknown, place: Place = {}): Line[] {
       name: !isList && [<span class="k">{JSON.stringify(key)}</span>, ': '],
       after: index + 1 < entries.length && ',',
     };
-    // The objects of a list are what the reader came for; the first one opens.
+    // The first object of a list stays open, because readers come for the objects.
     const canFold = isBranch(item) && Object.keys(item).length > 0 && !(isList && index === 0);
     const folded = canFold && fold?.(formatPointer(inside.path), item);
     if (folded) return [line(inside.path, [inside.name, folded, inside.after])];
     // An opened value shows its whole content.
-    return linesOf(item, { ...inside, fold: canFold ? undefined : fold });
+    return writeLines(item, { ...inside, fold: canFold ? undefined : fold });
   });
   const end = line([...path, ''], [close, after], path.length);
   return [line(path, [name, open]), ...inner, end];

@@ -1,5 +1,5 @@
-import { hostOf, parseUrl, readHeader, requestIdOf } from '../http.js';
-import { reasonOf, toLine } from '../reason.js';
+import { readHost, parseUrl, readHeader, readRequestId } from '../http.js';
+import { readReason, toLine } from '../reason.js';
 import { defineUnprinted, VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
 export interface ApiErrorInit extends ErrorOrigin {
@@ -18,7 +18,7 @@ export interface ApiErrorInit extends ErrorOrigin {
  */
 export class ApiError extends VoiceAgentError {
   declare readonly status: number;
-  /** What the service sent as `x-request-id` or `request-id`, to quote in a report; `null` without one. */
+  /** The `x-request-id` or `request-id` header, to quote in a report; `null` without one. */
   declare readonly requestId: string | null;
   /** The headers of the response. */
   declare headers: Headers;
@@ -27,10 +27,10 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, statusText = '', headers, body, apiKey } = init;
-    const reason = describeRedirect(init) ?? (reasonOf(body, apiKey) || toLine(statusText));
+    const reason = describeRedirect(init) ?? (readReason(body, apiKey) || toLine(statusText));
     // HTML error pages often repeat the status: "502 Bad Gateway".
     const message = reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim();
-    super(message, { ...init, requestId: requestIdOf(headers) });
+    super(message, { ...init, requestId: readRequestId(headers) });
     defineUnprinted(this, { headers, body });
   }
 
@@ -56,6 +56,6 @@ function describeRedirect({ status, headers, host }: ApiErrorInit): string | und
   const url = location ? parseUrl(location, `http://${host}`) : undefined;
   // A location without a scheme has the scheme of the request, which is unknown here.
   const [scheme] = /^https?:\/\//i.exec(location ?? '') ?? [''];
-  const target = url && hostOf(url);
+  const target = url && readHost(url);
   return target ? `redirects to ${scheme}${target}, which the client does not follow` : undefined;
 }

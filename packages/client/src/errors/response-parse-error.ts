@@ -1,4 +1,4 @@
-import { contentTypeOf, requestIdOf } from '../http.js';
+import { readContentType, readRequestId } from '../http.js';
 import { defineUnprinted, VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
 export interface ResponseParseErrorInit extends ErrorOrigin {
@@ -22,8 +22,8 @@ export class ResponseParseError extends VoiceAgentError {
 
   constructor(message: string, init: ResponseParseErrorInit) {
     const { status, headers, text } = init;
-    const contentType = contentTypeOf(headers);
-    const requestId = requestIdOf(headers);
+    const contentType = readContentType(headers);
+    const requestId = readRequestId(headers);
     super(`${status} ${message} (${contentType ?? 'no content type'})`, { ...init, requestId });
     this.contentType = contentType;
     defineUnprinted(this, { excerpt: text.slice(0, 200) });

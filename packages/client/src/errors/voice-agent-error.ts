@@ -20,7 +20,7 @@ export interface ErrorOrigin {
  * a realm has separated an error from its class.
  *
  * Printing an error (`console.log`, `JSON.stringify`) shows its class, operation, status, request id, attempts and
- * message, which has one line of reason. What the API sent, such as `body`, is shown if you print that field.
+ * message, which has one line of reason. Data that the API sent, such as `body`, is shown if you print that field.
  */
 export class VoiceAgentError extends Error {
   /** The operation that was called; `undefined` for a fault in the options of the client itself. */
@@ -29,7 +29,7 @@ export class VoiceAgentError extends Error {
   readonly attempts: number;
   /** The status of the response, if its headers have arrived: the service has acted on the request or refused it. */
   declare readonly status?: number;
-  /** What the service sent as `x-request-id` or `request-id`; `null` if it sent none, absent without a response. */
+  /** The `x-request-id` or `request-id` header; `null` without one, and absent without a response. */
   declare readonly requestId?: string | null;
 
   constructor(message: string, origin: ErrorOrigin = {}) {

@@ -7,7 +7,7 @@ import {
   type OperationValidators,
 } from '@voice-agent-platform/validators';
 import { documented } from '../generated/documented.js';
-import { contentTypeOf, isJson } from '../http.js';
+import { readContentType, isJson } from '../http.js';
 import type { MiddlewareRequest } from '../middleware.js';
 import type { ContractOperation } from '../operation.js';
 import { HIDDEN } from '../reason.js';
@@ -70,7 +70,7 @@ export function findResponseViolations(
   { status, headers, text, body }: SuccessResponse,
 ): Finding[] {
   const { status: documentedStatus, kind, secrets } = documented[operationId];
-  const contentType = headers ? contentTypeOf(headers) : null;
+  const contentType = headers ? readContentType(headers) : null;
   const json = isJson(contentType) ? parseJson(text) : undefined;
   const value = json === undefined ? text : json;
   const found = showValue(value, [], secrets.response);

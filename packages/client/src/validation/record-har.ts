@@ -1,9 +1,9 @@
 import { version } from '../generated/operations.js';
-import { contentTypeOf, readHeader } from '../http.js';
+import { readContentType, readHeader } from '../http.js';
 import type { Fetch, FetchInit, FetchResponse } from '../options.js';
 import type { Har, HarEntry, HarField } from './har.js';
 
-/** A `fetch` that keeps what it sends and receives. */
+/** A `fetch` that keeps its requests and responses. */
 export interface HarRecorder {
   (url: string, init: FetchInit): Promise<FetchResponse>;
   /** The finished exchanges, in the order of their start. `JSON.stringify` writes them as a HAR file. */
@@ -11,7 +11,7 @@ export interface HarRecorder {
 }
 
 /**
- * A `fetch` that records each request and its response as HAR 1.2, which `voice-agent evidence` compares with the contract.
+ * Creates a `fetch` that records each request and its response as HAR 1.2, which `voice-agent evidence` compares with the contract.
  *
  *     const recorder = recordHar();
  *     const platform = createClient({ fetch: recorder });
@@ -109,7 +109,7 @@ function writeRequest(url: string, { method, headers, body }: FetchInit): HarEnt
     ...UNKNOWN,
     headers: toFields(shown),
     queryString: toFields(new URL(url).searchParams),
-    ...(body != null && { postData: { mimeType: contentTypeOf(headers) ?? '', ...content } }),
+    ...(body != null && { postData: { mimeType: readContentType(headers) ?? '', ...content } }),
     bodySize: body == null ? 0 : size,
   };
 }
@@ -126,7 +126,7 @@ function writeResponse(
     statusText,
     ...UNKNOWN,
     headers: toFields(headers),
-    content: { size, mimeType: contentTypeOf(headers) ?? '', ...(bytes && encode(bytes)) },
+    content: { size, mimeType: readContentType(headers) ?? '', ...(bytes && encode(bytes)) },
     redirectURL: readHeader(headers, 'location') ?? '',
     bodySize: size,
   };

@@ -7,7 +7,7 @@ export interface RequestValidationErrorInit extends ErrorOrigin {
 
 /** A request that violates the contract. Nothing was sent. */
 export class RequestValidationError extends VoiceAgentError {
-  /** What is wrong with the request: the pointers begin with `/path`, `/query` or `/body`. None holds a value. */
+  /** The faults of the request. Their pointers begin with `/path`, `/query` or `/body`. None holds a value. */
   readonly faults: readonly Fault[];
 
   constructor(init: RequestValidationErrorInit) {

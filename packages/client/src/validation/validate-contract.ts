@@ -36,7 +36,7 @@ export interface Violation {
 
 export interface ValidateContractOptions {
   /**
-   * What happens to a request that violates the contract: `refuse` rejects the call with a
+   * The treatment of a request that violates the contract: `refuse` rejects the call with a
    * {@link RequestValidationError} and sends nothing, `report` calls `onDrift` and sends it. Default `refuse`.
    */
   readonly requests?: 'refuse' | 'report' | undefined;
@@ -48,7 +48,7 @@ export interface ValidateContractOptions {
 }
 
 /**
- * A middleware for `createClient` that checks requests and responses against the contract.
+ * Creates a middleware for `createClient` that checks requests and responses against the contract.
  *
  * A request that violates it rejects with a {@link RequestValidationError} and is not sent, unless `requests` is
  * `report`. A response that violates it is reported through `onDrift`, and is neither altered nor withheld.

@@ -6,18 +6,18 @@ import { createClient, type ClientOptions, type VoiceAgentClient } from '../../s
 export const KEY = 'sk_test_7f3a9c';
 export const ID = '65f1c0ffee65f1c0ffee65f1';
 
-/** The options of a client whose both roots are one server. */
+/** Returns the options of a client that has one server for both roots. */
 function optionsFor(url: string) {
   return { baseUrl: url, platformUrl: url, apiKey: KEY, organizationId: 'org_1' };
 }
 
-/** A client whose both roots are one server, unless the test passes others. */
-export function clientOf(url: string, options: Partial<ClientOptions> = {}): VoiceAgentClient {
+/** Creates a client that has one server for both roots, unless the test passes other roots. */
+export function clientFor(url: string, options: Partial<ClientOptions> = {}): VoiceAgentClient {
   return createClient({ ...optionsFor(url), ...options });
 }
 
-/** The same of `/fetch`. */
-export function fetchClientOf(url: string, options: Partial<FetchClientOptions> = {}) {
+/** Creates such a client of `/fetch`. */
+export function fetchClientFor(url: string, options: Partial<FetchClientOptions> = {}) {
   return createFetchClient({ ...optionsFor(url), ...options });
 }
 
@@ -31,7 +31,7 @@ export async function rejection<E = Error>(call: Promise<unknown>): Promise<E> {
   );
 }
 
-/** Takes the waiting out of back-off: full jitter with the lowest draw. */
+/** Lets retries follow at once: full jitter with the lowest random number. */
 export function withoutBackOff(): void {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 }
@@ -39,7 +39,7 @@ export function withoutBackOff(): void {
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
 type Extras = Parameters<VoiceAgentClient['getOrganization']>[0];
 
-/** One operation of each method, to test what depends on the method. */
+/** Calls an operation of each method, for tests of the differences between methods. */
 export const CALLS: Record<
   Method,
   (client: VoiceAgentClient, extras?: Extras) => Promise<unknown>
@@ -63,7 +63,7 @@ export const CALLS: Record<
     client.removeMember({ body: { email: 'ada@example.org' }, ...extras }),
 };
 
-/** A `fetch` that holds every caller until its signal ends the wait. */
+/** Creates a `fetch` that never responds, and rejects once its signal aborts. */
 export function neverResponding() {
   let sent = 0;
   const fetch = (_: string, { signal }: RequestInit) => {
@@ -76,7 +76,10 @@ export function neverResponding() {
 }
 
 /** Runs a program with the built package in a separate process, and returns its output. */
-export async function outputOf(program: string, env: Record<string, string> = {}): Promise<string> {
+export async function runProgram(
+  program: string,
+  env: Record<string, string> = {},
+): Promise<string> {
   const parameters = ['--input-type=module', '--eval', program];
   const { output } = await run(process.execPath, parameters, { cwd: import.meta.dirname, env });
   return output;

@@ -17,8 +17,7 @@ const OPTIONS: CompilerOptions = {
 };
 
 /**
- * Compiles a module as a consumer of the built package would, without Node's types. Each error is given with the line
- * that it is in.
+ * Compiles a module as a consumer of the built package would, without Node's types. Returns each error with its line.
  */
 export function compile(source: string, changes: CompilerOptions = {}) {
   const options = { ...OPTIONS, ...changes };

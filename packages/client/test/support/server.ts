@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A request as it arrived, its body read. */
+/** A request with its body. */
 export interface Received {
   readonly method: string;
   readonly url: string;
@@ -18,33 +18,33 @@ export interface Received {
 
 export interface TestServer {
   readonly url: string;
-  /** All that arrived, in order. */
+  /** The requests, in the order of their arrival. */
   readonly received: Received[];
 }
 
 /**
- * An HTTP server for one test on a free port. Several responders serve the first requests one each; the last one serves
- * the rest.
+ * Starts an HTTP server on a free port until the test ends. Each responder serves a request, and the last one serves all
+ * further requests.
  */
 export async function serve(
   ...responders: ((response: ServerResponse, request: Received) => void)[]
 ): Promise<TestServer> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      const one = { method, url, headers, body: Buffer.concat(parts).toString() };
-      received.push(one);
-      responders[Math.min(received.length, responders.length) - 1]?.(response, one);
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      const { method = '', url = '', headers } = incoming;
+      const request = { method, url, headers, body: Buffer.concat(parts).toString() };
+      received.push(request);
+      responders[Math.min(received.length, responders.length) - 1]?.(response, request);
     });
   });
   onTestFinished(() => server.closeAllConnections());
   return { url: await listen(server), received };
 }
 
-/** A server on bare sockets, for what no HTTP server would send; `talk` is called when a request head has arrived. */
+/** Starts a server on bare sockets, which can violate HTTP. `talk` is called when the head of a request has arrived. */
 export async function serveSocket(
   talk: (socket: Socket, connection: number) => void,
 ): Promise<{ url: string; connections: () => number }> {
@@ -58,7 +58,7 @@ export async function serveSocket(
   return { url: await listen(server), connections: () => connections };
 }
 
-/** A server on TLS whose certificate nobody trusts. */
+/** Starts a TLS server with a certificate that nobody trusts. */
 export async function serveSelfSigned(): Promise<{ url: string; connections: () => number }> {
   let connections = 0;
   const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (_, response) => response.end());
@@ -67,7 +67,7 @@ export async function serveSelfSigned(): Promise<{ url: string; connections: () 
   return { url: url.replace('http:', 'https:'), connections: () => connections };
 }
 
-/** Made for these tests by `openssl req -x509 -newkey ec -subj /CN=localhost`, and used by nothing else. */
+/** Created for these tests alone, by `openssl req -x509 -newkey ec -subj /CN=localhost`. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOxrvXRByol6unKaF
 wEFUg5riPgjqhbKNuS1xB1lKs+6hRANCAAQ1VYIgPSQrcuRyVhn3+Aramw+GQI0S
@@ -85,7 +85,7 @@ oOI7J8okxMjxiqDYO04AFMQCIQDOh33BVC6Iv+AV42VjdU1XBTNogi/WsZIOYPAk
 mGCjqQ==
 -----END CERTIFICATE-----`;
 
-/** The URL of a port on which nothing listens. */
+/** Returns the URL of a port that no server listens on. */
 export async function closedPort(): Promise<string> {
   const server = createSocketServer();
   const url = await listen(server);
@@ -99,7 +99,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A response with a JSON body. */
+/** Responds with a JSON body. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}) {
   return (response: ServerResponse) =>
     void response
@@ -107,7 +107,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
       .end(JSON.stringify(body));
 }
 
-/** A response that asks for a retry at once, so that a test of retries does not wait. */
+/** Responds with a status, and asks for a retry at once, so that a test of retries does not wait. */
 export function status(code: number) {
   return json({ title: `status ${code}` }, code, { 'retry-after': '0' });
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { asResponse, type Fetch } from '../../src/index.js';
 import { recordHar } from '../../src/validation.js';
-import { clientOf, rejection } from '../support/client.js';
+import { clientFor, rejection } from '../support/client.js';
 import { serve, status } from '../support/server.js';
 
 it('a redirect that a browser hides is recorded, and fails as without the recorder', async () => {
   // A browser responds with status 0 and without headers to `redirect: 'manual'`.
   const recorder = recordHar(() => Promise.resolve(Response.error()));
-  const call = clientOf('http://127.0.0.1', { fetch: recorder }).listCallTags();
+  const call = clientFor('http://127.0.0.1', { fetch: recorder }).listCallTags();
   expect(await rejection(call)).toMatchObject({ name: 'ApiError', status: 0, attempts: 1 });
   expect(recorder.har().log.entries.map(({ response }) => response.status)).toEqual([0]);
 });
@@ -16,7 +16,7 @@ it.each([[undefined], [{ data: [] }]])(
   'a fetch that returns %j is refused as without the recorder',
   async (value) => {
     const recorder = recordHar((() => Promise.resolve(value)) as unknown as Fetch);
-    const call = clientOf('http://127.0.0.1', { fetch: recorder }).listCallTags();
+    const call = clientFor('http://127.0.0.1', { fetch: recorder }).listCallTags();
     expect(await rejection(call)).toMatchObject({
       name: 'ConfigurationError',
       option: 'fetch',
@@ -31,7 +31,7 @@ it('a body that is cut breaks for the caller who reads it, after the headers', a
     response.write('abc', () => response.socket?.destroy());
   });
   const recorder = recordHar();
-  const client = clientOf(server.url, { fetch: recorder, maxRetries: 0 });
+  const client = clientFor(server.url, { fetch: recorder, maxRetries: 0 });
   const path = { id: 'a'.repeat(24) };
   const response = await asResponse(client).getCallRecording({ path });
   expect(response.headers.get('x-request-id')).toBe('r1');
@@ -47,7 +47,7 @@ it('a body that is cut breaks for the caller who reads it, after the headers', a
 it('a response without a body is recorded as empty', async () => {
   const server = await serve(status(204));
   const recorder = recordHar();
-  const client = clientOf(server.url, { fetch: recorder });
+  const client = clientFor(server.url, { fetch: recorder });
   await client.deletePhoneNumbers({ body: { ids: ['a'.repeat(24)] } });
   expect(recorder.har().log.entries[0]?.response).toMatchObject({
     status: 204,

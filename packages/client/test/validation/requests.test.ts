@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VoiceAgentError } from '../../src/index.js';
 import { RequestValidationError, validateContract, type Violation } from '../../src/validation.js';
-import { clientOf, ID, rejection } from '../support/client.js';
+import { clientFor, ID, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
 const middleware = [validateContract()];
@@ -9,7 +9,7 @@ const path = { id: ID };
 
 it('a request that violates the contract is not sent, and the error names the path of each fault', async () => {
   const server = await serve(json({}));
-  const client = clientOf(server.url, { middleware });
+  const client = clientFor(server.url, { middleware });
   const calls: [Promise<unknown>, string][] = [
     [client.getCallRecording({ path: { id: 'short' } }), '/path/id minLength'],
     [
@@ -32,7 +32,7 @@ it('a request that violates the contract is not sent, and the error names the pa
 
 it('an error about a request shows none of its values', async () => {
   const body = { url: 3, headers: [{ key: 'x-secret', value: 'hunter2' }] } as never;
-  const client = clientOf('http://127.0.0.1:1', { middleware });
+  const client = clientFor('http://127.0.0.1:1', { middleware });
   const error = await rejection(client.addUseCaseWebhook({ path, body }));
   expect(error).toBeInstanceOf(RequestValidationError);
   expect(`${JSON.stringify(error)} ${error.stack}`).not.toContain('hunter2');
@@ -40,7 +40,7 @@ it('an error about a request shows none of its values', async () => {
 
 it('a request that follows the contract is sent', async () => {
   const server = await serve(json({ id: ID, organization_id: '1' }));
-  const client = clientOf(server.url, { middleware });
+  const client = clientFor(server.url, { middleware });
   await client.updateUseCase({ path, body: { amd: true, amd_behavior: 'Hangup' } });
   await client.updateUseCase({ path, body: { hooks: null } });
   expect(server.received).toHaveLength(2);
@@ -54,7 +54,7 @@ it('with requests: report, a request that violates the contract is sent, and rep
     onDrift: (drift) => void drifts.push(drift),
   });
   const body = { url: 3, headers: [{ key: 'x-secret', value: 12345678 }] } as never;
-  await clientOf(server.url, { middleware: [report] }).addUseCaseWebhook({ path, body });
+  await clientFor(server.url, { middleware: [report] }).addUseCaseWebhook({ path, body });
   expect(server.received).toHaveLength(1);
   expect(drifts).toMatchObject([
     { status: undefined, pointer: '/body/url', keyword: 'type', found: 3 },
@@ -67,7 +67,7 @@ it('a field of a request that the contract does not have is sent, and reported',
   const onDrift = (violation: Violation) => void drifts.push(violation);
   const server = await serve(json({ id: ID, organization_id: '1' }));
   const body = { nmae: 'Front desk' } as object;
-  await clientOf(server.url, { middleware: validateContract({ onDrift }) }).updateUseCase({
+  await clientFor(server.url, { middleware: validateContract({ onDrift }) }).updateUseCase({
     path,
     body,
   });
@@ -81,7 +81,7 @@ it('a query parameter that the contract does not have is sent, and reported', as
   const drifts: Violation[] = [];
   const onDrift = (violation: Violation) => void drifts.push(violation);
   const server = await serve(json([]));
-  const client = clientOf(server.url, { middleware: validateContract({ onDrift }) });
+  const client = clientFor(server.url, { middleware: validateContract({ onDrift }) });
   await client.listUseCaseRuns({ path: { use_case_id: ID }, query: { limt: '5' } as object });
   await client.listPhoneNumbers({ query: { limit: '5' } } as object);
   expect(server.received.map(({ url }) => url.split('?')[1])).toEqual(['limt=5', 'limit=5']);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { asResponse, ResponseParseError } from '../../src/index.js';
 import { validateContract, type Violation } from '../../src/validation.js';
-import { clientOf, ID, KEY, outputOf, rejection } from '../support/client.js';
+import { clientFor, ID, KEY, runProgram, rejection } from '../support/client.js';
 import { json, serve } from '../support/server.js';
 
 async function watch(respond: Parameters<typeof serve>[0]) {
@@ -13,7 +13,7 @@ async function watch(respond: Parameters<typeof serve>[0]) {
     }),
   ];
   const server = await serve(respond);
-  return { client: clientOf(server.url, { middleware }), drifts };
+  return { client: clientFor(server.url, { middleware }), drifts };
 }
 
 function text(body: string, contentType: string | undefined, status = 200) {
@@ -140,7 +140,7 @@ it('every violation is reported, even if onDrift throws at the first', async () 
   };
   const body = { tags: [1, 2], mood: 'sunny' };
   const server = await serve(json(body));
-  const client = clientOf(server.url, { middleware: [validateContract({ onDrift })] });
+  const client = clientFor(server.url, { middleware: [validateContract({ onDrift })] });
   expect(await client.listCallTags()).toEqual(body);
   expect(seen).toEqual(['/tags/0', '/tags/1', '/mood']);
 });
@@ -149,7 +149,7 @@ it('a failed call and an unread response are not reported', async () => {
   const server = await serve(json({ title: 'no' }, 404), json({ tags: [1] }), json({ tags: [1] }));
   const drifts: Violation[] = [];
   const onDrift = (violation: Violation) => void drifts.push(violation);
-  const client = clientOf(server.url, { middleware: validateContract({ onDrift }) });
+  const client = clientFor(server.url, { middleware: validateContract({ onDrift }) });
   await rejection(client.listCallTags());
   await (await asResponse(client).listCallTags()).text();
   expect(drifts).toEqual([]);
@@ -169,5 +169,5 @@ it('a response is validated where the runtime forbids code from strings', async 
     });
     await client.listCallTags();`;
   const env = { NODE_OPTIONS: '--disallow-code-generation-from-strings' };
-  expect(await outputOf(program, env)).toBe('EvalError\n/tags/0\n');
+  expect(await runProgram(program, env)).toBe('EvalError\n/tags/0\n');
 });

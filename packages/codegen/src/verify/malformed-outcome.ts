@@ -1,4 +1,4 @@
-/** Says what a client does with a malformed response. */
+/** Classifies the reaction of a client to a malformed response. */
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { isSame } from './compare-data.js';
 import type { Outcome } from './driver-process.js';

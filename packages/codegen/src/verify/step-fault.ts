@@ -4,7 +4,7 @@ import type { Outcome } from './driver-process.js';
 import { canonicalRequest, parseBody, requestFault, type WireRequest } from './requests.js';
 import type { Step } from './steps.js';
 
-/** What happened in a step. */
+/** The requests, the response and the output of a step. */
 interface Exchange {
   /** The output of the driver. */
   readonly outcome: Outcome;
