@@ -14,7 +14,7 @@ import {
 import type { Answer, Asked, Outcome, Question } from './confirm.js';
 import { failure } from './result.js';
 
-/** The time that a person has to answer. */
+/** A person has this time to answer. Without an answer, nothing is sent. */
 export const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
 /** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
@@ -31,7 +31,6 @@ export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) }
 export async function withAnswers(
   call: (answer: Answer | undefined) => Promise<Outcome>,
   { mcpReq: request }: ServerContext,
-  timeoutMs: number,
 ): Promise<CallToolResult | InputRequiredResult> {
   let answer = readAnswer(request);
   for (;;) {
@@ -40,7 +39,7 @@ export async function withAnswers(
     const { question } = outcome;
     if (request.envelope) return returnQuestion(question);
     try {
-      answer = await sendQuestion(question, request, timeoutMs);
+      answer = await sendQuestion(question, request);
     } catch (error) {
       // The client ignores the result of a call that it has canceled.
       request.signal.throwIfAborted();
@@ -71,10 +70,9 @@ async function returnQuestion(question: Question): Promise<InputRequiredResult> 
 async function sendQuestion(
   question: Question,
   { send, signal }: ServerContext['mcpReq'],
-  timeoutMs: number,
 ): Promise<Answer> {
   const params = { mode: 'form', ...createForm(question) } as const;
-  const options = { timeout: timeoutMs, signal };
+  const options = { timeout: QUESTION_TIMEOUT_MS, signal };
   const response = await send({ method: 'elicitation/create', params }, options);
   return { ...response, asked: question.asked };
 }
@@ -93,7 +91,7 @@ function createForm({ message, title }: Question) {
 }
 
 /**
- * Why the client cannot ask a person, or `undefined` if it can.
+ * Returns the reason why the client cannot ask a person, or `undefined` if it can.
  *
  * Since protocol version 2026-07-28, each request states the capabilities of the client. In earlier versions a client
  * states them once per connection, and there is no connection over HTTP.

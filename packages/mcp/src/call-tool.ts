@@ -15,8 +15,6 @@ export interface ServerOptions {
   readonly client: () => VoiceAgentClient;
   /** The environment of the process. Results never show its API key. */
   readonly env: NodeJS.ProcessEnv;
-  /** How long a person may take for a question during a call. Default: 5 minutes. */
-  readonly questionTimeoutMs?: number;
 }
 
 /**

@@ -7,14 +7,14 @@ import {
 } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { QUESTION_TIMEOUT_MS, questions, whyNotAsk, withAnswers } from './ask.js';
+import { questions, whyNotAsk, withAnswers } from './ask.js';
 import { callTool, type ServerOptions } from './call-tool.js';
 import { resources } from './generated/resources.js';
 import { tools } from './generated/tools.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
 export function createServerFactory(options: ServerOptions): McpServerFactory {
-  const { allowWrites, questionTimeoutMs = QUESTION_TIMEOUT_MS } = options;
+  const { allowWrites } = options;
   const offered = tools
     .map(({ listing }) => listing)
     .filter(({ annotations }) => allowWrites || annotations.readOnlyHint);
@@ -43,7 +43,6 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
       return withAnswers(
         (answer) => callTool(tool, params.arguments ?? {}, options, { cannotAsk, answer, signal }),
         context,
-        questionTimeoutMs,
       );
     });
     for (const { uri, name, title, mimeType, text } of resources) {
