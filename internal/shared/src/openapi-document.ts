@@ -83,7 +83,7 @@ export function listOperations({ paths }: JsonObject): OperationEntry[] {
 }
 
 /** Returns the parameters of an operation. A path has no parameters of its own, because lint rejects them. */
-export function parametersOf(document: JsonObject, operation: JsonObject): JsonObject[] {
+export function listParameters(document: JsonObject, operation: JsonObject): JsonObject[] {
   return objectsIn(operation.parameters).map((parameter) => follow(document, parameter));
 }
 

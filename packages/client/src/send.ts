@@ -70,49 +70,69 @@ interface AttemptOutcome {
   readonly delayMs?: number | undefined;
 }
 
-/** Sends a request once and reads its response, unless a retry follows or the caller reads the body. Never rejects. */
+/** Sends a request once and reads its response. Never rejects. */
 async function sendOnce(
   request: PlainRequest,
   call: Call,
   deadline: Deadline,
 ): Promise<AttemptOutcome> {
-  const { route, limits, isUnread, origin } = call;
-  const { signal } = deadline;
   let response: Response | undefined;
   try {
     return await runUntil(deadline, async (controller) => {
       response = await fetchWithin(request, call, deadline, controller.signal);
-      origin.status = response.status;
-      origin.requestId = readRequestId(response.headers);
-      const delayMs = retryDelayMs(call, { response });
-      // A `fetch` may ignore the abort and still resolve, but nobody uses its response.
-      if (delayMs !== undefined || controller.signal.aborted) {
-        discard(response.body);
-        return { response, delayMs };
-      }
-      if (isUnread && response.ok) {
-        // From here on, only the caller's signal ends the body.
-        follow(signal, controller);
-        return { response };
-      }
-      const text = await readText(response, limits.maxResponseBytes, controller.signal);
-      if (text === undefined && !isBodyUnused(response, route.kind)) {
-        const { status, headers } = response;
-        const fault = `response is longer than maxResponseBytes, ${limits.maxResponseBytes} bytes: raise it, or use asResponse`;
-        throw new ResponseParseError(fault, { ...origin, status, headers, text: '' });
-      }
-      return { response, text: text ?? '' };
+      return receive(response, call, controller);
     });
   } catch (cause) {
-    // After an abort, the caller gets the signal's reason, whatever the attempt rejects with.
-    if (signal?.aborted) return { response, error: abortReason(signal) };
-    // A success stays a success, even if its unused body is cut or never ends.
-    if (response && isBodyUnused(response, route.kind)) return { response, text: '' };
-    const error = cause instanceof VoiceAgentError ? cause : new NetworkError({ ...origin, cause });
-    // Compares timers instead of times, because Node's timers can fire a few milliseconds early.
-    const isLast = deadline === call.deadline && error instanceof TimeoutError;
-    return { response, error, delayMs: isLast ? undefined : retryDelayMs(call, { error }) };
+    return fail(cause, response, call, deadline);
   }
+}
+
+/** Reads the body of a response, unless a retry follows or the caller reads it. */
+async function receive(
+  response: Response,
+  call: Call,
+  controller: AbortController,
+): Promise<AttemptOutcome> {
+  const { route, limits, isUnread, origin } = call;
+  const { status, headers } = response;
+  origin.status = status;
+  origin.requestId = readRequestId(headers);
+  const delayMs = retryDelayMs(call, { response });
+  // A `fetch` may ignore the abort and still resolve, but nobody uses its response.
+  if (delayMs !== undefined || controller.signal.aborted) {
+    discard(response.body);
+    return { response, delayMs };
+  }
+  if (isUnread && response.ok) {
+    // From here on, only the caller's signal ends the body.
+    follow(call.deadline.signal, controller);
+    return { response };
+  }
+  const text = await readText(response, limits.maxResponseBytes, controller.signal);
+  if (text === undefined && !isBodyUnused(response, route.kind)) {
+    const fault = `response is longer than maxResponseBytes, ${limits.maxResponseBytes} bytes: raise it, or use asResponse`;
+    throw new ResponseParseError(fault, { ...origin, status, headers, text: '' });
+  }
+  return { response, text: text ?? '' };
+}
+
+/** @param response The response, if its headers arrived before the failure. */
+function fail(
+  cause: unknown,
+  response: Response | undefined,
+  call: Call,
+  deadline: Deadline,
+): AttemptOutcome {
+  const { signal } = deadline;
+  // After an abort, the caller gets the signal's reason, whatever the attempt rejects with.
+  if (signal?.aborted) return { response, error: abortReason(signal) };
+  // A success stays a success, even if its unused body is cut or never ends.
+  if (response && isBodyUnused(response, call.route.kind)) return { response, text: '' };
+  const error =
+    cause instanceof VoiceAgentError ? cause : new NetworkError({ ...call.origin, cause });
+  // Compares timers instead of times, because Node's timers can fire a few milliseconds early.
+  const isLast = deadline === call.deadline && error instanceof TimeoutError;
+  return { response, error, delayMs: isLast ? undefined : retryDelayMs(call, { error }) };
 }
 
 /** Calls the client's `fetch`, again for each redirect that the client follows. */
