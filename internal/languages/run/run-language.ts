@@ -23,6 +23,7 @@ import {
   verify,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
+import type { Language } from '@voice-agent-platform/codegen/internal/languages/language';
 import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { findLitter } from './litter.js';
@@ -106,12 +107,24 @@ export function placesFor(language: Harness, control?: NegativeControl): Harness
   };
 }
 
-/** Limits of what downloads. Compiling a generator takes a few minutes. */
+/**
+ * Limits of what downloads: a minute for a request, and one repeat. Maven has them on its command line. Go has none, so
+ * the limit of the whole ends it. Compiling a generator takes a few minutes.
+ */
 const FETCHING = {
   limitMs: 10 * 60_000,
-  // npm by default waits five minutes, three times.
-  env: { npm_config_fetch_timeout: '60000', npm_config_fetch_retries: '1' },
+  env: {
+    npm_config_fetch_timeout: '60000',
+    npm_config_fetch_retries: '1',
+    PIP_TIMEOUT: '60',
+    PIP_RETRIES: '1',
+    CARGO_HTTP_TIMEOUT: '60',
+    CARGO_NET_RETRY: '1',
+  },
 };
+
+/** The failures to fetch a generator, by its folder. Languages with the same one do not wait for its registry again. */
+const failures = new Map<string, CommandError>();
 
 async function setUpAll({ language, places }: Run): Promise<readonly Cell[]> {
   await rm(places.work, { recursive: true, force: true });
@@ -120,13 +133,24 @@ async function setUpAll({ language, places }: Run): Promise<readonly Cell[]> {
 }
 
 async function setUpTools(language: Harness, places: HarnessPlaces): Promise<void> {
-  if (language.generated) await setUp(language.generated, places, FETCHING);
+  if (language.generated) await fetchGenerator(language.generated, places);
   await requireTools(language.title, language.driverTools ?? []);
   const { driverSetUp } = language;
   if (driverSetUp === undefined) return;
   await cachedFolder(places.libraries, (libraries) =>
     runAll(driverSetUp({ ...places, libraries }), FETCHING),
   );
+}
+
+async function fetchGenerator(generated: Language, places: HarnessPlaces): Promise<void> {
+  const earlier = failures.get(places.cache);
+  if (earlier) throw earlier;
+  try {
+    await setUp(generated, places, FETCHING);
+  } catch (error) {
+    if (error instanceof CommandError) failures.set(places.cache, error);
+    throw error;
+  }
 }
 
 async function runAll(commands: readonly Command[] = [], options?: CommandOptions): Promise<void> {
