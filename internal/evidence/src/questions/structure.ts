@@ -1,3 +1,4 @@
+/** Answers which keys and values free-form objects have. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { detectForm, PLAIN } from '../forms.js';
 import { typeOf } from '../json.js';
@@ -5,6 +6,7 @@ import { MOST_NAMES } from '../names.js';
 import type { Question } from '../report.js';
 import { Tally, watchPlace, type Context, type Finding, type Listener } from './listener.js';
 
+/** Values below are not described, so that the report stays short. */
 const MOST_LEVELS = 3;
 
 /** Counts the types and the nesting of values in free-form objects. */
@@ -35,7 +37,7 @@ class Level {
 
   add(value: unknown): void {
     this.count += 1;
-    if (this.#depth > 0) this.#types.add(describe(value));
+    if (this.#depth > 0) this.#types.add(describeType(value));
     if (this.#depth === MOST_LEVELS) return;
     const isList = Array.isArray(value);
     if (!isList && !isObject(value)) return;
@@ -66,7 +68,7 @@ class Level {
 }
 
 /** Adds the form of a text if it has one, such as `string (time of day, HH:MM)`. */
-function describe(value: unknown): string {
+function describeType(value: unknown): string {
   const type = typeOf(value);
   if (type !== 'string') return type;
   const form = detectForm(value);

@@ -1,13 +1,12 @@
-/** Questions about updates: which fields keep their values, and how lists and objects are merged. */
-import { isObject } from '@voice-agent-platform/shared/json';
-import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+/** Answers which fields an update keeps, and how it changes lists and objects. */
+import { asArray } from '@voice-agent-platform/shared/openapi-document';
 import { parseField, type SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
-import { detectForm, MASKED } from '../forms.js';
 import { HashSet } from '../hash-set.js';
-import { isSame, scalarText, typeOf } from '../json.js';
+import { isSame } from '../json.js';
 import type { Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
+import { describeEffect } from './effects.js';
 import { Tallies, type Context, type Listener, type Remark } from './listener.js';
 
 /** Observes all fields of an operation, or the one field that the question names. A repeated request counts once. */
@@ -51,7 +50,7 @@ function* describeChange({ fields, others, operation }: Change): Iterable<Outcom
     const effect = field.isSent ? describeEffect(field) : undefined;
     if (!effect) continue;
     const { text, rule } = effect;
-    yield [field.name, [rule ? { text, supports: choice('patch-lists', RULES[rule]) } : text]];
+    yield [field.name, [rule ? { text, supports: choice('patch-lists', rule) } : text]];
   }
 }
 
@@ -112,77 +111,3 @@ function* describeMode(others: Change['others'], node: SchemaNode | undefined): 
 }
 
 const USE_CASE_MODE = 'use_case';
-
-interface Effect {
-  readonly text: string;
-  readonly rule?: Rule;
-  readonly afterNull?: 'remove' | 'keep';
-}
-
-type Rule = 'replaced' | 'merged';
-
-const RULES = { replaced: 'replace', merged: 'merge' } as const;
-
-/** Describes the effect on a field that was sent. Returns undefined if several rules explain the result. */
-function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
-  if (isSame(before, sent)) return undefined;
-  if (hasMask(before) || hasMask(after)) return undefined;
-  if (sent === null) {
-    const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
-    if (isGone) return { text: `null removes ${name}`, afterNull: 'remove' };
-    if (!isSame(after, before)) return undefined;
-    return { text: `null leaves ${name} as it is`, afterNull: 'keep' };
-  }
-  if (isSame(after, before)) {
-    // Merging a value with a part of itself changes nothing.
-    return includes(before, sent) ? undefined : { text: `${name} is ignored` };
-  }
-  const rule = findRule(before, sent, after);
-  return rule && { text: `${name} is ${rule}`, rule };
-}
-
-/** Returns true for a value with a masked secret, which hides the effect of the update. */
-function hasMask(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return detectForm(value) === MASKED;
-  return Object.values(value).some(hasMask);
-}
-
-function includes(whole: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || typeOf(whole) !== typeOf(part)) return isSame(whole, part);
-  const members = listMembers(whole);
-  return [...listMembers(part)].every(
-    ([key, value]) => members.has(key) && includes(members.get(key), value),
-  );
-}
-
-/** Finds the rule from the members that were there before and were not sent. A merge may be shallow or deep. */
-function findRule(before: unknown, sent: unknown, after: unknown): Rule | undefined {
-  if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
-  const [old, given, now] = [listMembers(before), listMembers(sent), listMembers(after)];
-  if ([...given.keys()].some((key) => !now.has(key))) return undefined;
-  const leftOut = [...old.keys()].filter((key) => !given.has(key));
-  const kept = leftOut.filter((key) => isSame(now.get(key), old.get(key)));
-  if (leftOut.length > 0 && kept.length === leftOut.length) return 'merged';
-  if (leftOut.length > 0 && kept.length === 0) return 'replaced';
-  for (const [key, value] of given) {
-    if (!isObject(value)) continue;
-    const inner = findRule(old.get(key), value, now.get(key));
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
-}
-
-/** Returns the properties of an object, or the items of a list by identity. */
-function listMembers(value: unknown): ReadonlyMap<string, unknown> {
-  if (Array.isArray(value)) return new Map(value.map((item) => [identifyItem(item), true]));
-  return new Map(Object.entries(asObject(value)));
-}
-
-/** Ignores other fields, because a platform may add some to an item. */
-function identifyItem(item: unknown): string {
-  const object = asObject(item);
-  const names = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
-  const name = names.find((candidate) => object[candidate] !== undefined);
-  const identity = name === undefined ? item : object[name];
-  return scalarText(identity) || JSON.stringify(identity);
-}
