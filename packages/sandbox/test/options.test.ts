@@ -49,6 +49,23 @@ it('takes the time from the clock option', async () => {
   expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
 });
 
+it('responds with 500 while its clock throws, and reports the error to onError', async () => {
+  const reported: unknown[] = [];
+  const broken = new Error('no time');
+  let isBroken = false;
+  const now = (): number => {
+    if (isBroken) throw broken;
+    return 0;
+  };
+  const onError = (error: unknown): unknown => reported.push(error);
+  const { send } = platformOf(createSandbox({ clock: { now }, onError }));
+  expect((await send('GET', '/orgs')).status).toBe(200);
+  isBroken = true;
+  const { status, json } = await send('GET', '/orgs');
+  expect([status, json['detail']]).toEqual([500, expect.stringContaining('its clock threw')]);
+  expect(reported).toContain(broken);
+});
+
 it('delays each response by latencyMs, and stops waiting for a caller who gives up', async () => {
   vi.useFakeTimers();
   const sandbox = createSandbox({ latencyMs: 500 });

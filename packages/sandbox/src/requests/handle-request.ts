@@ -56,7 +56,7 @@ function refuse({ core, incoming, trace, decide }: ActiveRequest, error: unknown
   }
   if (error instanceof CallerGone) return resetConnection;
   core.report(error);
-  const detail = 'The sandbox failed. This is a bug in the sandbox.';
+  const detail = 'The sandbox failed: its clock threw, or it has a bug. onError gets the error.';
   return problemResponse(new Problem('internal', detail));
 }
 
