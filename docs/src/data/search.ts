@@ -2,10 +2,10 @@
 import MiniSearch from 'minisearch';
 import { concepts } from './concepts.js';
 import { flatten, type Field } from './fields.js';
-import { guides } from './guides.js';
+import { guides, type Article } from './guides.js';
 import { comparison, packages } from './packages.js';
-import { resources } from './resources.js';
-import { operations } from './operations.js';
+import { resources, type Resource } from './resources.js';
+import { operations, type OperationView } from './operations.js';
 import { slug } from 'github-slugger';
 import { allQuestions } from './marks.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
@@ -83,54 +83,58 @@ export function searchIndex(): string {
   return JSON.stringify(index);
 }
 
-function* collect(): Generator<SearchEntry> {
-  for (const page of PAGES) yield { kind: 'Reference', ...page, text: '' };
-  for (const { operationId, summary, method, path, href, description, tag } of operations) {
-    const detail = `${operationId}: ${method} ${path}`;
-    const text = `${tag} ${description}`;
-    yield { kind: 'Operation', title: summary, detail, href, text };
-  }
-  for (const { title, href, description } of resources) {
-    yield {
-      kind: 'Resource',
-      title,
-      detail: 'Fields, and the operations that return or change it',
-      href,
-      text: description,
-    };
-  }
-  for (const { title, href, markdown, description, group } of [
-    concepts,
-    ...guides,
-    ...packages,
-    comparison,
-  ]) {
-    const kind = href.startsWith('/packages/') ? 'Package' : 'Guide';
-    const [opening = '', ...sections] = markdown.split(/^## /m);
-    yield { kind, title, detail: description, href, text: `${opening} ${group}` };
-    for (const section of sections) {
-      const [heading = '', ...rest] = section.split('\n');
-      const name = heading.replaceAll('`', '');
-      const place = `${href}#${slug(name)}`;
-      yield { kind, title: name, detail: title, href: place, text: rest.join(' ') };
-    }
-  }
-  for (const { operationId, href, parameters, body, responses } of operations) {
-    const parts: Record<string, readonly Field[]> = {
-      parameter: parameters,
-      body: flatten(body?.fields),
-      response: responses.flatMap(({ fields }) => flatten(fields)),
-    };
-    for (const [part, fields] of Object.entries(parts)) {
-      for (const { name, id, description } of fields) {
-        const detail = `${operationId}, ${part}`;
-        yield { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
-      }
-    }
-  }
-  for (const { id, at, what, assume } of allQuestions) {
-    const title = at.map(({ subject }) => subject).join(', ');
-    const href = `/unspecified.html#${id}`;
-    yield { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume}`, words: id };
-  }
+function collect(): SearchEntry[] {
+  return [
+    ...PAGES.map((page) => ({ kind: 'Reference', ...page, text: '' }) as const),
+    ...operations.map(operationEntry),
+    ...resources.map(resourceEntry),
+    ...[concepts, ...guides, ...packages, comparison].flatMap(articleEntries),
+    ...operations.flatMap(fieldEntries),
+    ...allQuestions.map(questionEntry),
+  ];
+}
+
+function operationEntry(operation: OperationView): SearchEntry {
+  const { operationId, summary, method, path, href, description, tag } = operation;
+  const detail = `${operationId}: ${method} ${path}`;
+  return { kind: 'Operation', title: summary, detail, href, text: `${tag} ${description}` };
+}
+
+function resourceEntry({ title, href, description }: Resource): SearchEntry {
+  const detail = 'Fields, and the operations that return or change it';
+  return { kind: 'Resource', title, detail, href, text: description };
+}
+
+/** Returns an entry for the page, and one for each of its sections. */
+function articleEntries({ title, href, markdown, description, group }: Article): SearchEntry[] {
+  const kind = href.startsWith('/packages/') ? 'Package' : 'Guide';
+  const [opening = '', ...sections] = markdown.split(/^## /m);
+  const page = { kind, title, detail: description, href, text: `${opening} ${group}` } as const;
+  const parts = sections.map((section) => {
+    const [heading = '', ...lines] = section.split('\n');
+    const name = heading.replaceAll('`', '');
+    const place = `${href}#${slug(name)}`;
+    return { kind, title: name, detail: title, href: place, text: lines.join(' ') } as const;
+  });
+  return [page, ...parts];
+}
+
+function fieldEntries({ operationId, href, parameters, body, responses }: OperationView) {
+  const parts: Record<string, readonly Field[]> = {
+    parameter: parameters,
+    body: flatten(body?.fields),
+    response: responses.flatMap(({ fields }) => flatten(fields)),
+  };
+  return Object.entries(parts).flatMap(([part, fields]) =>
+    fields.map(({ name, id, description }): SearchEntry => {
+      const detail = `${operationId}, ${part}`;
+      return { kind: 'Field', title: name, detail, href: `${href}#${id}`, text: description };
+    }),
+  );
+}
+
+function questionEntry({ id, at, what, assume }: (typeof allQuestions)[number]): SearchEntry {
+  const title = at.map(({ subject }) => subject).join(', ');
+  const href = `/unspecified.html#${id}`;
+  return { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume}`, words: id };
 }

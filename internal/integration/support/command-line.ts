@@ -1,5 +1,5 @@
 /** Runs the built `voice-agent` in a shell or on a terminal, against its own sandbox. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,36 +52,52 @@ export async function startCommandLine() {
       ahead = '',
     ) => {
       const command = ['voice-agent', ...parameters].map(quote).join(' ');
-      // util-linux and BSD name the same options differently.
-      const options =
-        process.platform === 'darwin'
-          ? ['-q', '/dev/null', 'sh', '-c', command]
-          : ['-qec', command, '/dev/null'];
-      const child = spawn('script', options, {
-        cwd: folder.path,
-        // If CI is set, Node reports a terminal without colors.
-        env: { ...process.env, ...settings, CI: undefined, TERM: 'xterm', NO_COLOR: '1', ...env },
-      });
-      child.stdin.write(ahead);
-      let screen = '';
-      const waiting = new Map(Object.entries(replies));
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        screen += text;
-        for (const [question, reply] of waiting) {
-          if (screen.includes(question) && waiting.delete(question)) child.stdin.write(reply);
-        }
-      });
-      return new Promise<{ exitCode: number; screen: string }>((resolve, reject) => {
-        child.once('error', reject).once('close', (exitCode) => {
-          resolve({ exitCode: exitCode ?? -1, screen: screen.replaceAll('\r\n', '\n') });
-        });
-      });
+      const terminal = openTerminal(command, folder.path, { ...settings, ...env });
+      terminal.stdin.write(ahead);
+      return typeReplies(terminal, replies);
     },
     [Symbol.asyncDispose]: async () => {
       await platform[Symbol.asyncDispose]();
       await Promise.all([folder.remove(), programs.remove()]);
     },
   };
+}
+
+function openTerminal(
+  command: string,
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+): ChildProcessWithoutNullStreams {
+  // util-linux and BSD name the same options differently.
+  const options =
+    process.platform === 'darwin'
+      ? ['-q', '/dev/null', 'sh', '-c', command]
+      : ['-qec', command, '/dev/null'];
+  return spawn('script', options, {
+    cwd,
+    // If CI is set, Node reports a terminal without colors.
+    env: { ...process.env, CI: undefined, TERM: 'xterm', NO_COLOR: '1', ...env },
+  });
+}
+
+/** Types the reply to each question when the question appears, and resolves when the program ends. */
+function typeReplies(
+  terminal: ChildProcessWithoutNullStreams,
+  replies: Readonly<Record<string, string>>,
+): Promise<{ exitCode: number; screen: string }> {
+  const waiting = new Map(Object.entries(replies));
+  let screen = '';
+  terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text;
+    for (const [question, reply] of waiting) {
+      if (screen.includes(question) && waiting.delete(question)) terminal.stdin.write(reply);
+    }
+  });
+  return new Promise((resolve, reject) => {
+    terminal.once('error', reject).once('close', (exitCode) => {
+      resolve({ exitCode: exitCode ?? -1, screen: screen.replaceAll('\r\n', '\n') });
+    });
+  });
 }
 
 /** Removes `--sandbox`, which means the default ports: the environment has the ports of the test's sandbox. */

@@ -20,45 +20,15 @@ const connections = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnec
 
 function Inspector() {
   const sandbox = useEvents();
-  const { info, connection, requests } = sandbox;
+  const { info } = sandbox;
   const { view, part } = useRoute();
   const collection = view === 'webhooks' ? 'deliveries' : parseCollection(part);
-  const counts: Readonly<Record<string, number | string>> = {
-    requests: requests.length,
-    webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
-  };
   return (
     <div class="inspector" data-view={view}>
       <a class="skip-link" href="#main">
         Skip to the requests
       </a>
-      <header class="topbar">
-        <p class="brand">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <rect width="24" height="24" rx="6" />
-            <path d="M6 10v4M9.5 8v8M13 10.5v3M16.5 7v10" />
-          </svg>
-          <span>
-            Sandbox <span class="thin">inspector</span>
-          </span>
-        </p>
-        <nav class="views" aria-label="Views">
-          {Object.entries(views).map(([name, title]) => (
-            <a href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
-              {title}{' '}
-              {name in counts && (
-                <span class="count" id={`${name}-count`}>
-                  {counts[name]}
-                </span>
-              )}
-            </a>
-          ))}
-        </nav>
-        <p class="live" id="live" role="status" data-state={connection}>
-          <span>{connections[connection]}</span>
-        </p>
-        <ThemeButton />
-      </header>
+      <TopBar sandbox={sandbox} view={view} />
       <Connections info={info} />
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Sandbox inspector</h1>
@@ -83,6 +53,47 @@ function Inspector() {
       </main>
       <Messages />
     </div>
+  );
+}
+
+interface TopBarProps {
+  sandbox: ReturnType<typeof useEvents>;
+  view: string;
+}
+
+function TopBar({ sandbox: { info, connection, requests }, view }: TopBarProps) {
+  const counts: Readonly<Record<string, number | string>> = {
+    requests: requests.length,
+    webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
+  };
+  return (
+    <header class="topbar">
+      <p class="brand">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <rect width="24" height="24" rx="6" />
+          <path d="M6 10v4M9.5 8v8M13 10.5v3M16.5 7v10" />
+        </svg>
+        <span>
+          Sandbox <span class="thin">inspector</span>
+        </span>
+      </p>
+      <nav class="views" aria-label="Views">
+        {Object.entries(views).map(([name, title]) => (
+          <a href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
+            {title}{' '}
+            {name in counts && (
+              <span class="count" id={`${name}-count`}>
+                {counts[name]}
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <p class="live" id="live" role="status" data-state={connection}>
+        <span>{connections[connection]}</span>
+      </p>
+      <ThemeButton />
+    </header>
   );
 }
 

@@ -8,7 +8,7 @@ import { announce } from './messages.js';
 import { Code, download, formatDuration, StatusBadge, formatTime } from './parts.js';
 
 export function Requests({ part }: { part: string }) {
-  const { info, requests, isPaused, held, togglePause } = useSandbox();
+  const { info, requests } = useSandbox();
   const [filter, setFilter] = useState('');
   const wanted = filter.toLowerCase().split(/\s+/);
   // Each word must be somewhere in the request.
@@ -23,40 +23,9 @@ export function Requests({ part }: { part: string }) {
       )),
     [requests, filter, part],
   );
-  const clear = async (): Promise<void> => {
-    await call('DELETE', '/requests');
-    location.hash = '#requests';
-    announce('The list is cleared. The state is unchanged.');
-  };
-  const save = (): void => download('sandbox-requests.har', toHar(found, info.roots));
   return (
     <section class="list" aria-label="Requests">
-      <div class="list-bar">
-        <input
-          id="filter"
-          type="search"
-          aria-label="Filter by path, operation or status"
-          aria-keyshortcuts="/"
-          placeholder="Path, operation or 4xx"
-          autocomplete="off"
-          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
-        />
-        <button class="button quiet" id="pause" aria-pressed={isPaused} onClick={togglePause}>
-          <Icon name={isPaused ? 'play' : 'pause'} />
-          <span>
-            {isPaused ? 'Resume' : 'Pause'}
-            {held > 0 && ` (${held})`}
-          </span>
-        </button>
-        <button class="button quiet" id="har" title="Download as HAR" onClick={save}>
-          <Icon name="download" />
-          <span>HAR</span>
-        </button>
-        <button class="button quiet" id="clear" onClick={clear}>
-          <Icon name="clear" />
-          <span>Clear</span>
-        </button>
-      </div>
+      <Toolbar setFilter={setFilter} found={found} />
       <div id="requests" onKeyDown={moveSelection}>
         {[...rows].reverse()}
         {requests.length === 0 && (
@@ -73,6 +42,50 @@ export function Requests({ part }: { part: string }) {
         )}
       </div>
     </section>
+  );
+}
+
+interface ToolbarProps {
+  setFilter: (filter: string) => void;
+  /** The requests that the filter shows. */
+  found: readonly RecordedRequest[];
+}
+
+function Toolbar({ setFilter, found }: ToolbarProps) {
+  const { info, isPaused, held, togglePause } = useSandbox();
+  const clear = async (): Promise<void> => {
+    await call('DELETE', '/requests');
+    location.hash = '#requests';
+    announce('The list is cleared. The state is unchanged.');
+  };
+  const save = (): void => download('sandbox-requests.har', toHar(found, info.roots));
+  return (
+    <div class="list-bar">
+      <input
+        id="filter"
+        type="search"
+        aria-label="Filter by path, operation or status"
+        aria-keyshortcuts="/"
+        placeholder="Path, operation or 4xx"
+        autocomplete="off"
+        onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+      />
+      <button class="button quiet" id="pause" aria-pressed={isPaused} onClick={togglePause}>
+        <Icon name={isPaused ? 'play' : 'pause'} />
+        <span>
+          {isPaused ? 'Resume' : 'Pause'}
+          {held > 0 && ` (${held})`}
+        </span>
+      </button>
+      <button class="button quiet" id="har" title="Download as HAR" onClick={save}>
+        <Icon name="download" />
+        <span>HAR</span>
+      </button>
+      <button class="button quiet" id="clear" onClick={clear}>
+        <Icon name="clear" />
+        <span>Clear</span>
+      </button>
+    </div>
   );
 }
 

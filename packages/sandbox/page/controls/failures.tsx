@@ -35,7 +35,6 @@ const kinds = [...Object.keys(presets), 'Custom status…'];
 const times = { Once: 1, Twice: 2, '3 times': 3, '5 times': 5, '100 times': 100 };
 
 export function Failures() {
-  const pending = useControl<readonly PendingFailure[]>('/failures') ?? [];
   const { operations } = useSandbox().info;
   const [kind, setKind] = useState(kinds[0]!);
   const add = async ({ operationId, times: count, id, status, body }: Values): Promise<void> => {
@@ -83,6 +82,15 @@ export function Failures() {
         <Select aria-label="Times" name="times" options={Object.keys(times)} />
         <button class="button primary">Add failure</button>
       </div>
+      <Pending />
+    </form>
+  );
+}
+
+function Pending() {
+  const pending = useControl<readonly PendingFailure[]>('/failures') ?? [];
+  return (
+    <>
       {pending.length > 0 && (
         <div class="row spread">
           <h3>Pending</h3>
@@ -113,6 +121,6 @@ export function Failures() {
           </li>
         ))}
       </ul>
-    </form>
+    </>
   );
 }

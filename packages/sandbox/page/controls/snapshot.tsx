@@ -1,4 +1,5 @@
 /** Saves the whole state, and replaces it with another or with the seed. */
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { call } from '../api.js';
 import { Icon } from '../icons.js';
@@ -73,22 +74,33 @@ export function Snapshot() {
             </button>
           )}
         </div>
-        <dialog id="reset-dialog" aria-labelledby="reset-title" ref={dialog}>
-          <form method="dialog">
-            <h2 id="reset-title">Reset the sandbox?</h2>
-            <p>
-              All changes, requests and pending failures are discarded. This page can bring back the
-              state, but not the requests and failures.
-            </p>
-            <div class="row end">
-              <button class="button">Cancel</button>
-              <button class="button danger" id="reset-now" onClick={reset}>
-                Reset
-              </button>
-            </div>
-          </form>
-        </dialog>
+        <ResetDialog dialog={dialog} reset={reset} />
       </section>
     </>
+  );
+}
+
+interface ResetDialogProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  reset: () => Promise<void>;
+}
+
+function ResetDialog({ dialog, reset }: ResetDialogProps) {
+  return (
+    <dialog id="reset-dialog" aria-labelledby="reset-title" ref={dialog}>
+      <form method="dialog">
+        <h2 id="reset-title">Reset the sandbox?</h2>
+        <p>
+          All changes, requests and pending failures are discarded. This page can bring back the
+          state, but not the requests and failures.
+        </p>
+        <div class="row end">
+          <button class="button">Cancel</button>
+          <button class="button danger" id="reset-now" onClick={reset}>
+            Reset
+          </button>
+        </div>
+      </form>
+    </dialog>
   );
 }

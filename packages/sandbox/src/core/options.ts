@@ -49,8 +49,8 @@ export interface CoreOptions extends Omit<
   readonly clock: { readonly now: () => number };
   readonly latencyMs: number;
   readonly maxBodyBytes: number;
-  /** In lower case. */
-  readonly allowedHosts: ReadonlySet<string>;
+  /** In lower case. Listening adds the host names of its own address. */
+  readonly allowedHosts: Set<string>;
   /** Saves each change before the response. */
   readonly save?: Save;
   /** Called with the trace of each request, before it is recorded. */

@@ -66,15 +66,14 @@ function page({ decide }: Context, runs: readonly Run[], query: RunsQuery): read
   return sorted.slice(offset, offset + limit);
 }
 
-function uuidOf({ state, decide }: Context, id: string): string {
-  const uuid = useCaseUuid(state, id) ?? id;
-  const isKnown = state.useCases.some((one) => one.id === id);
-  const isUuid = Object.values(state.useCaseUuids).includes(id);
+/** Returns the identifier of a use case on the platform root. */
+function findUuid({ state, decide }: Context, given: string): string {
   const accepted = decide('runs-use-case-id');
-  if (accepted === 'uuid' ? !isUuid : accepted === 'id' ? !isKnown : !isKnown && !isUuid) {
-    throw new Problem('unknown-resource', 'The organization has no such use case.');
-  }
-  return uuid;
+  const isUuid = Object.values(state.useCaseUuids).includes(given);
+  if (isUuid && accepted !== 'id') return given;
+  const isId = state.useCases.some(({ id }) => id === given);
+  if (isId && accepted !== 'uuid') return useCaseUuid(state, given) ?? given;
+  throw new Problem('unknown-resource', 'The organization has no such use case.');
 }
 
 export function listUseCaseRuns(
@@ -82,7 +81,7 @@ export function listUseCaseRuns(
   { path, query }: Input<'listUseCaseRuns'>,
 ): Result {
   const { state, decide } = context;
-  const uuid = uuidOf(context, path.use_case_id);
+  const uuid = findUuid(context, path.use_case_id);
   const runs = state.runs.filter(({ use_case_id }) => use_case_id === uuid);
   const sorted = sortedRuns(runs);
   // The newest and the oldest run are then neither first nor last.
