@@ -55,26 +55,34 @@ export function checkRequest(
 function checkPart(part: Part, rules: RequestRules | undefined, value: unknown): RequestCheck {
   const partRules = rules?.[part];
   const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
-  const others = placesIn(value).flatMap(({ pointer, name, leaf }) => {
-    const found = findFault(part, leaf) ?? findPlaceholder(name);
-    return found ? [inPart({ pointer, ...found })] : [];
-  });
-  const hasNoQuery = rules !== undefined && part === 'query' && !partRules;
-  const unknown = hasNoQuery
-    ? Object.keys(Object(value) as object).map((name) => ({
-        pointer: formatPointer([name]),
-        message: 'is not in the contract; the operation has no query parameters',
-      }))
-    : (partRules?.unknownNames(value) ?? []);
+  const unknown =
+    rules && part === 'query' && !partRules
+      ? refuseQuery(value)
+      : (partRules?.unknownNames(value) ?? []);
   return {
-    faults: [...(partRules?.faults(value) ?? []).map(inPart), ...others],
+    faults: [...(partRules?.faults(value) ?? []), ...findOwnFaults(part, value)].map(inPart),
     unknownNames: unknown.map(({ pointer, message }) =>
       inPart({ pointer, keyword: 'name', message }),
     ),
   };
 }
 
-/** Finds faults that no schema describes. */
+/** Every query parameter of an operation without any is unknown. */
+function refuseQuery(query: unknown): Pick<Finding, 'pointer' | 'message'>[] {
+  return Object.keys(Object(query) as object).map((name) => ({
+    pointer: formatPointer([name]),
+    message: 'is not in the contract; the operation has no query parameters',
+  }));
+}
+
+/** Finds the faults that no schema describes, at any place of a part. */
+function findOwnFaults(part: Part, value: unknown): Omit<Finding, 'in'>[] {
+  return placesIn(value).flatMap(({ pointer, name, leaf }) => {
+    const found = findFault(part, leaf) ?? findPlaceholder(name);
+    return found ? [{ pointer, ...found }] : [];
+  });
+}
+
 function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
   // It would change the path of the URL, so the client refuses it as well.
   if (part === 'path' && ['', '.', '..'].includes(leaf as string)) {

@@ -47,25 +47,36 @@ export function guardOptions(command: Command, words: readonly string[]): void {
   const given = new Set<string>();
   for (const option of command.options) {
     const name = option.attributeName();
-    const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
-    // Commander overwrites the earlier value if the option has no parser, or if its opposite follows.
-    const hasOpposite = command.options.some(
-      (other) => other.negate && other.attributeName() === name,
-    );
-    const isSingle = !option.parseArg && (option.required || hasOpposite);
+    const label = option.required ? option.long! : `--[no-]${option.name().replace(/^no-/, '')}`;
     command.on(`option:${option.name()}`, (value: string) => {
-      const isOption = ({ long, short }: Option) => value === long || value === short;
-      const next = option.required && listOptions(command).find(isOption);
-      if (next && !words.includes(`${label}=${value}`)) {
-        throw new UsageError(
-          `${label} has no value: ${next.long} is an option\n\nTo give it as the value: ${label}=${value}`,
-        );
-      }
-      if (isSingle && given.has(name)) {
+      if (option.required) refuseOptionAsValue(command, label, value, words);
+      if (given.has(name) && takesOneValue(command, option)) {
         throw new UsageError(`${label} is given twice, and takes one value\n\nNothing was sent.`);
       }
       given.add(name);
     });
   }
   for (const inner of command.commands) guardOptions(inner, words);
+}
+
+function refuseOptionAsValue(
+  command: Command,
+  label: string,
+  value: string,
+  words: readonly string[],
+): void {
+  const option = listOptions(command).find(({ long, short }) => value === long || value === short);
+  // `--title=--dry-run` is meant as the value.
+  if (!option || words.includes(`${label}=${value}`)) return;
+  throw new UsageError(
+    `${label} has no value: ${option.long} is an option\n\nTo give it as the value: ${label}=${value}`,
+  );
+}
+
+/** Commander overwrites the earlier value if the option has no parser, or if its opposite follows. */
+function takesOneValue(command: Command, option: Option): boolean {
+  const hasOpposite = command.options.some(
+    (other) => other.negate && other.attributeName() === option.attributeName(),
+  );
+  return !option.parseArg && (option.required || hasOpposite);
 }

@@ -78,26 +78,42 @@ function describe(row: OperationRow, operation: Operation, filled: Tool['filled'
     .replaceAll('`', '');
 }
 
+interface ToolResult {
+  readonly result: Tool['result'];
+  readonly outputSchema: ObjectSchema;
+}
+
 /**
  * Returns the result of a tool and its schema: the fields that are always there, one level deep. The contract leaves
  * open whether the other fields may be null, and a client that checks results must not refuse one.
  */
-function readResult(
-  { success: { body: kind } }: OperationRow,
-  operation: Operation,
-  schema: Schema,
-): { result: Tool['result']; outputSchema: ObjectSchema } {
+function readResult({ success }: OperationRow, operation: Operation, schema: Schema): ToolResult {
+  const kind = success.body;
   if (kind === 'text') {
     return { result: { kind }, outputSchema: object({ text: { type: 'string' } }) };
   }
-  if (kind === 'unknown' || kind === 'none')
+  if (kind === 'unknown' || kind === 'none') {
     return { result: { kind }, outputSchema: { type: 'object' } };
-  const isWhole = schema.type === 'array';
-  const [[name, only] = ['', {}], ...others] = Object.entries(schema.properties ?? {});
-  const list = isWhole ? schema : others.length === 0 ? only : {};
-  if (list.type !== 'array') return { result: { kind: 'object' }, outputSchema: fields(schema) };
-  const property = isWhole ? 'items' : name;
-  const { items = {} } = list;
+  }
+  if (schema.type === 'array') return readList(operation, 'items', schema, true);
+  const [field, ...others] = Object.entries(schema.properties ?? {});
+  // An object around a list is treated as the list.
+  if (field?.[1].type === 'array' && others.length === 0) {
+    return readList(operation, field[0], field[1], false);
+  }
+  return { result: { kind: 'object' }, outputSchema: fields(schema) };
+}
+
+/**
+ * @param property the property of the result that has the entries
+ * @param isWhole true if the response is the list itself
+ */
+function readList(
+  operation: Operation,
+  property: string,
+  { items = {} }: Schema,
+  isWhole: boolean,
+): ToolResult {
   const mayHaveMore = readMayHaveMore(operation)?.map((parameter) => `query.${parameter}`);
   const entry = items.type === 'object' ? fields(items) : typed(items);
   return {

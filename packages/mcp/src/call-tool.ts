@@ -46,7 +46,7 @@ export async function callTool(
     const call = (operation: OperationId, request: object = {}): Promise<unknown> =>
       (platform[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
     const current = tool.filled && (await call(tool.filled.reader));
-    // Secrets never pass through the model.
+    // The server repeats the current secrets, so that they never pass through the model.
     const filled = pick(current, tool.filled?.names ?? []);
     known = [...known, ...textsIn(filled)];
     const fault = tool.filled && explainFault(tool, given, current);

@@ -31,14 +31,16 @@ export function findUnknownNames(
   const visit = (inner: unknown, known: Names | 0 | undefined, path: readonly string[]): void => {
     if (!known || typeof inner !== 'object' || inner === null) return;
     const isList = Array.isArray(inner);
-    const { items, values, properties } = known;
-    if (isList ? !items : !(values ?? properties)) return;
+    const element = isList ? known.items : known.values;
+    const properties = isList ? undefined : known.properties;
+    if (!element && !properties) return;
     for (const [name, field] of Object.entries(inner)) {
       if (found.length >= limit) return;
       // JSON leaves out undefined values, so the name is not sent.
       if (field === undefined) continue;
       const at = [...path, name];
-      if (isList || !properties) visit(field, isList ? items : values, at);
+      // The keys of a list or a map are not names.
+      if (!properties) visit(field, element, at);
       else if (Object.hasOwn(properties, name)) visit(field, properties[name], at);
       else found.push(describe(formatPointer(at), name, Object.keys(properties)));
     }
