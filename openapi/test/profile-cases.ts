@@ -67,6 +67,16 @@ function exchanging(sent: readonly string[], received: readonly string[]): JsonO
   };
 }
 
+function recordingAs(schema: JsonObject): JsonObject {
+  const json = { 'application/json': { schema: { type: 'string' } } };
+  return {
+    responses: {
+      '200': { description: '', content: { 'text/plain': { schema } } },
+      '201': { description: '', content: json },
+    },
+  };
+}
+
 const servers = [
   { url: '{root_url}/api/v1', variables: { root_url: { default: 'http://127.0.0.1:4010' } } },
 ];
@@ -120,6 +130,12 @@ export const CASES: readonly (readonly [
     'keeps the first example of a response, and those of a request',
     { operation: exchanging(['first', 'All'], ['first', 'Failed']) },
     { operation: exchanging(['first', 'All'], ['first']) },
+  ],
+  [
+    'text-as-bytes',
+    'turns text of a response into bytes, and keeps text in JSON',
+    { operation: recordingAs({ type: 'string', description: 'It.' }) },
+    { operation: recordingAs({ type: 'string', description: 'It.', format: 'binary' }) },
   ],
   [
     'no-file-links',

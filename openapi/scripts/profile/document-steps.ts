@@ -98,6 +98,24 @@ export const documentSteps: readonly Transformation[] = [
     },
   },
   {
+    name: 'text-as-bytes',
+    does: 'Declares a response that is text as bytes (`format: binary`). What a recording holds is not specified, and it can be audio.',
+    needs: {
+      'okhttp-gson, NSwag': 'The client decodes the body as text, which destroys audio.',
+      'openapi-generator (Kotlin, Python)':
+        'The client throws on a media type of audio, and on audio that is not UTF-8.',
+    },
+    apply(document) {
+      for (const { operation } of operationsOf(document)) {
+        for (const entry of objectsIn(operation.responses)) {
+          const { content } = follow(document, entry);
+          const text = asObject(asObject(content)['text/plain']);
+          if ('schema' in text) follow(document, asObject(text.schema)).format = 'binary';
+        }
+      }
+    },
+  },
+  {
     name: 'no-file-links',
     does: 'Leaves out a sentence that starts with a link to another file of this package.',
     needs: {
