@@ -17,8 +17,10 @@ export interface Result {
   readonly name: string;
   /** The variable for an item of a list. */
   readonly item?: string;
-  /** The printed fields of the result, or of each item. A text has none, and is printed whole. */
+  /** The printed fields of the result, or of each item. */
   readonly fields: readonly string[];
+  /** The file for the bytes of a response that is not JSON. They are not printed, because they can be audio. */
+  readonly file?: string;
 }
 
 export function sampleRequest(operation: OperationView) {
@@ -49,7 +51,7 @@ export function address({ path, pathValues, query }: SampleRequest): string {
 
 function chooseResult(operation: OperationView, sent: readonly string[]): Result | undefined {
   const { success, responses, secrets } = operation;
-  if (success.body === 'text') return { name: 'text', fields: [] };
+  if (success.body === 'text') return { name: 'response', fields: [], file: 'call-recording' };
   const response = responses.find(({ status }) => status === String(success.status));
   if (success.body !== 'json' || !response || response.fields.length === 0) return undefined;
   const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
@@ -82,7 +84,7 @@ const KEY = 'VOICE_AGENT_API_KEY';
 const ORGANIZATION = 'VOICE_AGENT_ORGANIZATION_ID';
 
 export function curlSample(request: SampleRequest): string {
-  const { method, root, organizationId, body } = request;
+  const { method, root, organizationId, body, result } = request;
   return [
     `curl --fail-with-body --max-time 30 --request ${method} \\\n  "$${ROOTS[root]}${address(request)}"`,
     `--header "Authorization: Bearer $${KEY}"`,
@@ -90,6 +92,7 @@ export function curlSample(request: SampleRequest): string {
     ...(body === undefined
       ? []
       : [`--header 'Content-Type: application/json'`, `--data ${shellQuoted(body)}`]),
+    ...(result?.file ? [`--output ${result.file}`] : []),
   ].join(' \\\n  ');
 }
 
@@ -109,9 +112,13 @@ export function typescriptSample(request: SampleRequest): string {
   };
   const start = result ? `const ${result.name} = ` : '';
   const passed = Object.keys(argument).length === 0 ? '' : literal(argument);
-  const call = [`${start}await platform.${operationId}(`, passed, ');'];
+  const [imported, client] = result?.file
+    ? ['asResponse, createClient', 'asResponse(platform)']
+    : ['createClient', 'platform'];
+  const call = [`${start}await ${client}.${operationId}(`, passed, ');'];
   return [
-    `import { createClient } from '@voice-agent-platform/client';`,
+    ...(result?.file ? [`import { writeFile } from 'node:fs/promises';`] : []),
+    `import { ${imported} } from '@voice-agent-platform/client';`,
     '',
     'const platform = createClient();',
     '',
@@ -120,7 +127,8 @@ export function typescriptSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-function typescriptOutput({ name, item, fields }: Result): string[] {
+function typescriptOutput({ name, item, fields, file }: Result): string[] {
+  if (file) return [`await writeFile('${file}', Buffer.from(await ${name}.arrayBuffer()));`];
   const shown = fields.map((field) => `${item ?? name}.${field}`).join(', ') || name;
   const line = `console.log(${shown});`;
   return item === undefined ? [line] : [`for (const ${item} of ${name}) {`, `  ${line}`, '}'];
@@ -134,6 +142,7 @@ export function pythonSample(request: SampleRequest): string {
     ...(usesJson ? ['import json'] : []),
     'import os',
     'import urllib.request',
+    ...(result?.file ? ['from pathlib import Path'] : []),
     '',
     'request = urllib.request.Request(',
     `    os.environ["${ROOTS[root]}"]`,
@@ -153,7 +162,7 @@ export function pythonSample(request: SampleRequest): string {
 
 function pythonOutput(result: Result | undefined): string[] {
   if (!result) return ['    print(response.status)'];
-  if (result.fields.length === 0) return ['    print(response.read().decode())'];
+  if (result.file) return [`    Path("${result.file}").write_bytes(response.read())`];
   const name = snakeCase(result.name);
   const item = result.item && snakeCase(result.item);
   const load = `    ${name} = json.load(response)`;

@@ -2,6 +2,11 @@
 
 internal static class Calls
 {
+    private static async Task<string> ReadText(Stream stream)
+    {
+        using (var reader = new StreamReader(stream)) return await reader.ReadToEndAsync();
+    }
+
     /// <summary>Takes what each operation has returned, for updates that send it back.</summary>
     internal static async Task<object> Call(string name, IDictionary<string, object> known)
     {

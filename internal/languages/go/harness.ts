@@ -20,7 +20,7 @@ import {
 } from '../src/program.js';
 import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
 
-const layout = { width: 104, unit: '\t' };
+const layout = { width: 108, unit: '\t' };
 /** The path of the client in the guide's module. */
 const CLIENT = 'example.com/app/voiceagent';
 const NULLABLE = 'github.com/oapi-codegen/nullable';
@@ -124,10 +124,10 @@ function aligned(code: string): string {
   });
 }
 
-function client({ root }: Call, use: Use): Doc[] {
+function client({ root }: Call, fail: string, use: Use): Doc[] {
   for (const module of ['os', CLIENT]) use(module);
   const variables = [ROOTS[root], KEY].map((name) => `os.Getenv("${name}")`);
-  return [list('client := voiceagent.Connect(', variables, ')')];
+  return [list('client, err := voiceagent.Connect(', variables, ')'), onError(fail)];
 }
 
 function onError(fail: string): string {
@@ -162,20 +162,22 @@ function send(call: Call, fail: string, use: Use): Doc[] {
   ];
 }
 
+function loop(item: string, items: string, print: string): string {
+  return `for _, ${item} := range ${items} {\n\t${print}\n}`;
+}
+
 /** Optional lists in results are pointers. */
-const printForms = ({ prints }: Call): PrintForms => {
-  const loop = (item: string, items: string, print: string) =>
-    `for _, ${item} := range ${items} {\n\t${print}\n}`;
-  return {
-    status: 'response.StatusCode()',
-    print: (text) => `fmt.Println(${prints.kind === 'text' ? 'string(response.Body)' : text})`,
-    variable: (name) => name,
-    field: (object, name) => `${object}.${pascalCase(name)}`,
-    each: (item, items, print, isOptional) =>
-      isOptional
-        ? `if ${items} != nil {\n${indent(loop(item, `*${items}`, print), '\t')}\n}`
-        : loop(item, items, print),
-  };
+const printForms: PrintForms = {
+  status: 'response.StatusCode()',
+  print: (text) => `fmt.Println(${text})`,
+  variable: (name) => name,
+  field: (object, name) => `${object}.${pascalCase(name)}`,
+  each: (item, items, print, isOptional) =>
+    isOptional
+      ? `if ${items} != nil {\n${indent(loop(item, `*${items}`, print), '\t')}\n}`
+      : loop(item, items, print),
+  save: (_, file) =>
+    `if err := os.WriteFile(${quoted(file)}, response.Body, 0o600); err != nil {\n\tlog.Fatal(err)\n}`,
 };
 
 /** Puts standard packages first. */
@@ -210,15 +212,16 @@ const programs: ProgramWriter = {
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    for (const module of ['context', 'fmt', 'log']) use(module);
+    for (const module of ['context', 'log']) use(module);
+    if (call.prints.kind !== 'saved') use('fmt');
     const calls = call.reads ? [call.reads.call, call] : [call];
     const fatal = 'log.Fatal(err)';
     const lines = [
       'ctx := context.Background()',
-      ...client(call, use),
+      ...client(call, fatal, use),
       '',
       ...calls.flatMap((call) => send(call, fatal, use)),
-      printed(call, printForms(call)),
+      printed(call, printForms),
     ];
     const body = aligned(statements(lines, layout, 1));
     return `package main
@@ -238,7 +241,7 @@ ${body}
     const entries = calls.map(([name, call]) => {
       const { operationId, reads, returns, result } = call;
       const lines = [
-        ...client(call, imports.use),
+        ...client(call, FAIL, imports.use),
         ...(reads ? [known(reads)] : []),
         ...send(call, FAIL, imports.use),
         ...(isDecoded(call)
@@ -247,7 +250,7 @@ ${body}
               `return result{Status: ${call.status}, Data: ${result}}, nil`,
             ]
           : [
-              `return result{Status: response.StatusCode()${returns === 'text' ? ', Data: string(response.Body)' : ''}}, nil`,
+              `return result{Status: response.StatusCode()${returns === 'bytes' ? ', Data: string(response.Body)' : ''}}, nil`,
             ]),
       ];
       return `case "${name}":\n${aligned(statements(lines, layout, 1))}`;
@@ -262,6 +265,14 @@ export default harnessOf('go', {
   programs,
   fetch: ({ work }) => [{ argv: words`go mod download`, cwd: work }],
   build: ({ work }) => [{ argv: words`go build -o bin/ ./...`, cwd: work }],
+  lint: (files, { work }) => [
+    // gofmt succeeds whatever it finds, and prints the files that it would change.
+    {
+      argv: ['sh', '-c', 'gofmt -d "$@" && test -z "$(gofmt -l "$@")"', 'gofmt', ...files],
+      cwd: work,
+    },
+    { argv: words`go vet ./...`, cwd: work },
+  ],
   // A program has the name of its folder.
   start: (source, { work }) => ({ argv: [`${work}/bin/${basename(dirname(source))}`] }),
   driver: 'driver/main.go',

@@ -32,7 +32,9 @@ public final class Driver {
       ApiResponse<?> response = Calls.call(step.call(), known);
       known.put(step.operationId(), response.getData());
       result.addProperty("status", response.getStatusCode());
-      result.add("data", JSON.getGson().toJsonTree(response.getData()));
+      Object data = response.getData();
+      if (data instanceof byte[] bytes) data = new String(bytes, StandardCharsets.UTF_8);
+      result.add("data", JSON.getGson().toJsonTree(data));
     } catch (ApiException error) {
       if (error.getCode() > 0) result.addProperty("status", error.getCode()); // 0: no response
       result.addProperty("error", error.toString());

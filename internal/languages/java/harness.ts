@@ -21,7 +21,7 @@ import {
 import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 
 // The style of google-java-format: two spaces for blocks, four for continued lines.
-const layout = { width: 92, unit: '    ' };
+const layout = { width: 100, unit: '    ' };
 const BLOCK = '  ';
 const hanging = { hangs: true };
 const PACKAGE = 'com.example.voiceagent';
@@ -76,34 +76,35 @@ function assignment(start: string, doc: Doc): Doc {
   return [start, indented([doc, ';'])];
 }
 
-function client({ root }: Call, use: Use): Doc[] {
+function client({ root, tag }: Call, use: Use): Doc[] {
+  const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
   const connect = `${use(PACKAGE, 'VoiceAgent')}.connect(`;
   return [
     assignment(`${use(PACKAGE, 'ApiClient')} client =`, list(connect, variables, ')', hanging)),
+    `${api} api = new ${api}(client);`,
   ];
 }
 
 /** @param withResponse true to get the response with status and data as the result */
 function send(call: Call, withResponse: boolean, use: Use): Doc[] {
-  const { operationId, tag, parameters, body, returns, type, result } = call;
+  const { operationId, parameters, body, returns, type, result } = call;
   const variable = body && camelCase(body.type);
   const passed = [
     ...parameters.map(({ value: example }) => (example ? value(example, use) : 'null')),
     ...(variable ? [variable] : []),
   ];
-  const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
-  const returned = { object: type, list: `List<${type}>`, text: 'String', nothing: 'Void' }[
+  const returned = { object: type, list: `List<${type}>`, bytes: 'byte[]', nothing: 'Void' }[
     returns
   ];
   if (returns === 'list') use('java.util', 'List');
   if (returns === 'list' || returns === 'object') use(MODELS, type);
   if (withResponse) use(PACKAGE, 'ApiResponse');
   const start = withResponse ? `ApiResponse<${returned}> response =` : `${returned} ${result} =`;
-  const method = `.${operationId}${withResponse ? 'WithHttpInfo' : ''}(`;
+  const method = `api.${operationId}${withResponse ? 'WithHttpInfo' : ''}(`;
   return [
     ...(body ? [assignment(`${body.type} ${variable} =`, value(body, use))] : []),
-    assignment(start, [`new ${api}(client)`, list(method, passed, ')', hanging)]),
+    assignment(start, list(method, passed, ')', hanging)),
   ];
 }
 
@@ -116,6 +117,7 @@ const printForms: PrintForms = {
     isOptional
       ? `if (${items} != null) {\n${BLOCK}${items}.forEach(${item} -> ${line.slice(0, -1)});\n}`
       : `${items}.forEach(${item} -> ${line.slice(0, -1)});`,
+  save: (result, file) => `Files.write(Path.of(${quoted(file)}), ${result});`,
 };
 
 function importLines({ modules }: Imports): string {
@@ -140,11 +142,15 @@ const programs: ProgramWriter = {
     const calls = call.reads ? [call.reads.call, call] : [call];
     const start = client(call, use);
     const sent = calls.flatMap((call) => send(call, call.prints.kind === 'status', use));
-    use(PACKAGE, 'ApiException');
+    const errors = [use(PACKAGE, 'ApiException')];
+    if (call.prints.kind === 'saved') {
+      for (const name of ['Files', 'Path']) use('java.nio.file', name);
+      errors.push(use('java.io', 'IOException'));
+    }
     return `${importLines(imports)}
 
 public final class ${pascalCase(call.operationId)} {
-  public static void main(String[] arguments) throws ApiException {
+  public static void main(String[] args) throws ${errors.join(', ')} {
 ${block([...start, ...sent, printed(call, printForms)], 2)}
   }
 }

@@ -56,14 +56,17 @@ const value = valueWriter('Kotlin', {
   organization: () => `System.getenv("${ORGANIZATION}")`,
 });
 
-function client({ root }: Call, use: Use): Doc[] {
+function client({ root, tag }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
-  return [list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')')];
+  return [
+    list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')'),
+    `val api = ${use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`)}(url, http)`,
+  ];
 }
 
 /** @param withResponse true to get the response with its status as the result */
 function send(call: Call, withResponse: boolean, depth: number, use: Use): Doc[] {
-  const { operationId, tag, parameters, body, result } = call;
+  const { operationId, parameters, body, result } = call;
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((parameter) => parameter.in !== 'path');
   const passed = [
@@ -73,9 +76,8 @@ function send(call: Call, withResponse: boolean, depth: number, use: Use): Doc[]
     ...(variable ? [variable] : []),
   ];
   const method = `${operationId}${withResponse ? 'WithHttpInfo' : ''}`;
-  const api = use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`);
   const start = `val ${withResponse ? 'response' : result} =`;
-  const invocation = list(`${api}(url, http).${method}(`, passed, ')');
+  const invocation = list(`api.${method}(`, passed, ')');
   const fits = flat(invocation).length + layout.unit.length * (depth + 1) <= layout.width;
   return [
     ...(body ? [[`val ${variable} = `, value(body, use)]] : []),
@@ -90,6 +92,7 @@ const printForms: PrintForms = {
   field: (object, name) => `${object}.${property(name)}`,
   each: (item, items, print, isOptional) =>
     `${items}${isOptional ? '?' : ''}.forEach { ${item} -> ${print} }`,
+  save: (result, file) => `${result}.copyTo(File(${quoted(file)}), overwrite = true)`,
 };
 
 function importLines({ modules }: Imports): string {
@@ -105,6 +108,7 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     const { use } = imports;
     const calls = call.reads ? [call.reads.call, call] : [call];
+    if (call.prints.kind === 'saved') use('java.io', 'File');
     const lines = [
       ...client(call, use),
       '',
@@ -137,7 +141,7 @@ ${body}
         ...client(call, use),
         ...(reads ? [known(reads)] : []),
         ...send(call, hasStatus, 3, use),
-        `return ${hasStatus ? 'Status(response.statusCode)' : result}`,
+        `return ${hasStatus ? 'Status(response.statusCode)' : result}${returns === 'bytes' ? '.readText()' : ''}`,
       ];
       return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
     });

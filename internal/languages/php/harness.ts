@@ -36,14 +36,18 @@ const value = valueWriter('PHP', {
   organization: () => `getenv('${ORGANIZATION}')`,
 });
 
-function client({ root }: Call, use: Use): Doc[] {
+function client({ root, tag }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `getenv('${name}')`);
-  return [[list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';']];
+  const api = use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`);
+  return [
+    [list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';'],
+    `$api = new ${api}($connection->http, $connection->config);`,
+  ];
 }
 
 /** @param result the variable for the result, or an empty text; an array with the status if `withStatus` is true */
 function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] {
-  const { operationId, tag, body } = call;
+  const { operationId, body } = call;
   const variable = body && `$${camelCase(body.type)}`;
   const passed = [
     ...written(call, (sent) => value(sent, use)).map(([name, sent, { in: place }]) =>
@@ -51,12 +55,11 @@ function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] 
     ),
     ...(variable ? [variable] : []),
   ];
-  const api = `(new ${use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`)}($connection->http, $connection->config))`;
   return [
     ...(body ? [[`${variable} = `, value(body, use), ';']] : []),
     [
-      `${withStatus ? `[${result}, $status]` : result} = ${api}`,
-      list(`->${operationId}${withStatus ? 'WithHttpInfo' : ''}(`, passed, ')'),
+      `${withStatus ? `[${result}, $status]` : result} = `,
+      list(`$api->${operationId}${withStatus ? 'WithHttpInfo' : ''}(`, passed, ')'),
       ';',
     ],
   ];
@@ -69,6 +72,7 @@ const printForms: PrintForms = {
   field: (object, name) => `${object}->get${pascalCase(name)}()`,
   each: (item, items, print, isOptional) =>
     `foreach (${items}${isOptional ? ' ?? []' : ''} as ${item}) {\n    ${print}\n}`,
+  save: (result, file) => `file_put_contents('${file}', ${result});`,
 };
 
 function importLines({ modules }: Imports): string {
@@ -150,5 +154,6 @@ export default harnessOf('php', {
     },
   ],
   start: (program, { work }) => ({ argv: words`php ${work}/${program}` }),
+  checks: 'checks.php',
   driver: 'driver.php',
 });

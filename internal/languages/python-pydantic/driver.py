@@ -21,8 +21,10 @@ def run(step):
     return {"status": response.status_code, "data": response.data}
 
 
-def to_json(model):
-    return model.model_dump(mode="json", by_alias=True)
+def to_json(value):
+    if isinstance(value, bytes):
+        return value.decode()
+    return value.model_dump(mode="json", by_alias=True)
 
 
 for line in sys.stdin:

@@ -1,11 +1,17 @@
 import { python } from '@voice-agent-platform/codegen/internal/languages/tools';
-import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import { KEY, ROOTS, type Use } from '../src/program.js';
-import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
+import {
+  checkTypes,
+  dictionary,
+  forms,
+  installRequirements,
+  pythonWriter,
+  runPython,
+} from '../src/python.js';
 import { quoted, valueWriter, written } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
@@ -29,33 +35,38 @@ const value = valueWriter('Python (pydantic)', {
   copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
 });
 
-function client({ root }: Call, use: Use): Doc[] {
+function connected({ root, tag }: Call, others: readonly Doc[], use: Use): Doc[] {
   use('os');
   const connect = use(`${CLIENT}.connect`, 'connect');
   const variables = [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
-  return [list(`client = ${connect}(`, variables, ')')];
+  return [
+    list(`client = ${connect}(`, variables, ')'),
+    `api = ${use(CLIENT, `${pascalCase(tag)}Api`)}(client)`,
+    '',
+    ...others,
+  ];
 }
 
 /** @param method suffix of the operation's name */
 function send(call: Call, method: string, use: Use): Doc[] {
-  const { operationId, tag, body } = call;
+  const { operationId, body } = call;
   const passed = [
     ...written(call, (sent) => value(sent, use)).map(([name, sent]) => [keyword(name), sent]),
     ...(body ? [[`${snakeCase(body.type)}=`, value(body, use)]] : []),
   ];
   const result = method === '' ? snakeCase(call.result) : 'response';
-  const operation = `${use(CLIENT, `${pascalCase(tag)}Api`)}(client).${snakeCase(operationId)}`;
-  return [list(`${result} = ${operation}${method}(`, passed, ')')];
+  return [list(`${result} = api.${snakeCase(operationId)}${method}(`, passed, ')')];
 }
 
 const WITH_STATUS = '_with_http_info';
 
 const programs = pythonWriter({
-  client,
+  connected,
   send: (calls, use) =>
     calls.flatMap((call) => send(call, call.prints.kind === 'status' ? WITH_STATUS : '', use)),
   response: (call, use) => [...send(call, WITH_STATUS, use), 'return response'],
   status: 'response.status_code',
+  bytes: (result) => result,
   attribute,
 });
 
@@ -65,10 +76,8 @@ export default harnessOf('python-pydantic', {
   programs,
   driverTools: [python('3.10')],
   lockFile: 'requirements.txt',
-  driverSetUp: ({ libraries, folder }) => [
-    { argv: words`python3 -m venv ${libraries}` },
-    { argv: words`${libraries}/bin/pip install -r ${folder}/requirements.txt` },
-  ],
+  driverSetUp: installRequirements,
+  lint: (files, places) => [checkTypes(files, places, `${places.libraries}/bin/python`)],
   start: (program, places) => runPython(places.libraries, program, places),
   driver: 'driver.py',
 });

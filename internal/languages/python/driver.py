@@ -5,6 +5,7 @@ import sys
 
 from calls import calls
 from voice_agent_client.errors import UnexpectedStatus
+from voice_agent_client.types import File
 
 # What each operation has returned, for updates that send it back.
 known = {}
@@ -21,7 +22,11 @@ def run(step):
     return {"status": int(response.status_code), "data": response.parsed}
 
 
+def to_json(value):
+    return value.payload.read().decode() if isinstance(value, File) else value.to_dict()
+
+
 for line in sys.stdin:
     step = json.loads(line)
     result = {"step": step["step"], **run(step)}
-    print(json.dumps(result, default=lambda model: model.to_dict()), flush=True)
+    print(json.dumps(result, default=to_json), flush=True)

@@ -1,10 +1,19 @@
+import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/calls.js';
 import { typeName } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
-import { KEY, ROOTS, type Use } from '../src/program.js';
-import { dictionary, forms, pythonWriter, runPython } from '../src/python.js';
+import { KEY, ROOTS, statements, type Use } from '../src/program.js';
+import {
+  checkTypes,
+  dictionary,
+  forms,
+  installRequirements,
+  layout,
+  pythonWriter,
+  runPython,
+} from '../src/python.js';
 import { quoted, valueWriter, written } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
@@ -22,19 +31,20 @@ const value = valueWriter('Python', {
   ...forms,
   enumeration: (example) => quoted(example.value),
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(keyword), ')'),
-  map: (example, inside, use) => [
-    `${use(MODELS, typeName(example))}.from_dict(`,
-    dictionary(inside),
-    ')',
-  ],
+  map: (example, inside, use) =>
+    list(`${use(MODELS, typeName(example))}.from_dict(`, [dictionary(inside)], ')', { last: '' }),
   copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
 });
 
-function client({ root }: Call, use: Use): Doc[] {
+/** Puts the other statements in a block that closes the client. */
+function connected({ root }: Call, others: readonly Doc[], use: Use): Doc[] {
   use('os');
   const connect = use(`${CLIENT}.connect`, 'connect');
   const variables = [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
-  return [list(`client = ${connect}(`, variables, ')')];
+  return [
+    list(`with ${connect}(`, variables, ') as client:', { breaks: true }),
+    statements(others, layout, 1),
+  ];
 }
 
 /** @param method the function in the operation's module */
@@ -58,22 +68,35 @@ function call(operation: Call, method: string, use: Use): Doc {
 }
 
 const programs = pythonWriter({
-  client,
+  connected,
   send: (calls, use) =>
     calls.map((operation) =>
       operation.prints.kind === 'status'
         ? ['response = ', call(operation, 'sync_detailed', use)]
-        : [`${snakeCase(operation.result)} = `, call(operation, 'sync', use)],
+        : [
+            `${snakeCase(operation.result)} = `,
+            list(`${use(`${CLIENT}.connect`, 'expect')}(`, [call(operation, 'sync', use)], ')', {
+              last: '',
+            }),
+          ],
     ),
+  bytes: (result) => `${result}.payload.read()`,
   response: (operation, use) => [['return ', call(operation, 'sync_detailed', use)]],
   status: 'response.status_code',
   attribute,
 });
 
 export default harnessOf('python', {
-  note: 'A status that Python does not know, such as 520, raises `ValueError`.',
+  note: 'Synchronous and asynchronous. The types of results include `None`.',
   programs,
+  lockFile: 'requirements.txt',
+  driverSetUp: installRequirements,
+  lint: (files, places) => [
+    { argv: [...words`${places.cache}/venv/bin/ruff format --check`, ...files], cwd: places.work },
+    checkTypes(files, places, `${places.cache}/venv/bin/python`),
+  ],
   // The generator's environment also contains the libraries of its clients.
   start: (program, places) => runPython(`${places.cache}/venv`, program, places),
+  checks: 'checks.py',
   driver: 'driver.py',
 });

@@ -17,7 +17,9 @@ end
 # The JSON of a result. Models are encoded as the client would send them.
 def encode(step, result)
   data = result[:data]
-  unless data.nil? || data.is_a?(String)
+  if data.is_a?(String)
+    data = data.dup.force_encoding('UTF-8')
+  elsif !data.nil?
     data = JSON.parse(VoiceAgentClient::ApiClient.default.object_to_http_body(data))
   end
   JSON.generate(result.merge(step: step['step'], data: data))

@@ -33,27 +33,29 @@ const value = valueWriter('Ruby', {
   organization: () => `ENV.fetch('${ORGANIZATION}')`,
 });
 
-function client({ root }: Call): Doc[] {
+function client({ root, tag }: Call): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `ENV.fetch('${name}')`);
-  return [list(`client = ${MODULE}.connect(`, variables, ')', bare)];
+  return [
+    list(`client = ${MODULE}.connect(`, variables, ')', bare),
+    `api = ${MODULE}::${pascalCase(tag)}Api.new(client)`,
+  ];
 }
 
 /** @param result the variable for the result; with the status if `withStatus` is true */
 function send(call: Call, result: string, withStatus: boolean): Doc[] {
-  const { operationId, tag, body, bodyRequired } = call;
+  const { operationId, body, bodyRequired } = call;
   const variable = body && snakeCase(body.type);
   const passed = [
     ...written(call, value, 'header', 'path').map(([, sent]) => sent),
     ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
     ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
   ];
-  const api = `${MODULE}::${pascalCase(tag)}Api.new(client)`;
   const method = `${snakeCase(operationId)}${withStatus ? '_with_http_info' : ''}`;
   return [
     ...(body ? [[`${variable} = `, value(body)]] : []),
     [
       `${result}${withStatus ? ', status' : ''} = `,
-      passed.length === 0 ? `${api}.${method}` : list(`${api}.${method}(`, passed, ')', bare),
+      passed.length === 0 ? `api.${method}` : list(`api.${method}(`, passed, ')', bare),
     ],
   ];
 }
@@ -65,6 +67,7 @@ const printForms: PrintForms = {
   field: (object, name) => `${object}.${snakeCase(name)}`,
   each: (item, items, print, isOptional) =>
     `${isOptional ? `(${items} || [])` : items}.each { |${item}| ${print} }`,
+  save: (result, file) => `File.binwrite(${singleQuoted(file)}, ${result})`,
 };
 
 const programs: ProgramWriter = {
@@ -127,5 +130,6 @@ export default harnessOf('ruby', {
   start: (program, { work, client: folder }) => ({
     argv: words`ruby -I ${folder}/lib ${work}/${program}`,
   }),
+  checks: 'checks.rb',
   driver: 'driver.rb',
 });

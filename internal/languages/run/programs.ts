@@ -7,42 +7,43 @@ import {
 } from '@voice-agent-platform/shared/process';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 
-export const WRONG_KEY = 'live_key_of_somebody_else';
-
 export interface ProgramRun {
   /** The output, with line endings as on Linux. */
   readonly printed: string;
   readonly failed: boolean;
 }
 
-/** @param use runs programs with the sandbox's key or another key */
+export type Variables = Readonly<Record<string, string>>;
+
+/** Starts a sandbox whose recordings are audio. `use` runs programs with its variables, or with others. */
 export async function withSandbox<T>(
   use: (
-    runProgram: (command: Command, key?: string) => Promise<ProgramRun>,
+    runProgram: (command: Command, others?: Variables) => Promise<ProgramRun>,
     sandbox: Sandbox,
+    variables: Variables,
   ) => Promise<T>,
 ): Promise<T> {
-  const sandbox = createSandbox();
+  const sandbox = createSandbox({ decisions: { recording: 'bytes' } });
   try {
     const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     const { apiKey, organizationId } = sandbox.clientOptions;
-    return await use(async ({ env, ...command }, key = apiKey) => {
-      const variables = {
-        ...withoutProxies(),
-        ...env,
-        VOICE_AGENT_BASE_URL: baseUrl,
-        VOICE_AGENT_PLATFORM_URL: platformUrl,
-        VOICE_AGENT_API_KEY: key,
-        VOICE_AGENT_ORGANIZATION_ID: organizationId,
-      };
+    const variables = {
+      VOICE_AGENT_BASE_URL: baseUrl,
+      VOICE_AGENT_PLATFORM_URL: platformUrl,
+      VOICE_AGENT_API_KEY: apiKey,
+      VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    };
+    const runProgram = async ({ env, ...command }: Command, others?: Variables) => {
+      const all = { ...withoutProxies(), ...env, ...variables, ...others };
       try {
-        const printed = await runCommand({ ...command, env: variables });
+        const printed = await runCommand({ ...command, env: all });
         return { printed: printed.replaceAll('\r', ''), failed: false };
       } catch (error) {
         if (error instanceof CommandError) return { printed: error.output, failed: true };
         throw error;
       }
-    }, sandbox);
+    };
+    return await use(runProgram, sandbox, variables);
   } finally {
     await sandbox.close();
   }

@@ -65,6 +65,7 @@ const stages: Readonly<Record<string, (run: Run) => Promise<readonly Cell[]>>> =
   generate,
   fetch: fetchLibraries,
   build,
+  lint,
   verify: verifyClient,
 };
 
@@ -219,6 +220,14 @@ async function build({ language, places, control }: Run): Promise<readonly Cell[
     }
   }
   await runAll(language.build?.(places));
+  return [];
+}
+
+/** A control builds no programs. */
+async function lint({ language, places, control }: Run): Promise<readonly Cell[]> {
+  const { programs } = language;
+  const files = calls.flatMap(({ operationId }) => programs?.programFile(operationId) ?? []);
+  if (!control) await runAll(language.lint?.(files, places));
   return [];
 }
 

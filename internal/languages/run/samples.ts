@@ -1,5 +1,7 @@
 /** Runs the program of each operation, which is the file that its page shows. */
 import type { Sandbox } from '@voice-agent-platform/sandbox';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { document } from '@voice-agent-platform/codegen/internal/verify/document';
@@ -10,28 +12,87 @@ import {
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Harness, HarnessPlaces } from '../registry.js';
 import { calls, findCall, type Call } from '../src/calls.js';
-import { withSandbox, WRONG_KEY, type ProgramRun } from './programs.js';
+import type { ProgramWriter } from '../src/program.js';
+import { withSandbox, type ProgramRun, type Variables } from './programs.js';
 
 export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
 
+const WRONG_KEY = 'live_key_of_somebody_else';
+
+/** The operation whose program tests `connect`. */
+const CONNECTING = 'listPhoneNumbers';
+
+/** What `connect` must refuse before it sends anything, and must not print. */
+const REFUSED: readonly (readonly [variable: string, value: string, reason: RegExp])[] = [
+  ['VOICE_AGENT_API_KEY', '', /API key is empty/],
+  ['VOICE_AGENT_API_KEY', 'live_key\nof_somebody_else', /API key is empty/],
+  ['VOICE_AGENT_BASE_URL', '', /root is not an http/],
+  ['VOICE_AGENT_BASE_URL', 'http://user:password\n@127.0.0.1:1', /root is not an http/],
+];
+
+interface Runner {
+  /** Runs a program against a sandbox that has just been reset. */
+  readonly run: (source: string, others?: Variables) => Promise<ProgramRun>;
+  readonly sandbox: Sandbox;
+  readonly variables: Variables;
+  readonly work: string;
+}
+
 export async function sampleCells(
-  { programs, start }: Harness,
+  { programs, start, checks }: Harness,
   places: HarnessPlaces,
 ): Promise<SampleCell[]> {
   if (!programs) return [];
-  return withSandbox(async (runProgram, sandbox) => {
-    const cells: SampleCell[] = [];
-    for (const row of operations) {
-      const { operationId } = row;
-      const command = start(programs.programFile(operationId), places);
+  const { work } = places;
+  return withSandbox(async (runProgram, sandbox, variables) => {
+    const run: Runner['run'] = (source, others) => {
       sandbox.reset();
-      const fault =
-        sampleFault(row, await runProgram(command), sandbox) ??
-        (isFirstOfItsKind(row) ? refusalFault(await runProgram(command, WRONG_KEY)) : undefined);
-      cells.push({ round: 'sample', step: operationId, ...(fault !== undefined && { fault }) });
-    }
+      return runProgram({ cwd: work, ...start(source, places) }, others);
+    };
+    const runner = { run, sandbox, variables, work };
+    const cells: SampleCell[] = [];
+    const report = (step: string, fault: string | undefined) =>
+      cells.push({ round: 'sample', step, ...(fault !== undefined && { fault }) });
+    for (const row of operations)
+      report(row.operationId, await programFault(row, programs, runner));
+    report('connect', await connectFault(programs.programFile(CONNECTING), runner));
+    if (checks !== undefined) report('checks', await checksFault(checks, runner));
     return cells;
   });
+}
+
+async function programFault(
+  row: OperationRow,
+  { programFile }: ProgramWriter,
+  runner: Runner,
+): Promise<string | undefined> {
+  const source = programFile(row.operationId);
+  const fault = await sampleFault(row, await runner.run(source), runner);
+  if (fault !== undefined || !isFirstOfItsKind(row)) return fault;
+  return refusalFault(await runner.run(source, { VOICE_AGENT_API_KEY: WRONG_KEY }));
+}
+
+async function connectFault(
+  source: string,
+  { run, sandbox, variables }: Runner,
+): Promise<string | undefined> {
+  for (const [variable, value, reason] of REFUSED) {
+    const { printed, failed } = await run(source, { [variable]: value });
+    const shows = value.split('\n').some((part) => part !== '' && printed.includes(part));
+    if (!failed || !reason.test(printed) || shows || sandbox.requests.length > 0)
+      return `with ${variable}=${JSON.stringify(value)}, it printed ${printed}`;
+  }
+  const VOICE_AGENT_BASE_URL = `${variables.VOICE_AGENT_BASE_URL}//`;
+  const { printed, failed } = await run(source, { VOICE_AGENT_BASE_URL });
+  return failed ? `with slashes at the end of the root, it printed ${printed}` : undefined;
+}
+
+async function checksFault(
+  source: string,
+  { run, variables: { VOICE_AGENT_API_KEY: key = '' } }: Runner,
+): Promise<string | undefined> {
+  const { printed, failed } = await run(source);
+  return failed || printed === '' || printed.includes(key) ? `printed ${printed}` : undefined;
 }
 
 /** Programs with the same kind of output fail in the same way, so one of each kind is enough. */
@@ -40,11 +101,11 @@ function isFirstOfItsKind({ operationId }: OperationRow): boolean {
   return calls.find(({ prints }) => prints.kind === kind)?.operationId === operationId;
 }
 
-function sampleFault(
+async function sampleFault(
   row: OperationRow,
   { printed, failed }: ProgramRun,
-  { requests }: Sandbox,
-): string | undefined {
+  { sandbox: { requests }, variables, work }: Runner,
+): Promise<string | undefined> {
   if (failed) return `failed: ${printed}`;
   const call = findCall(row.operationId);
   const expected = [...(call.reads ? [call.reads.call.operationId] : []), row.operationId];
@@ -59,8 +120,21 @@ function sampleFault(
   if (address !== expectedAddress) return `called ${address}, not ${expectedAddress}`;
   if (!isDeepStrictEqual(last?.body, body))
     return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
-  const wanted = `${expectedLines(call, last?.status, last?.response?.body).join('\n')}\n`;
-  return printed === wanted ? undefined : `printed ${printed} instead of ${wanted}`;
+  const lines = expectedLines(call, last?.status, last?.response?.body).map(
+    (line) => `${String(line)}\n`,
+  );
+  const wanted = lines.join('');
+  if (printed !== wanted) return `printed ${printed} instead of ${wanted}`;
+  if (call.prints.kind !== 'saved') return undefined;
+  const file = join(work, call.prints.file);
+  const saved = await readFile(file);
+  await rm(file);
+  const headers = { authorization: `Bearer ${variables.VOICE_AGENT_API_KEY}` };
+  const response = await fetch(`${variables.VOICE_AGENT_BASE_URL}/api/v1${filled}`, { headers });
+  const sentBytes = Buffer.from(await response.arrayBuffer());
+  return saved.equals(sentBytes)
+    ? undefined
+    : `saved ${saved.length} bytes that differ from the ${sentBytes.length} bytes of the response`;
 }
 
 /** Returns the lines that a program prints for a response. */
@@ -68,8 +142,8 @@ function expectedLines({ prints, returns }: Call, status: unknown, body: unknown
   switch (prints.kind) {
     case 'status':
       return [status];
-    case 'text':
-      return [body];
+    case 'saved':
+      return [];
     case 'field':
       return (returns === 'list' ? (body as object[]) : [body as object]).map(
         (item) => (item as Record<string, unknown>)[prints.field],

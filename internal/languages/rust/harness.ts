@@ -134,22 +134,24 @@ function send(call: Call, variable: string, ending: Ending, use: Use): Doc[] {
   ];
 }
 
-/** Reads the text of a response with a byte stream as its body. */
-function received({ result }: Call, use: Use): Doc[] {
+/** Reads the body of a response as a stream of bytes. */
+function received(use: Use): Doc {
   use('futures_util', 'TryStreamExt');
-  return [
-    'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;',
-    `let ${snakeCase(result)} = String::from_utf8(chunks.concat())?;`,
-  ];
+  return 'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;';
 }
 
 const printForms: PrintForms = {
   status: 'response.status().as_u16()',
-  print: (printedText) => `println!("{}", ${printedText});`,
+  print: (text) => (/^\w+$/.test(text) ? `println!("{${text}}");` : `println!("{}", ${text});`),
   variable: snakeCase,
   field: (object, name) => `${object}.${member(name)}`,
   // An absent list is empty.
-  each: (item, items, print) => `for ${item} in ${items}.iter() {\n    ${print}\n}`,
+  // A result refers to the list in it.
+  each: (item, items, print) => {
+    const iterated = items.includes('.') ? `&${items}` : `${items}.iter()`;
+    return `for ${item} in ${iterated} {\n    ${print}\n}`;
+  },
+  save: (_, file) => `fs::write(${quoted(file)}, chunks.concat())?;`,
 };
 
 /** Sorts imports like rustfmt: several names of a module come after the modules in it. */
@@ -187,10 +189,11 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     const { use } = imports;
     use('std::error', 'Error');
+    if (call.prints.kind === 'saved') use('std', 'fs');
     const failed = `.map_err(${use(CLIENT, 'CallError')}::from)?`;
     const taken = { end: ['.await', failed], depth: 1 };
     const { reads, returns, prints, result } = call;
-    const isResponse = returns === 'text' || prints.kind === 'status';
+    const isResponse = returns === 'bytes' || prints.kind === 'status';
     const lines = [
       ...client(call, use),
       '',
@@ -203,7 +206,7 @@ const programs: ProgramWriter = {
           )
         : []),
       ...send(call, isResponse ? 'response' : snakeCase(result), taken, use),
-      ...(returns === 'text' ? received(call, use) : []),
+      ...(returns === 'bytes' ? [received(use)] : []),
       printed(call, printForms),
       'Ok(())',
     ];
@@ -235,10 +238,11 @@ ${body}
         ...client(call, use),
         ...(reads ? [known(reads)] : []),
         ...send(call, 'response', { end: ['.await', failed], depth: 3 }, use),
-        ...(returns === 'text'
+        ...(returns === 'bytes'
           ? [
-              ...received(call, use),
-              `Outcome { data: Some(${snakeCase(call.result)}.into()), ..Default::default() }`,
+              received(use),
+              'let text = String::from_utf8(chunks.concat())?;',
+              'Outcome { data: Some(text.into()), ..Default::default() }',
             ]
           : ['outcome(response)']),
       ];
@@ -264,5 +268,6 @@ export default harnessOf('rust', {
   start: (source, { cache }) => ({
     argv: [`${cache}/target/debug/${source === 'src/main.rs' ? 'driver' : parse(source).name}`],
   }),
+  checks: 'src/bin/checks.rs',
   driver: 'src/main.rs',
 });

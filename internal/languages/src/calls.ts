@@ -20,7 +20,7 @@ import {
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parsePointer } from '@voice-agent-platform/shared/json';
 import { referencedName } from '@voice-agent-platform/shared/schemas';
-import { camelCase } from './names.js';
+import { camelCase, snakeCase } from './names.js';
 import { choosePrints, type Prints } from './prints.js';
 import { isLimited, resolve } from './schemas.js';
 import { createMember, createValue, type ObjectValue, type Value } from './values.js';
@@ -43,7 +43,7 @@ export interface Call {
   /** True if the document requires the body. Some languages pass an optional body by name. */
   readonly bodyRequired: boolean;
   readonly reads?: Reads;
-  readonly returns: 'object' | 'list' | 'text' | 'nothing';
+  readonly returns: 'object' | 'list' | 'bytes' | 'nothing';
   /** The status of a success. */
   readonly status: number;
   /** The schema of the result, or of its items. */
@@ -95,7 +95,8 @@ function createCall(row: OperationRow, exampleOf: ExampleOf): Call {
   const media = requestBody && contentOf(requestBody.content);
   const body = media && createBody(operationId, media, exampleOf);
   const returned = response ? (response.items ? 'list' : 'object') : 'nothing';
-  const returns = success.body === 'text' ? 'text' : returned;
+  const returns = success.body === 'text' ? 'bytes' : returned;
+  const result = nameResult(operationId, returns, type);
   return {
     operationId,
     root,
@@ -106,9 +107,12 @@ function createCall(row: OperationRow, exampleOf: ExampleOf): Call {
     returns,
     status: success.status,
     type,
-    result: nameResult(operationId, returns, type),
+    result,
     item: camelCase(type),
-    prints: returns === 'text' ? { kind: 'text' } : choosePrints(row, response?.items ?? response),
+    prints:
+      returns === 'bytes'
+        ? { kind: 'saved', file: snakeCase(result).replaceAll('_', '-') }
+        : choosePrints(row, response?.items ?? response),
   };
 }
 

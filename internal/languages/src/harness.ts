@@ -44,8 +44,15 @@ export interface HarnessSettings {
   readonly fetch?: (places: HarnessPlaces) => readonly Command[];
   /** Compiles client and driver in `places.work`. */
   readonly build?: (places: HarnessPlaces) => readonly Command[];
+  /** Checks the programs as people who use the language check their code. */
+  readonly lint?: (programs: readonly string[], places: HarnessPlaces) => readonly Command[];
   /** Returns the command that runs a program built from the source. */
   readonly start: (source: string, places: HarnessPlaces) => Command;
+  /**
+   * The source of a program that prints the text of a client, where a text can show the key. It fails if the language
+   * breaks a promise of its own.
+   */
+  readonly checks?: string;
   /** The differences for `verify --tolerate`. */
   readonly tolerate?: readonly string[];
   /** The folder of the client in the guide. Default: `voice-agent-` and the name. */

@@ -10,7 +10,7 @@ export interface Brackets {
   readonly last?: string;
   /** Puts a space inside the brackets on one line. */
   readonly pads?: boolean;
-  /** Puts `close` on the line of the last item. */
+  /** Puts `close` on the line of the last item, and all items on one line if they fit there. */
   readonly hangs?: boolean;
   /** Never on one line. */
   readonly breaks?: boolean;
@@ -36,7 +36,8 @@ export function list(
   if (items.length === 0) return [start, close];
   if (hugs && items.length === 1 && typeof only !== 'string') return [start, only, close];
   const edge = pads ? line : softline;
-  const inside = [edge, join([',', line], [...items]), ifBreak(last)];
+  const joined = join([',', line], [...items]);
+  const inside = [edge, hangs ? group(joined) : joined, ifBreak(last)];
   return group([start, indent(inside), hangs ? '' : edge, close], { shouldBreak: breaks });
 }
 

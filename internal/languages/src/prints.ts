@@ -6,8 +6,8 @@ import { isNullable, resolve } from './schemas.js';
 export type Prints =
   /** The status, if nothing else is known to be safe. */
   | { readonly kind: 'status' }
-  /** The returned text. */
-  | { readonly kind: 'text' }
+  /** Nothing. The returned bytes are saved to a file, because they can be audio, and a log must not have them. */
+  | { readonly kind: 'saved'; readonly file: string }
   /** A field of the object, or of each object in the list, one per line. It is a text that is always present. */
   | { readonly kind: 'field'; readonly field: string }
   /** The texts in a field of the object, one per line. */

@@ -84,19 +84,21 @@ export interface PrintForms {
   readonly field: (object: string, name: string) => string;
   /** @param isOptional true if the list may be absent */
   readonly each: (item: string, list: string, print: string, isOptional: boolean) => string;
+  /** Saves the result, which is bytes. */
+  readonly save: (result: string, file: string) => string;
 }
 
 /** Returns the last statement of a program. */
 export function printed(
   { prints, result, returns, item }: Call,
-  { status, print: line, variable, field, each }: PrintForms,
+  { status, print: line, variable, field, each, save }: PrintForms,
 ): string {
   const name = variable(result);
   switch (prints.kind) {
     case 'status':
       return line(status);
-    case 'text':
-      return line(name);
+    case 'saved':
+      return save(name, prints.file);
     case 'field': {
       if (returns !== 'list') return line(field(name, prints.field));
       const element = variable(item);

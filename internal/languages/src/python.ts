@@ -27,6 +27,31 @@ export function runPython(
   };
 }
 
+/** Checks the types of programs. Their libraries are those of the interpreter. */
+export function checkTypes(
+  programs: readonly string[],
+  { libraries, work, client }: HarnessPlaces,
+  interpreter: string,
+): Command {
+  return {
+    // The script of mypy has the path of the folder that the environment was made in.
+    argv: [
+      ...words`${libraries}/bin/python -m mypy --strict --follow-imports=silent --python-executable ${interpreter}`,
+      ...programs,
+    ],
+    env: { MYPYPATH: client },
+    cwd: work,
+  };
+}
+
+/** Installs the libraries in the requirements of a driver. */
+export function installRequirements({ libraries, folder }: HarnessPlaces): Command[] {
+  return [
+    { argv: words`python3 -m venv ${libraries}` },
+    { argv: words`${libraries}/bin/pip install -r ${folder}/requirements.txt` },
+  ];
+}
+
 /** The forms of values that both Python clients share. */
 export const forms = {
   ...scalars(quoted),
@@ -43,26 +68,35 @@ export function dictionary(inside: Inside): Doc {
 
 /** The client-specific parts of a program. */
 interface PythonClient {
-  readonly client: (call: Call, use: Use) => Doc[];
+  /** Returns the statements that connect, with the others in their block if the client has to be closed. */
+  readonly connected: (call: Call, others: readonly Doc[], use: Use) => Doc[];
   /** Returns the statements that call the operations. The program ends if one fails. */
   readonly send: (calls: readonly Call[], use: Use) => Doc[];
+  /** Returns the bytes of a result. */
+  readonly bytes: (result: string) => string;
   /** Returns the statements of a driver that return the response. */
   readonly response: (call: Call, use: Use) => Doc[];
   readonly status: string;
   readonly attribute: (name: string) => string;
 }
 
-export function pythonWriter({ client, send, response, status, attribute }: PythonClient) {
+export function pythonWriter({
+  connected,
+  send,
+  response,
+  status,
+  attribute,
+  bytes,
+}: PythonClient) {
   const file = (imports: Imports, body: string) => `${importLines(imports)}\n\n${body}\n`;
   const writer: ProgramWriter = {
     programFile: (operationId) => `${snakeCase(operationId)}.py`,
     program: (call) => {
       const imports = new Imports();
       const calls = call.reads ? [call.reads.call, call] : [call];
-      const lines = [
-        ...client(call, imports.use),
-        '',
-        ...send(calls, imports.use),
+      const { use } = imports;
+      const others = [
+        ...send(calls, use),
         printed(call, {
           status,
           print: (text) => `print(${text})`,
@@ -70,19 +104,18 @@ export function pythonWriter({ client, send, response, status, attribute }: Pyth
           field: (object, name) => `${object}.${attribute(name)}`,
           each: (item, items, print, isOptional) =>
             `for ${item} in ${items}${isOptional ? ' or []' : ''}:\n    ${print}`,
+          save: (result, name) =>
+            `${use('pathlib', 'Path')}(${quoted(name)}).write_bytes(${bytes(result)})`,
         }),
       ];
-      return file(imports, statements(lines, layout));
+      return file(imports, statements(connected(call, others, use), layout));
     },
     callsFile: 'calls.py',
     calls: (calls, text) => {
       const imports = new Imports();
       const functions = calls.map(([name, call]) => {
-        const lines = [
-          ...client(call, imports.use),
-          ...(call.reads ? [known(call.reads)] : []),
-          ...response(call, imports.use),
-        ];
+        const others = [...(call.reads ? [known(call.reads)] : []), ...response(call, imports.use)];
+        const lines = connected(call, others, imports.use);
         // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });
@@ -104,17 +137,21 @@ function known({ call: { operationId, returns }, part, variable }: Reads): Doc {
 
 /** Puts modules of the language first. */
 function importLines({ modules }: Imports): string {
-  const whole = modules.filter(([, names]) => names.length === 0);
-  const parts = modules.filter(([, names]) => names.length > 0);
-  return statements(
-    [
-      ...whole.map(([module]) => `import ${module}`),
-      ...(whole.length > 0 && parts.length > 0 ? [''] : []),
-      ...parts.map(([module, names]) => {
-        const line = `from ${module} import ${names.join(', ')}`;
-        return line.length <= layout.width ? line : list(`from ${module} import (`, names, ')');
-      }),
-    ],
-    layout,
+  const groups = [false, true].map((isOfClient) =>
+    modules.filter(([module]) => module.startsWith('voice_agent_client') === isOfClient),
   );
+  return groups
+    .map((group) =>
+      statements(
+        group
+          .toSorted(([, names], [, others]) => Math.sign(names.length) - Math.sign(others.length))
+          .map(([module, names]) => {
+            if (names.length === 0) return `import ${module}`;
+            const line = `from ${module} import ${names.join(', ')}`;
+            return line.length <= layout.width ? line : list(`from ${module} import (`, names, ')');
+          }),
+        layout,
+      ),
+    )
+    .join('\n\n');
 }

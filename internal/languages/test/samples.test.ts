@@ -40,8 +40,9 @@ it('a program imports what its code uses, whatever the code contains', () => {
   const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
   expect(imports).toEqual([
     'import os',
+    'from pathlib import Path',
     'from voice_agent_client.api.calls import get_call_recording',
-    'from voice_agent_client.connect import connect',
+    'from voice_agent_client.connect import connect, expect',
   ]);
 });
 

@@ -54,6 +54,8 @@ function send(call: Call, start: string, use: Use): Doc {
       object(parameters.map(([name, doc]) => [name, doc])),
     ]),
     ...(call.body ? [['body: ', value(call.body)]] : []),
+    // By default, the client decides by the media type whether to read text.
+    ...(call.returns === 'bytes' ? ["parseAs: 'blob'"] : []),
   ];
   return [`${start}await ${use(API, call.operationId)}(`, braces(options), ');'];
 }
@@ -71,10 +73,13 @@ const printForms: PrintForms = {
   field: (object, name) => `${object}.${name}`,
   each: (item, items, print, isOptional) =>
     `for (const ${item} of ${items}${isOptional ? ' ?? []' : ''}) {\n  ${print}\n}`,
+  save: (result, file) => `await writeFile('${file}', Buffer.from(await ${result}.arrayBuffer()));`,
 };
 
 function importLines({ modules }: Imports): string {
-  const lines = modules.map(([module, names]) => [
+  const isOfNode = ([module]: (typeof modules)[number]) => module.startsWith('node:');
+  const sorted = [...modules.filter(isOfNode), ...modules.filter((module) => !isOfNode(module))];
+  const lines = sorted.map(([module, names]) => [
     'import ',
     braces(names),
     ` from ${quoted(module)};`,
@@ -90,6 +95,7 @@ const programs: ProgramWriter = {
   programFile: (operationId) => `${operationId}.mts`,
   program: (call) => {
     const imports = new Imports();
+    if (call.prints.kind === 'saved') imports.use('node:fs/promises', 'writeFile');
     const lines = [
       ...client(call, imports.use),
       '',
@@ -110,6 +116,10 @@ const programs: ProgramWriter = {
       const member = part === undefined ? '' : `.${part} ?? {}`;
       return `const ${variable} = ${isList ? `(${returned})[0]${member}` : returned};`;
     };
+    const returned: Partial<Record<Call['returns'], string>> = {
+      nothing: '{ ...result, data: undefined }',
+      bytes: '{ ...result, data: await result.data.text() }',
+    };
     const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
       for (const { value: example } of call.body?.members ?? [])
@@ -119,7 +129,7 @@ const programs: ProgramWriter = {
         ...client(call, imports.use),
         ...(reads ? [known(reads)] : []),
         send(call, 'const result = ', imports.use),
-        `return ${returns === 'nothing' ? '{ ...result, data: undefined }' : 'result'};`,
+        `return ${returned[returns] ?? 'result'};`,
       ];
       return `async ${quoted(name)}(known) {\n${statements(lines, layout, 1)}\n},`;
     });

@@ -106,7 +106,7 @@ export const documentSteps: readonly Transformation[] = [
         'The client throws on a media type of audio, and on audio that is not UTF-8.',
     },
     apply(document) {
-      for (const { operation } of operationsOf(document)) {
+      for (const { operation } of listOperations(document)) {
         for (const entry of objectsIn(operation.responses)) {
           const { content } = follow(document, entry);
           const text = asObject(asObject(content)['text/plain']);

@@ -59,6 +59,7 @@ it('verify reports what a client does with malformed responses, and compares it 
     'status 520': 'status',
     'status 599': 'status',
     'an error body with secrets': 'status',
+    'an error body that ends early': 'status',
     '200 without a body': 'null',
     '200 with null': 'null',
     '200 with HTML': 'as sent',
@@ -97,7 +98,9 @@ it('verify counts only a crash as a fault of a client without documented behavio
   expect(red.map(({ step, fault }) => [step, fault])).toEqual([
     ['200 with HTML', expect.stringContaining('crash: the process ended with status 7')],
   ]);
-  expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(new Set(['error', 'crash']));
+  expect(new Set(cells.map(({ outcome }) => outcome))).toEqual(
+    new Set(['error', 'error, without the status', 'crash']),
+  );
 });
 
 it('verify ends even if the client sends and prints nothing', async () => {

@@ -6,32 +6,39 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 )
 
 // Connect returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL.
-// A call fails after 30 seconds, and with a *StatusError if its status is not 2xx. It does not
-// follow redirects: that of an update would send its body, which can hold the key, to another
-// host. For other settings, such as a transport, use NewClientWithResponses.
-func Connect(root, apiKey string) *ClientWithResponses {
-	client := &http.Client{
-		Timeout:       30 * time.Second,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+// A call fails with a *StatusError if its status is not 2xx, and with another error after 30
+// seconds. It does not follow redirects: that of an update would send its body, which can hold
+// the key, to another host.
+//
+// Pass WithHTTPClient for another timeout or transport. Connect copies the client, so that it
+// follows no redirects unless it has a CheckRedirect of its own.
+func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses, error) {
+	// Errors of net/http would quote such a root.
+	if !address.MatchString(root) {
+		return nil, errors.New("voiceagent: the root is not an http:// or https:// address, or has a character that is not visible ASCII")
+	}
+	if !token.MatchString(apiKey) {
+		return nil, errors.New("voiceagent: the API key is empty, or has a character that is not visible ASCII, such as a line break")
 	}
 	authorize := func(_ context.Context, request *http.Request) error {
-		if root == "" || apiKey == "" {
-			return errors.New("voiceagent: the root or the API key is empty")
-		}
 		request.Header.Set("Authorization", "Bearer "+apiKey)
 		return nil
 	}
-	return &ClientWithResponses{&Client{
-		Server:         strings.TrimSuffix(root, "/") + "/api/v1/",
-		Client:         statusDoer{client},
-		RequestEditors: []RequestEditorFn{authorize},
-	}}
+	options = append([]ClientOption{WithHTTPClient(&http.Client{Timeout: 30 * time.Second})}, options...)
+	options = append(options, WithRequestEditorFn(authorize), withStatusErrors)
+	return NewClientWithResponses(strings.TrimRight(root, "/")+"/api/v1", options...)
 }
+
+var (
+	address = regexp.MustCompile(`^https?://[!-~]+$`)
+	token   = regexp.MustCompile(`^[!-~]+$`)
+)
 
 // Result returns the decoded body of a call: Result(client.GetOrganizationWithResponse(ctx)).
 // It fails if the call fails, or if its response is not the documented JSON.
@@ -55,6 +62,8 @@ func Ptr[T any](value T) *T { return &value }
 
 // StatusError is a response whose status is not 2xx.
 type StatusError struct {
+	Method     string
+	Path       string
 	StatusCode int
 	Header     http.Header
 	// Body can hold secrets, so the error does not print it.
@@ -62,21 +71,36 @@ type StatusError struct {
 }
 
 func (e *StatusError) Error() string {
-	return fmt.Sprintf("voiceagent: status %d %s", e.StatusCode, http.StatusText(e.StatusCode))
+	text := fmt.Sprintf("voiceagent: %s %s: status %d", e.Method, e.Path, e.StatusCode)
+	if name := http.StatusText(e.StatusCode); name != "" {
+		text += " " + name
+	}
+	return text
+}
+
+func withStatusErrors(client *Client) error {
+	if own, ok := client.Client.(*http.Client); ok && own.CheckRedirect == nil {
+		copied := *own
+		copied.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+		client.Client = &copied
+	}
+	client.Client = statusDoer{client.Client}
+	return nil
 }
 
 // statusDoer turns every status that is not 2xx into an error.
-type statusDoer struct{ client *http.Client }
+type statusDoer struct{ doer HttpRequestDoer }
 
 func (d statusDoer) Do(request *http.Request) (*http.Response, error) {
-	response, err := d.client.Do(request)
+	response, err := d.doer.Do(request)
 	if err != nil || response.StatusCode/100 == 2 {
 		return response, err
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
+	refused := &StatusError{request.Method, request.URL.Path, response.StatusCode, response.Header, body}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w, and its body cannot be read: %w", refused, err)
 	}
-	return nil, &StatusError{response.StatusCode, response.Header, body}
+	return nil, refused
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 
@@ -13,43 +12,69 @@ public final class VoiceAgent {
   private VoiceAgent() {}
 
   /**
-   * A client of one of the two roots. A call throws a {@link StatusException} if its status is not 2xx, and another {@link
-   * ApiException} if it takes longer than 30 seconds.
+   * Returns a client of one of the two roots. A call throws a {@link StatusException} if its status
+   * is not 2xx, and another {@link ApiException} if it takes longer than 30 seconds.
    *
    * @param root such as the value of VOICE_AGENT_BASE_URL
+   * @throws IllegalArgumentException if root or key cannot be used. Its message does not show them.
    */
   public static ApiClient connect(String root, String apiKey) {
+    return connect(root, apiKey, Duration.ofSeconds(30));
+  }
+
+  /** Like {@link #connect(String, String)}, with another time limit for a whole call. */
+  public static ApiClient connect(String root, String apiKey, Duration timeout) {
+    if (root == null || !root.matches("https?://[!-~]+")) {
+      throw new IllegalArgumentException(
+          "The root is not an http:// or https:// address, or has a character that is not visible"
+              + " ASCII");
+    }
+    if (apiKey == null || !apiKey.matches("[!-~]+")) {
+      throw new IllegalArgumentException(
+          "The API key is empty, or has a character that is not visible ASCII, such as a line"
+              + " break");
+    }
     ApiClient client = new Connection();
-    client.setBasePath(root.replaceFirst("/$", "") + "/api/v1");
+    client.setBasePath(root.replaceFirst("/+$", "") + "/api/v1");
     client.setBearerToken(apiKey);
     client.setHttpClient(
         client
             .getHttpClient()
             .newBuilder()
-            .callTimeout(Duration.ofSeconds(30))
+            .callTimeout(timeout)
+            // Otherwise a read ends after 10 seconds.
+            .readTimeout(timeout)
             // A redirect of an update would send its body, which can hold the key, to another host.
             .followRedirects(false)
             .build());
     return client;
   }
 
-  /** A response whose status is not 2xx. Its message does not show the body, which can hold secrets. */
+  /**
+   * A response whose status is not 2xx. Its message does not show the body, which can hold secrets,
+   * and which is null if it cannot be read.
+   */
   public static final class StatusException extends ApiException {
-    private StatusException(int code, Map<String, List<String>> headers, String body) {
-      super("unexpected status: " + code, code, headers, body);
+    private final String request;
+
+    private StatusException(Response response, String body, IOException cause) {
+      super(null, cause, response.code(), response.headers().toMultimap(), body);
+      request = response.request().method() + " " + response.request().url().encodedPath();
     }
 
     @Override
     public String getMessage() {
-      return "unexpected status: " + getCode();
+      return request + ": status " + getCode();
     }
   }
 
   private static final class Connection extends ApiClient {
-    /** The platform root of the contract is compiled into its operations. That of this client replaces it. */
+    /**
+     * The platform root of the contract is compiled into its operations. That of this client
+     * replaces it.
+     */
     @Override
-    public String buildUrl(
-        String compiled, String path, List<Pair> query, List<Pair> collections) {
+    public String buildUrl(String compiled, String path, List<Pair> query, List<Pair> collections) {
       return super.buildUrl(null, path, query, collections);
     }
 
@@ -57,10 +82,9 @@ public final class VoiceAgent {
     public <T> T handleResponse(Response response, Type type) throws ApiException {
       if (response.isSuccessful()) return super.handleResponse(response, type);
       try (ResponseBody body = response.body()) {
-        String text = body == null ? null : body.string();
-        throw new StatusException(response.code(), response.headers().toMultimap(), text);
+        throw new StatusException(response, body == null ? null : body.string(), null);
       } catch (IOException error) {
-        throw new ApiException(error);
+        throw new StatusException(response, null, error);
       }
     }
   }

@@ -1,34 +1,56 @@
 package com.example.voiceagent
 
+import okhttp3.OkHttpClient
+import okhttp3.Response
 import java.io.IOException
 import java.time.Duration
-import okhttp3.OkHttpClient
 
 /** What the classes of the API need for one of the two roots. */
 data class Connection(val url: String, val http: OkHttpClient)
 
-/** A response whose status is not 2xx. Its message does not show the body, which can hold secrets. */
-class StatusException(val status: Int, val body: String) : IOException("unexpected status: $status")
+/**
+ * A response whose status is not 2xx. Its message does not show the body, which can hold secrets, and which is null if it
+ * cannot be read.
+ */
+class StatusException(message: String, val status: Int, val body: String?, cause: IOException? = null) :
+    IOException(message, cause)
 
 /**
  * Connects to one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call throws a [StatusException] if its
  * status is not 2xx, and another IOException if it takes longer than the timeout.
+ *
+ * @throws IllegalArgumentException if root or key cannot be used; its message does not show them
  */
-fun connect(root: String, apiKey: String, timeout: Duration = Duration.ofSeconds(30)): Connection {
+fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSeconds(30)): Connection {
+    require(root != null && Regex("https?://[!-~]+").matches(root)) {
+        "The root is not an http:// or https:// address, or has a character that is not visible ASCII"
+    }
+    require(apiKey != null && Regex("[!-~]+").matches(apiKey)) {
+        "The API key is empty, or has a character that is not visible ASCII, such as a line break"
+    }
     val http =
         OkHttpClient.Builder()
             .callTimeout(timeout)
+            // Otherwise a read ends after 10 seconds.
+            .readTimeout(timeout)
             // A redirect of an update would send its body, which can hold the key, to another host.
             .followRedirects(false)
             // Not `ApiClient.accessToken`, which all clients share.
             .addInterceptor { chain ->
                 val request = chain.request().newBuilder().header("Authorization", "Bearer $apiKey").build()
                 val response = chain.proceed(request)
-                if (!response.isSuccessful) {
-                    throw StatusException(response.code, response.use { it.body.string() })
-                }
-                response
+                if (response.isSuccessful) response else throw statusException(response)
             }
             .build()
     return Connection(root.trimEnd('/') + "/api/v1", http)
+}
+
+private fun statusException(response: Response): StatusException {
+    val request = response.request
+    val message = "${request.method} ${request.url.encodedPath}: status ${response.code}"
+    return try {
+        StatusException(message, response.code, response.use { it.body.string() })
+    } catch (error: IOException) {
+        StatusException(message, response.code, null, error)
+    }
 }

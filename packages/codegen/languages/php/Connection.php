@@ -24,9 +24,20 @@ final class Connection
      *
      * @param string $root such as the value of VOICE_AGENT_BASE_URL
      * @param float $timeout in seconds
+     * @throws \InvalidArgumentException if root or key cannot be used; its message does not show them
      */
-    public function __construct(string $root, string $apiKey, float $timeout = 30.0)
+    public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
+        if (!preg_match('~^https?://[!-\~]+$~D', $root)) {
+            throw new \InvalidArgumentException(
+                'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
+            );
+        }
+        if (!preg_match('/^[!-~]+$/D', $apiKey)) {
+            throw new \InvalidArgumentException(
+                'The API key is empty, or has a character that is not visible ASCII, such as a line break'
+            );
+        }
         $root = rtrim($root, '/');
         $this->config = (new Configuration())->setHost($root . '/api/v1')->setAccessToken($apiKey);
         $handler = HandlerStack::create();
@@ -50,5 +61,11 @@ final class Connection
             // A redirect of an update would send its body, which can hold the key, to another host.
             'allow_redirects' => false,
         ]);
+    }
+
+    /** Keeps the key out of what print_r and var_dump show. */
+    public function __debugInfo(): array
+    {
+        return ['host' => $this->config->getHost()];
     }
 }

@@ -1,6 +1,9 @@
 """Connect to the platform with the settings that every program needs."""
 
+import re
 from typing import Any
+
+import urllib3
 
 from voice_agent_client.api_client import ApiClient
 from voice_agent_client.configuration import Configuration
@@ -8,7 +11,10 @@ from voice_agent_client.exceptions import ApiException
 
 
 class StatusError(ApiException):
-    """The status of a response is not 2xx. The text does not show the body, which can hold secrets."""
+    """The status of a response is not 2xx.
+
+    The text does not show the body, which can hold secrets, and which is None if it cannot be read.
+    """
 
     def __str__(self) -> str:
         return f"unexpected status: {self.status}"
@@ -21,15 +27,17 @@ class Connection(ApiClient):
         super().__init__(configuration)
         self.timeout = timeout
 
-    def call_api(self, *args: Any, _request_timeout: Any = None, **kwargs: Any) -> Any:
-        if _request_timeout is None:
-            _request_timeout = self.timeout
-        return super().call_api(*args, **kwargs, _request_timeout=_request_timeout)
-
-    def response_deserialize(self, response_data: Any, response_types_map: Any = None) -> Any:
-        if not 200 <= response_data.status <= 299:
-            raise StatusError(http_resp=response_data)
-        return super().response_deserialize(response_data, response_types_map)
+    def call_api(self, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("_request_timeout") is None:
+            kwargs["_request_timeout"] = self.timeout
+        response = super().call_api(*args, **kwargs)
+        if 200 <= response.status <= 299:
+            return response
+        try:
+            response.read()
+        except urllib3.exceptions.HTTPError as error:
+            raise StatusError(http_resp=response) from error
+        raise StatusError(http_resp=response)
 
 
 def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
@@ -38,6 +46,17 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
     A call raises StatusError if its status is not 2xx, and urllib3.exceptions.HTTPError if
     it waits for the connection or for data longer than the timeout, in seconds.
     """
+    # Errors of urllib3 would quote the key.
+    if not re.fullmatch("[!-~]+", api_key):
+        raise ValueError(
+            "The API key is empty, or has a character that is not visible ASCII, "
+            "such as a line break"
+        )
+    if not re.fullmatch("https?://[!-~]+", root):
+        raise ValueError(
+            "The root is not an http:// or https:// address, "
+            "or has a character that is not visible ASCII"
+        )
     configuration = Configuration(
         host=root.rstrip("/") + "/api/v1",
         access_token=api_key,

@@ -1,22 +1,103 @@
 """Connect to the platform with the settings that every program needs."""
 
+import re
+from ssl import SSLContext
+from typing import Any, TypeVar
+
 import httpx
 
 from .client import AuthenticatedClient
+from .errors import UnexpectedStatus
+
+T = TypeVar("T")
 
 
-def connect(root: str, api_key: str, *, timeout: float = 30.0) -> AuthenticatedClient:
+class Connection(AuthenticatedClient):
+    """A client of one of the two roots. Its repr does not show the key."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({httpx.URL(self._base_url)!r})"
+
+    def get_httpx_client(self) -> httpx.Client:
+        is_new = self._client is None
+        client = super().get_httpx_client()
+        if is_new:
+            client.event_hooks["response"].append(_check)
+        return client
+
+    def get_async_httpx_client(self) -> httpx.AsyncClient:
+        is_new = self._async_client is None
+        client = super().get_async_httpx_client()
+        if is_new:
+            client.event_hooks["response"].append(_check_async)
+        return client
+
+
+# The generated functions raise a ValueError at a status that http.HTTPStatus lacks, such
+# as 520, and lose the status if the body cannot be read.
+def _check(response: httpx.Response) -> None:
+    if not response.is_success:
+        try:
+            raise _error(response, response.read())
+        except httpx.TransportError as error:
+            raise _error(response, b"") from error
+
+
+async def _check_async(response: httpx.Response) -> None:
+    if not response.is_success:
+        try:
+            raise _error(response, await response.aread())
+        except httpx.TransportError as error:
+            raise _error(response, b"") from error
+
+
+def _error(response: httpx.Response, content: bytes) -> UnexpectedStatus:
+    request = f"{response.request.method} {response.request.url.path}"
+    return UnexpectedStatus(response.status_code, content, request)
+
+
+def connect(
+    root: str,
+    api_key: str,
+    *,
+    timeout: float = 30.0,
+    verify_ssl: str | bool | SSLContext = True,
+    httpx_args: dict[str, Any] | None = None,
+) -> Connection:
     """Return a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL.
 
     A call raises errors.UnexpectedStatus if its status is not the documented one, and
     httpx.TimeoutException if it waits for the connection or for data longer than the
-    timeout, in seconds.
+    timeout, in seconds. httpx_args are further arguments of httpx.Client, such as a proxy.
     """
-    return AuthenticatedClient(
+    # Errors of httpx would quote the key.
+    if not re.fullmatch("[!-~]+", api_key):
+        raise ValueError(
+            "The API key is empty, or has a character that is not visible ASCII, "
+            "such as a line break"
+        )
+    if not re.fullmatch("https?://[!-~]+", root):
+        raise ValueError(
+            "The root is not an http:// or https:// address, "
+            "or has a character that is not visible ASCII"
+        )
+    return Connection(
         base_url=root.rstrip("/") + "/api/v1",
         token=api_key,
         timeout=httpx.Timeout(timeout),
+        verify_ssl=verify_ssl,
+        httpx_args=httpx_args or {},
         raise_on_unexpected_status=True,
         # A redirect of an update would send its body, which can hold the key, elsewhere.
         follow_redirects=False,
     )
+
+
+def expect(value: T | None) -> T:
+    """Return the value of a call, which type checkers take for one that can be None.
+
+    It can be None only with a client that connect did not make.
+    """
+    if value is None:
+        raise ValueError("The response is not the documented one")
+    return value

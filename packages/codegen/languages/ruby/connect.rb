@@ -3,19 +3,36 @@ require 'voice_agent_client'
 require 'voice_agent_client/exact_json'
 
 module VoiceAgentClient
-  # Returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call raises an ApiError if its
-  # status is not 2xx, redirects included, or if it takes longer than the timeout in seconds.
+  # Returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call raises an ApiError if
+  # its status is not 2xx, redirects included, or if it takes longer than the timeout in seconds. Raises an
+  # ArgumentError that does not show root and key if they cannot be used.
   def self.connect(root, api_key, timeout: 30)
+    unless %r{\Ahttps?://[!-~]+\z}.match?(root)
+      raise ArgumentError,
+            'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
+    end
+    unless /\A[!-~]+\z/.match?(api_key)
+      raise ArgumentError,
+            'The API key is empty, or has a character that is not visible ASCII, such as a line break'
+    end
+
     uri = URI(root)
     config = Configuration.new
     config.scheme = uri.scheme
     config.host = "#{uri.host}:#{uri.port}"
-    config.base_path = "#{uri.path.chomp('/')}/api/v1"
+    config.base_path = "#{uri.path.sub(%r{/+\z}, '')}/api/v1"
     # Otherwise, the platform operations call the root in the contract, not this host.
     config.ignore_operation_servers = true
     config.access_token = api_key
     config.timeout = timeout
-    ApiClient.new(config)
+    Connection.new(config)
+  end
+
+  # A client of one of the two roots. Its text does not show the key.
+  class Connection < ApiClient
+    def inspect
+      "#<#{self.class.name} #{config.base_url}>"
+    end
   end
 
   # Its text names the status, and not headers and body, which can hold secrets.

@@ -6,12 +6,40 @@ use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use crate::{Client, Error};
 
 /// A client of one of the two roots, such as the value of `VOICE_AGENT_BASE_URL`. A call ends after 30 seconds.
+///
+/// # Errors
+///
+/// Fails if the root or the key cannot be used. The error does not show their values.
 pub fn connect(root: &str, api_key: &str) -> Result<Client, Box<dyn std::error::Error>> {
+    connect_with(
+        root,
+        api_key,
+        reqwest::Client::builder().timeout(Duration::from_secs(30)),
+    )
+}
+
+/// Like [`connect`], with settings of yours, such as a timeout or a proxy. The builder sets no timeout by itself.
+///
+/// # Errors
+///
+/// Fails if the root, the key, or the settings cannot be used. The error does not show root and key.
+pub fn connect_with(
+    root: &str,
+    api_key: &str,
+    http: reqwest::ClientBuilder,
+) -> Result<Client, Box<dyn std::error::Error>> {
+    let is_visible =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+    if !is_visible(api_key) {
+        return Err("the API key is empty, or has a character that is not visible ASCII, such as a line break".into());
+    }
+    if !is_visible(root) || !(root.starts_with("http://") || root.starts_with("https://")) {
+        return Err("the root is not an http:// or https:// address, or has a character that is not visible ASCII".into());
+    }
     let mut authorization: HeaderValue = format!("Bearer {api_key}").parse()?;
     authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
-    let http = reqwest::Client::builder()
+    let http = http
         .default_headers(HeaderMap::from_iter([(AUTHORIZATION, authorization)]))
-        .timeout(Duration::from_secs(30))
         // A redirect of an update would send its body, which can hold the key, to another host.
         .redirect(reqwest::redirect::Policy::none())
         .build()?;
@@ -22,23 +50,45 @@ pub fn connect(root: &str, api_key: &str) -> Result<Client, Box<dyn std::error::
 /// Why a call failed, without the body of the response, which can hold secrets and which [`Error`] can show.
 #[derive(Debug)]
 pub struct CallError {
-    /// Absent without a response, and where the response cannot be read.
+    /// Absent without a response, and where a success cannot be read.
     pub status: Option<reqwest::StatusCode>,
+    /// The path of the request, if the status is not the documented one.
+    pub path: Option<String>,
+    /// Why nothing was received.
+    pub source: Option<reqwest::Error>,
 }
 
 impl From<Error> for CallError {
     fn from(error: Error) -> Self {
-        CallError { status: error.status() }
+        let status = error.status();
+        let (path, source) = match error {
+            Error::UnexpectedResponse(response) => (Some(response.url().path().to_owned()), None),
+            Error::CommunicationError(source) | Error::ResponseBodyError(source) => {
+                (None, Some(source))
+            }
+            _ => (None, None),
+        };
+        CallError {
+            status,
+            path,
+            source,
+        }
     }
 }
 
 impl fmt::Display for CallError {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.status {
-            Some(status) => write!(text, "unexpected response: {status}"),
-            None => write!(text, "no response that the client can read"),
+        match (self.status, &self.path, &self.source) {
+            (Some(status), Some(path), _) => write!(text, "{path}: unexpected status {status}"),
+            (Some(status), ..) => write!(text, "unexpected status {status}"),
+            (_, _, Some(_)) => write!(text, "no response, or not all of it"),
+            _ => write!(text, "a response that the client cannot read"),
         }
     }
 }
 
-impl std::error::Error for CallError {}
+impl std::error::Error for CallError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.source.as_ref().map(|source| source as _)
+    }
+}

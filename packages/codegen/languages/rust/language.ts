@@ -24,7 +24,9 @@ export const rust: Language = {
     },
   ],
   supportFiles: { 'README.md': 'README.md', 'connect.rs': 'src/connect.rs' },
-  appended: { 'src/lib.rs': '\nmod connect;\npub use connect::{CallError, connect};\n' },
+  appended: {
+    'src/lib.rs': '\nmod connect;\npub use connect::{CallError, connect, connect_with};\n',
+  },
   libraries: { reqwest: '0.13.5', tokio: '1.54.1' },
   nextStep:
     'In the folder of your crate, add it and what a program needs, with the versions that are tested:',

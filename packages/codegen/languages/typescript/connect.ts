@@ -6,40 +6,81 @@ export class StatusError extends Error {
   readonly #body: unknown;
 
   constructor(
+    message: string,
     readonly status: number,
     body: unknown,
+    options?: ErrorOptions,
   ) {
-    super(`unexpected status: ${status}`);
+    super(message, options);
     this.#body = body;
   }
 
-  /** A getter, because printing the error must not show a body that may contain secrets. */
+  /**
+   * JSON or text, or undefined if it cannot be read. A getter, because printing the error must not show a body that may
+   * contain secrets.
+   */
   get body(): unknown {
     return this.#body;
   }
 }
 
+export interface ConnectOptions {
+  /** The time for a call, in milliseconds. Default: 30,000. */
+  readonly timeout?: number;
+  /** Sends the requests. Default: the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
 /**
  * Creates a client for one of the two roots, such as the value of `VOICE_AGENT_BASE_URL`. A call throws a `StatusError`
- * for a non-2xx status, and aborts after 30 seconds.
+ * for a non-2xx status, and aborts after the timeout.
+ *
+ * @throws {TypeError} if root or key cannot be used; its message does not show them
  */
-export function connect(root: string | undefined, apiKey: string | undefined): Client {
-  if (!root || !apiKey) throw new TypeError('The root or the API key is empty');
-  const client = createClient({
-    baseUrl: `${root.replace(/\/$/, '')}/api/v1`,
+export function connect(
+  root: string | undefined,
+  apiKey: string | undefined,
+  { timeout = 30_000, fetch: send = fetch }: ConnectOptions = {},
+): Client {
+  if (!/^https?:\/\/[!-~]+$/.test(root ?? '')) {
+    throw new TypeError(
+      'The root is not an http:// or https:// address, or has a character that is not visible ASCII',
+    );
+  }
+  if (!/^[!-~]+$/.test(apiKey ?? '')) {
+    throw new TypeError(
+      'The API key is empty, or has a character that is not visible ASCII, such as a line break',
+    );
+  }
+  return createClient({
+    baseUrl: `${root?.replace(/\/+$/, '')}/api/v1`,
     auth: apiKey,
     throwOnError: true,
     // A redirected update would send its body, which can contain the key, to another host.
     redirect: 'manual',
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const request = new Request(input, init);
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(30_000)]);
-      return fetch(request, { signal });
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]);
+      const response = await send(request, { signal });
+      if (!response.ok) throw await statusError(request, response);
+      return response;
     },
   });
-  client.interceptors.error.use((error, response) =>
-    // Without a response, `error` comes from fetch.
-    response === undefined ? error : new StatusError(response.status, error),
-  );
-  return client;
+}
+
+async function statusError({ method, url }: Request, response: Response): Promise<StatusError> {
+  const message = `${method} ${new URL(url).pathname}: status ${response.status}`;
+  try {
+    return new StatusError(message, response.status, parse(await response.text()));
+  } catch (cause) {
+    return new StatusError(message, response.status, undefined, { cause });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -42,7 +42,7 @@ Options:
 
 In the third round, each line reports what the client does:
 ${Object.entries(outcomes)
-  .map(([outcome, meaning]) => `  ${outcome.padEnd(24)}${meaning}`)
+  .map(([outcome, meaning]) => `  ${outcome.padEnd(27)}${meaning}`)
   .join('\n')}`;
 
 /** @returns the exit status: 0 if every cell is green, otherwise 1 */

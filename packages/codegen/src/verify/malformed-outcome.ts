@@ -8,6 +8,8 @@ import { SECRETS, type MalformedCase } from './malformed-responses.js';
 export const outcomes = {
   error: 'The call fails.',
   'error, shows secrets': 'The call fails, and the error message shows secrets from the response.',
+  'error, without the status':
+    'The call fails, and the error does not have the status of the response.',
   status: 'The call returns the status and no data.',
   null: 'The value is null or absent.',
   'zero value': 'The value is empty, zero or false.',
@@ -50,7 +52,7 @@ function describeEnd(received: Outcome): string {
 }
 
 function classifyOutcome(
-  { pointer = '', sent, matches }: MalformedCase,
+  { pointer = '', sent, status, matches }: MalformedCase,
   outcome: Outcome,
 ): MalformedOutcome {
   if (outcome.kind === 'crash') return 'crash';
@@ -58,7 +60,8 @@ function classifyOutcome(
   const { line, text } = outcome;
   if (line.error !== undefined) {
     const shown = SECRETS.some((secret) => line.error?.includes(secret));
-    return shown ? 'error, shows secrets' : 'error';
+    if (shown) return 'error, shows secrets';
+    return status !== undefined && line.status !== status ? 'error, without the status' : 'error';
   }
   const value = valueAt(line.data, pointer);
   const isAsSent = matches ? matches(line.data, text) : sent !== undefined && isSame(sent, value);

@@ -24,6 +24,8 @@ export interface MalformedCase {
    * @param line the output of the driver
    */
   readonly matches?: (data: unknown, line: string) => boolean;
+  /** The status that the error of the client must have. */
+  readonly status?: number;
   /** The response never arrives. */
   readonly hangs?: boolean;
 }
@@ -67,13 +69,19 @@ export const malformedCases: readonly MalformedCase[] = [
     response: (_, response, elsewhereUrl) => {
       response.writeHead(307, { location: `${elsewhereUrl}/api/v1/orgs` }).end();
     },
+    status: 307,
     pointer: '/name',
     sent: 'elsewhere',
   },
-  ...[499, 520, 599].map((status) =>
-    ofOrganization(`status ${status}`, { status, body: { error: 'x' } }),
-  ),
-  ofOrganization('an error body with secrets', { status: 403, body: organization }),
+  ...[499, 520, 599].map((status) => ({
+    ...ofOrganization(`status ${status}`, { status, body: { error: 'x' } }),
+    status,
+  })),
+  {
+    ...ofOrganization('an error body with secrets', { status: 403, body: organization }),
+    status: 403,
+  },
+  { ...ofOrganization('an error body that ends early', endsEarly(404)), status: 404 },
   ofOrganization('200 without a body', { type: JSON_TYPE }),
   ofOrganization('200 with null', { body: null }),
   ofOrganization('200 with HTML', { type: 'text/html', body: html }, '', html),
@@ -124,21 +132,14 @@ export const malformedCases: readonly MalformedCase[] = [
     response: { body: Array(ITEMS).fill(number) },
     matches: (data) => Array.isArray(data) && data.length === ITEMS,
   },
-  ofOrganization(
-    'a body that ends early',
-    (_, response) => {
-      const { length } = organizationText;
-      response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': length });
-      response.write(organizationText.slice(0, length / 2), () => response.destroy());
-    },
-    '/name',
-  ),
+  ofOrganization('a body that ends early', endsEarly(200), '/name'),
   {
     step: 'a redirect to another host',
     operationId: 'listCallTags',
     response: (_, response, elsewhereUrl) => {
       response.writeHead(307, { location: `${elsewhereUrl}/api/v1/call-tags` }).end();
     },
+    status: 307,
     pointer: '/tags',
     sent: ['elsewhere'],
   },
@@ -159,6 +160,14 @@ function ofOrganization(
   sent?: unknown,
 ): MalformedCase {
   return { step, operationId: 'getOrganization', response, pointer, sent };
+}
+
+function endsEarly(status: number): Respond {
+  return (_, response) => {
+    const { length } = organizationText;
+    response.writeHead(status, { 'content-type': JSON_TYPE, 'content-length': length });
+    response.write(organizationText.slice(0, length / 2), () => response.destroy());
+  };
 }
 
 function ofTime(step: string, created_at: string): MalformedCase {

@@ -1,0 +1,28 @@
+"""Prints the text of a client, which must not show the key, and checks what only Python promises."""
+
+import asyncio
+import os
+import pickle
+
+from voice_agent_client.api.organization import get_organization
+from voice_agent_client.connect import connect, expect
+from voice_agent_client.errors import UnexpectedStatus
+
+root = os.environ["VOICE_AGENT_BASE_URL"]
+
+
+async def check():
+    async with connect(root, os.environ["VOICE_AGENT_API_KEY"]) as client:
+        print(repr(client))
+        assert expect(await get_organization.asyncio(client=client)).id
+    async with connect(root, "another_key") as client:
+        try:
+            await get_organization.asyncio(client=client)
+        except UnexpectedStatus as error:
+            copy = pickle.loads(pickle.dumps(error))
+            assert (str(copy), copy.status_code, copy.content) == (str(error), 401, error.content)
+        else:
+            raise AssertionError("A wrong key is no error")
+
+
+asyncio.run(check())
