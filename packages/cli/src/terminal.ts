@@ -33,32 +33,12 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
   const [isStyled, isErrorStyled] = [stdout, stderr].map(
     (stream) => stream.isTTY && stream.hasColors(),
   );
+  const streams = { stdin, stderr };
   let known: Known = [];
   const error = (line: Line, indentation = '', hanging = indentation): void => {
     const text = paint(line, isErrorStyled, known);
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
     stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
-  };
-  const prompt = async <Config, Answer>(
-    ask: (config: Config, context: object) => Promise<Answer>,
-    config: Config,
-    signal: AbortSignal,
-  ): Promise<Answer | undefined> => {
-    await discardInput(stdin);
-    // Ctrl-D closes the input, but the prompt does not notice.
-    const ended = new AbortController();
-    const end = () => ended.abort();
-    stdin.once('pause', end);
-    try {
-      const ending = AbortSignal.any([signal, ended.signal]);
-      return await ask(config, { input: stdin, output: stderr, signal: ending });
-    } catch (failure) {
-      if ((failure as Error).name === 'ExitPromptError') throw new Interruption();
-      signal.throwIfAborted();
-      return undefined;
-    } finally {
-      stdin.off('pause', end);
-    }
   };
   return {
     /** True if stdout is a terminal, so a person reads it. */
@@ -84,11 +64,46 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     style: (style: Style, text: string): string => paint({ style, text }, isStyled),
     /** Resolves to true if the person agrees. Rejects with an `Interruption` or the signal's reason. */
     confirm: async (message: string, signal: AbortSignal): Promise<boolean> =>
-      (await prompt(confirm, { message, default: false }, signal)) ?? false,
+      (await prompt(streams, (context) => confirm({ message, default: false }, context), signal)) ??
+      false,
     /** Resolves to the typed text, which is empty if the input ends. */
     read: async (message: string, isSecret: boolean, signal: AbortSignal): Promise<string> =>
-      (await prompt(isSecret ? password : input, { message }, signal)) ?? '',
+      (await prompt(
+        streams,
+        (context) => (isSecret ? password : input)({ message }, context),
+        signal,
+      )) ?? '',
   };
+}
+
+/** The context of a prompt of inquirer. */
+interface PromptContext {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly signal: AbortSignal;
+}
+
+/** Asks a question. Resolves to undefined if the input ends. */
+async function prompt<Answer>(
+  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+  ask: (context: PromptContext) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  await discardInput(stdin);
+  // Ctrl-D closes the input, but the prompt does not notice.
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  stdin.once('pause', end);
+  try {
+    const ending = AbortSignal.any([signal, ended.signal]);
+    return await ask({ input: stdin, output: stderr, signal: ending });
+  } catch (failure) {
+    if ((failure as Error).name === 'ExitPromptError') throw new Interruption();
+    signal.throwIfAborted();
+    return undefined;
+  } finally {
+    stdin.off('pause', end);
+  }
 }
 
 function whyNotAsk(isTerminal: boolean, { CI = '' }: NodeJS.ProcessEnv): string | undefined {

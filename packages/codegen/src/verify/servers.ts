@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Root, WireRequest } from './requests.js';
@@ -28,44 +28,29 @@ export type RecordingServers = Awaited<ReturnType<typeof startServers>>;
  * @param key the client's API key
  */
 export async function startServers(key: string) {
-  const servers: Server[] = [];
   let requests: WireRequest[] = [];
   let keysSentElsewhere = 0;
   let next: Reply | Respond = { status: 503 };
 
-  const listen = async (
-    receive: (request: Omit<WireRequest, 'root'>, response: ServerResponse) => void,
-  ): Promise<number> => {
-    const server = createServer((request, response) => {
-      const { method = '', url: target = '', headers } = request;
-      buffer(request).then(
-        (body) => receive({ method, target, headers, body }, response),
-        // The client has closed the connection.
-        () => response.destroy(),
-      );
-    });
-    servers.push(server);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return (server.address() as AddressInfo).port;
-  };
   const elsewhere = await listen(({ target, headers, body }, response) => {
-    const sent = JSON.stringify([target, headers, body.toString()]);
+    const sent = JSON.stringify([target, headers, new TextDecoder().decode(body)]);
     if (sent.includes(key)) keysSentElsewhere += 1;
     sendReply(response, { body: { tags: ['elsewhere'], name: 'elsewhere' } });
   });
-  const listenAs = async (root: Root) => {
-    const port = await listen((request, response) => {
+  const receiveFor =
+    (root: Root): Receive =>
+    (request, response) => {
       const recorded = { root, ...request };
       requests.push(recorded);
       if (typeof next !== 'function') sendReply(response, next);
-      else next(recorded, response, `http://localhost:${elsewhere}`);
-    });
-    return `http://127.0.0.1:${port}`;
-  };
+      else next(recorded, response, `http://localhost:${elsewhere.port}`);
+    };
+  const base = await listen(receiveFor('base'));
+  const platform = await listen(receiveFor('platform'));
   return {
     /** The addresses of the roots, without `/api/v1`. */
-    baseUrl: await listenAs('base'),
-    platformUrl: await listenAs('platform'),
+    baseUrl: `http://127.0.0.1:${base.port}`,
+    platformUrl: `http://127.0.0.1:${platform.port}`,
     /** Counts requests with the key to a third server, which is outside the platform and has another host name. */
     keysSentElsewhere: () => keysSentElsewhere,
     /** Forgets earlier requests, and sends this response from now on. */
@@ -78,11 +63,31 @@ export async function startServers(key: string) {
       return requests;
     },
     close: async () => {
-      const closed = servers.map((server) => once(server.close(), 'close'));
-      for (const server of servers) server.closeAllConnections();
-      await Promise.all(closed);
+      await Promise.all([base, platform, elsewhere].map((server) => server.close()));
     },
   };
+}
+
+type Receive = (request: Omit<WireRequest, 'root'>, response: ServerResponse) => void;
+
+/** Starts a server on a free port. It reads the whole body of a request before it passes the request on. */
+async function listen(receive: Receive) {
+  const server = createServer((request, response) => {
+    const { method = '', url: target = '', headers } = request;
+    buffer(request).then(
+      (body) => receive({ method, target, headers, body }, response),
+      // The client has closed the connection.
+      () => response.destroy(),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    const closed = once(server.close(), 'close');
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, close };
 }
 
 function sendReply(
