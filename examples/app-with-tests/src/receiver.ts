@@ -4,7 +4,10 @@ import { createServer, type Server } from 'node:http';
 const MAX_BYTES = 1024 * 1024;
 
 /** Receives webhooks that carry the secret header. The platform documents no payload, so the body is passed on as text. */
-export function createReceiver(secret: string, onHook: (body: string) => void): Server {
+export function createReceiver(
+  secret: string,
+  onHook: (body: string) => void,
+): Server {
   const expected = Buffer.from(secret);
   return createServer((request, response) => {
     const sent = Buffer.from(request.headers['x-hook-secret']?.toString() ?? '');

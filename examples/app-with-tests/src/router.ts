@@ -5,12 +5,12 @@ import { Hono } from 'hono';
 
 const { path, body } = validators.updatePhoneNumberTitle;
 
-/** An API of your own, which lets your users rename phone numbers and keeps the key on the server. */
+/** Lets your users rename phone numbers, and keeps the key on the server. */
 export function createRouter(platform: VoiceAgentClient) {
   const app = new Hono();
   app.patch(
     '/numbers/:id/title',
-    // Without a function of your own, the response of sValidator repeats the request.
+    // By default, the response of sValidator repeats the request.
     sValidator('param', path, (result, c) =>
       result.success ? undefined : c.json({ issues: result.error }, 422),
     ),

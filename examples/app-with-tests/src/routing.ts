@@ -33,7 +33,10 @@ export async function applyRoute(
   if (await store.hasHook(useCaseId, hook.url)) return;
   await platform.addUseCaseWebhook({
     path: { id: useCaseId },
-    body: { url: hook.url, headers: [{ key: 'x-hook-secret', value: hook.secret }] },
+    body: {
+      url: hook.url,
+      headers: [{ key: 'x-hook-secret', value: hook.secret }],
+    },
   });
   await store.addHook(useCaseId, hook.url);
 }

@@ -1,7 +1,7 @@
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { fetch as undiciFetch, ProxyAgent } from 'undici';
 
-/** A client that sends everything through an HTTP proxy, such as `http://proxy.example:3128`. */
+/** A client that uses an HTTP proxy, such as `http://proxy.example:3128`. */
 export function createProxiedClient(proxyUrl: string): VoiceAgentClient {
   const dispatcher = new ProxyAgent(proxyUrl);
   return createClient({

@@ -35,14 +35,19 @@ export async function createReport(
 ): Promise<Report> {
   const runs = await platform.listUseCaseRuns({ path: { use_case_id: useCaseId } });
   // Which field the platform sorts by is not specified.
-  const newestFirst = [...runs].sort((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
-  const isRecent = ({ timestamp }: { timestamp: string }) => Date.parse(timestamp) >= now - DAY_MS;
+  const newestFirst = [...runs].sort(
+    (a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp),
+  );
+  const isRecent = ({ timestamp }: { timestamp: string }) =>
+    Date.parse(timestamp) >= now - DAY_MS;
   const recent = newestFirst.filter(isRecent);
   const oldest = newestFirst.at(-1);
   return {
     useCaseId,
     failed: recent.filter(({ status }) => status === 'failed'),
-    unknown: recent.filter(({ status }) => status !== 'failed' && !Object.hasOwn(harmless, status)),
+    unknown: recent.filter(
+      ({ status }) => status !== 'failed' && !Object.hasOwn(harmless, status),
+    ),
     received: runs.length,
     ...(oldest && { oldest: oldest.timestamp }),
     mayBeIncomplete: oldest !== undefined && isRecent(oldest),
@@ -56,8 +61,11 @@ export function format(report: Report): string {
     `${useCaseId}: ${failed.length} failed, among ${received} received runs${reach}`,
     ...failed.map(({ timestamp, id }) => `  ${timestamp}  ${id}`),
     ...unknown.map(
-      ({ id, status }) => `  ${id} has the status ${status}, which this report does not know`,
+      ({ id, status }) =>
+        `  ${id} has the status ${status}, which this report does not know`,
     ),
-    ...(mayBeIncomplete ? ['  Runs of this day are probably missing: none is older.'] : []),
+    ...(mayBeIncomplete
+      ? ['  Runs of this day are probably missing: none is older.']
+      : []),
   ].join('\n');
 }

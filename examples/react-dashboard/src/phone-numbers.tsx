@@ -4,7 +4,11 @@ import type { FormEvent } from 'react';
 import { phoneNumbersQuery } from './platform.js';
 
 /** The phone numbers, each with a form that renames it. */
-export function PhoneNumbers({ platform }: { readonly platform: VoiceAgentClient }) {
+export function PhoneNumbers({
+  platform,
+}: {
+  readonly platform: VoiceAgentClient;
+}) {
   const queries = useQueryClient();
   const query = phoneNumbersQuery(platform);
   const numbers = useQuery(query);
@@ -30,7 +34,11 @@ export function PhoneNumbers({ platform }: { readonly platform: VoiceAgentClient
           <li key={id}>
             <code>{number}</code> {mode}
             <form onSubmit={submit(id)}>
-              <input name="title" aria-label={`Title of ${number}`} defaultValue={title} />
+              <input
+                name="title"
+                aria-label={`Title of ${number}`}
+                defaultValue={title}
+              />
               <button disabled={rename.isPending}>Rename</button>
             </form>
           </li>

@@ -9,7 +9,7 @@ export function phoneNumbersQuery(platform: VoiceAgentClient) {
   });
 }
 
-/** The client retries by itself. If TanStack Query did so too, the numbers of attempts would multiply. */
+/** The client retries by itself. With retries of TanStack Query, attempts multiply. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false } } });
 }

@@ -17,7 +17,7 @@ interface Props {
   readonly save: (settings: Settings) => Promise<unknown>;
 }
 
-/** Asks what happens when a machine answers. The form uses the rules of the contract. */
+/** Asks what happens when a machine answers, by the rules of the contract. */
 export function VoicemailForm({ current, save }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(schemas.UseCaseUpdate),
@@ -33,7 +33,9 @@ export function VoicemailForm({ current, save }: Props) {
         When a machine answers
         <select
           aria-invalid={problem !== undefined}
-          {...register('amd_behavior', { setValueAs: (value: string) => value || undefined })}
+          {...register('amd_behavior', {
+            setValueAs: (value: string) => value || undefined,
+          })}
         >
           <option value="">Choose…</option>
           {Object.entries(behaviors).map(([behavior, label]) => (
