@@ -1,5 +1,6 @@
 import { assertFields } from './common/check.js';
-import { defaults, inProcessRoots } from './common/roots.js';
+import { defaults } from './common/defaults.js';
+import { inProcessRoots } from './common/roots.js';
 import { Core } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
 import type { Failure } from './core/failure.js';

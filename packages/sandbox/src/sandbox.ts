@@ -12,7 +12,8 @@ import type { Delivery, Seed, Snapshot } from './state/state.js';
 
 export type { OperationId } from '@voice-agent-platform/validators';
 export { seedIds } from './generated/seed.js';
-export { defaults, type ListenOptions, type Root, type Roots } from './common/roots.js';
+export { defaults } from './common/defaults.js';
+export type { ListenOptions, Root, Roots } from './common/roots.js';
 export type { ProblemFault } from './common/problem.js';
 export type { SandboxOptions } from './core/options.js';
 export { decisions, type Decision, type DecisionId } from './decisions/decisions.js';

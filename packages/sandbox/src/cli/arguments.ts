@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaults } from '../common/roots.js';
+import { defaults } from '../common/defaults.js';
 import {
   commandsWith,
   optionRows,

@@ -1,6 +1,6 @@
 /** The options of the command line, for parsing, `--help` and the README. */
 import type { Check } from '../common/check.js';
-import { defaults } from '../common/roots.js';
+import { defaults } from '../common/defaults.js';
 import { sandboxOptions } from '../core/options.js';
 
 /** The modes of the program: serve, run a command once, or run it under each choice. */

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { printable } from '../common/json-value.js';
+import { printable } from '../common/text.js';
 import type { RecordedRequest } from '../core/recorded-request.js';
 
 type Style = Parameters<typeof styleText>[0];

@@ -64,29 +64,23 @@ export function describeFailed(tried: Tried): string {
 
 /** Lists the open questions that the command met, with the choices tried, and marks those it depends on. */
 export function table({ met, tried }: TryResult): string {
-  const choicesOf = (id: DecisionId, ofFailed: boolean): string =>
-    tried
-      .filter(({ decision, passed }) => decision === id && !(ofFailed && passed))
-      .map(({ choice }) => choice)
-      .join(', ');
-  const rows = met.map((id) => [
-    id,
-    choicesOf(id, false) || '-',
-    choicesOf(id, true) || '-',
-    questionsOf(id)
-      .map((question) => question.id)
-      .join(', '),
-  ]);
-  const all = [['Decision', 'Tried', 'Fails under', 'Open questions'], ...rows];
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const rows = met.map((id) => {
+    const ofDecision = tried.filter(({ decision }) => decision === id);
+    const failed = ofDecision.filter(({ passed }) => !passed);
+    const questions = questionsOf(id).map((question) => question.id);
+    return [id, listChoices(ofDecision), listChoices(failed), questions.join(', ')];
+  });
+  return alignColumns([['Decision', 'Tried', 'Fails under', 'Open questions'], ...rows]);
+}
+
+function listChoices(tried: readonly Tried[]): string {
+  return tried.map(({ choice }) => choice).join(', ') || '-';
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)));
+  return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
 export function describeResult({ tried, skipped, given }: TryResult): string {

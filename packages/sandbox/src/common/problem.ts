@@ -1,4 +1,4 @@
-import { shortKey } from './json-value.js';
+import { shortKey } from './text.js';
 
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof problems;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ArgumentError } from '../common/check.js';
 import { wouldDiffer, type Trace } from '../core/trace.js';
 import { choicesOf, parseChoices, type Choices } from '../decisions/choices.js';
+import type { DecisionId } from '../decisions/decisions.js';
 
 /** The choices of every sandbox in this process and in those that it starts. */
 export const DECISIONS = 'VOICE_AGENT_SANDBOX_DECISIONS';
@@ -20,9 +21,19 @@ export function readChoicesOfEnvironment(): Choices {
   }
 }
 
-/** The decisions that requests met, and the choices that would have changed something: `patch-merge`, `patch-merge=reset`. */
-const known = new Set<string>();
+/** The decisions that this process has reported, and choices that would change something: `patch-merge`, `patch-merge=reset`. */
+const reported = new Set<string>();
 let file: string | undefined;
+
+/** Returns the choices of a decision that would have changed something, and are not reported yet. */
+function findChanging(trace: Trace, id: DecisionId): string[] {
+  const names: readonly string[] = choicesOf(id);
+  const inForce = trace.decided.chosen[id] ?? names[0];
+  return names
+    .filter((name) => name !== inForce && !reported.has(`${id}=${name}`))
+    .filter((name) => wouldDiffer(trace, { [id]: name }))
+    .map((name) => `${id}=${name}`);
+}
 
 /**
  * Reports the decisions of a request to `try`, if that runs this process, but not those that the program has fixed itself.
@@ -31,19 +42,12 @@ let file: string | undefined;
 export function reportMet(trace: Trace, fixed: Choices): void {
   const folder = process.env[MET_FOLDER];
   if (!folder) return;
-  const found: string[] = [];
-  const { met, chosen } = trace.decided;
-  for (const id of met) {
-    if (Object.hasOwn(fixed, id)) continue;
-    const names: readonly string[] = choicesOf(id);
-    const others = names.filter((name) => name !== (chosen[id] ?? names[0]));
-    const changing = others.filter(
-      (name) => !known.has(`${id}=${name}`) && wouldDiffer(trace, { [id]: name }),
-    );
-    found.push(...(known.has(id) ? [] : [id]), ...changing.map((name) => `${id}=${name}`));
-  }
+  const found = [...trace.decided.met]
+    .filter((id) => !Object.hasOwn(fixed, id))
+    .flatMap((id) => [id, ...findChanging(trace, id)])
+    .filter((name) => !reported.has(name));
   if (found.length === 0) return;
-  for (const name of found) known.add(name);
+  for (const name of found) reported.add(name);
   file ??= join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
   appendFileSync(file, found.map((name) => `${name}\n`).join(''));
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defaults, type Listening, type ListenOptions, type Root } from '../common/roots.js';
+import { defaults } from '../common/defaults.js';
+import type { Listening, ListenOptions, Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { refuse, refuseGarbage } from './refuse.js';
 import { serve } from './serve.js';

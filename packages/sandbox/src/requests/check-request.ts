@@ -4,7 +4,7 @@ import {
   validators,
   type OperationValidators,
 } from '@voice-agent-platform/validators';
-import { shortKey } from '../common/json-value.js';
+import { shortKey } from '../common/text.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import { assertOrganization } from '../http/guard.js';
 import { parseJsonBody } from '../http/json-body.js';

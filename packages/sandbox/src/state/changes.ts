@@ -1,5 +1,5 @@
 import { formatPointer } from '@voice-agent-platform/validators';
-import { shortKey } from '../common/json-value.js';
+import { shortKey } from '../common/text.js';
 import type { State } from './state.js';
 
 /** A value in the state that a request changed. */

@@ -1,5 +1,6 @@
 import { formatPointer, type Fault } from '@voice-agent-platform/validators';
-import { harmIn, isRecord, MAX_STATE_DEPTH, printable } from '../common/json-value.js';
+import { harmIn, isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
+import { printable } from '../common/text.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { danglingIn } from './references.js';
