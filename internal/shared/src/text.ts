@@ -8,6 +8,11 @@ export function kebabCase(name: string): string {
     .toLowerCase();
 }
 
+/** Returns true for an HTML page, such as the login page that a wrong address responds with. */
+export function isHtmlPage(data: unknown): boolean {
+  return typeof data === 'string' && /^\s*<(?:!doctype html|html)\b/i.test(data);
+}
+
 /** `1 fault`, `2 faults`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

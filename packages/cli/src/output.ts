@@ -4,9 +4,10 @@ import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets'
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { counted, printableJson } from '@voice-agent-platform/shared/text';
+import { counted, isHtmlPage, printableJson } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './run.js';
+import { describeTarget } from './settings.js';
 import { render } from './table.js';
 
 export function printResult(call: Call, result: unknown): void {
@@ -20,6 +21,12 @@ export function printResult(call: Call, result: unknown): void {
     ? result
     : hideInData(hideSecrets(result, spec.secrets.response), [key]);
   printValue(shown, call);
+  if (isHtmlPage(result)) {
+    const service = describeTarget(settings, spec.root);
+    terminal.warn(
+      `the response is an HTML page: ${service} may not be the API, and the call may have had no effect`,
+    );
+  }
   if (spec.mayHaveMore && (!printsJson(call) || call.verbose)) {
     const text = `${counted(countEntries(result), 'item')}. ${describeMore(spec.mayHaveMore)}`;
     terminal.error({ style: 'dim', text });

@@ -296,3 +296,14 @@ it('says below a list, with --verbose, how many items came and that more may exi
   const { stderr } = await voiceAgent(['list-phone-numbers'], { env: fakeEnv });
   expect(stderr).toBe('');
 });
+
+it('warns that a success whose response is an HTML page may have had no effect', async () => {
+  const headers = { 'content-type': 'text/html' };
+  const page = new Response('<!DOCTYPE html><title>Sign in</title>', { headers });
+  fakePlatform({ [`POST /use-cases/${USE_CASE}/add-webhook`]: page });
+  const { exitCode, stderr } = await voiceAgent(webhook, { env: fakeEnv });
+  expect(exitCode).toBe(0);
+  expect(stderr).toBe(
+    'warning: the response is an HTML page: base.invalid (VOICE_AGENT_BASE_URL) may not be the API, and the call may have had no effect\n',
+  );
+});

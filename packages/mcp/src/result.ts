@@ -2,7 +2,7 @@
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { printableLines } from '@voice-agent-platform/shared/text';
+import { isHtmlPage, printableLines } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
@@ -51,8 +51,12 @@ interface Shaped {
   readonly notes: readonly string[];
 }
 
+/** The contract does not specify every body, so a page is not a failure. It often comes from a wrong address. */
+const HTML_PAGE =
+  'The response is an HTML page: the service may not be the API, and the call may have had no effect.';
+
 function shape({ listing: { title }, result }: Tool, data: unknown, skip: number): Shaped {
-  const done = `${title}: done.`;
+  const done = isHtmlPage(data) ? HTML_PAGE : `${title}: done.`;
   switch (result.kind) {
     case 'list':
       return shapeList(result, data, skip);

@@ -19,6 +19,15 @@ it('returns structured content also as text, with what is nested, on lines that 
   );
 });
 
+it('does not call an operation done whose response is an HTML page', () => {
+  const page = '<!DOCTYPE html><title>Sign in</title>';
+  const { structuredContent, content } = success(findTool('addUseCaseWebhook'), page);
+  expect(structuredContent).toEqual({ response: page });
+  expect(content.at(-1)).toMatchObject({
+    text: 'The response is an HTML page: the service may not be the API, and the call may have had no effect.',
+  });
+});
+
 it('ends a page of large entries early', () => {
   const runs = Array.from({ length: 5 }, (_, id) => ({
     id: `${id}`,
