@@ -39,7 +39,7 @@ export function noteQuestion(question: Pick<OpenQuestion, 'what' | 'assume'>): s
 }
 
 /** Names non-standard behavior in one line. */
-export function nameIrregularities(irregularities: readonly { readonly note: string }[]): string {
+function nameIrregularities(irregularities: readonly { readonly note: string }[]): string {
   const notes = irregularities.map(({ note }) => note);
   return notes.length === 0 ? '' : `Non-standard: ${notes.join(' ')}`;
 }

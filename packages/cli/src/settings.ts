@@ -66,7 +66,7 @@ export function hasKeyFromElsewhere(
 }
 
 /** Explains how to set a value for the next command. */
-export function howToSet(name: SettingName, { profile }: Settings): string {
+function howToSet(name: SettingName, { profile }: Settings): string {
   const value = name === 'api-key' ? '' : ' <value>';
   const option = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
   return `Run: voice-agent config set ${name}${value}${option}   or set ${variableFor(name)}`;

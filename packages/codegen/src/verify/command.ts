@@ -8,7 +8,7 @@ import { rounds, verify, type Cell } from './verify.js';
 
 const tolerable = toleratedDifferences.flatMap(({ name }) => name ?? []);
 
-export const VERIFY_HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
+const HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
 
 Runs your client against servers that record its requests, in three rounds: documented
 responses, unusual but valid ones, and malformed ones. Exits with status 1 if a check
@@ -61,7 +61,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   if (values.help) {
-    console.log(VERIFY_HELP);
+    console.log(HELP);
     return 0;
   }
   if (command.length === 0 || positionals.length > 0) {
