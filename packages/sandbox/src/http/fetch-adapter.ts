@@ -89,21 +89,25 @@ const bodiless = new Set([204, 205, 304]);
 export function toResponse(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
   if (connection === 'reset') throw connectionReset();
-  // Pairs, because one name can have several values, such as `set-cookie`.
-  const all: [string, string][] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'string') all.push([name, value]);
-    else for (const item of value) all.push([name, item]);
-  }
-  if (stream && !bodiless.has(status) && method !== 'HEAD') {
-    return new Response(toStream(stream[Symbol.asyncIterator]()), { status, headers: all });
+  const pairs = toPairs(headers);
+  if (bodiless.has(status)) return new Response(null, { status, headers: pairs });
+  if (stream && method !== 'HEAD') {
+    return new Response(toStream(stream[Symbol.asyncIterator]()), { status, headers: pairs });
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
-  const hasBody = !bodiless.has(status) && method !== 'HEAD' && bytes.length > 0;
+  pairs.push(['content-length', String(bytes.length)]);
+  if (method === 'HEAD' || bytes.length === 0)
+    return new Response(null, { status, headers: pairs });
   const sent = connection === 'truncate' ? toStream(firstHalf(bytes)) : bytes;
-  if (!bodiless.has(status)) all.push(['content-length', String(bytes.length)]);
-  return new Response(hasBody ? (sent as ConstructorParameters<typeof Response>[0]) : null, {
+  return new Response(sent as ConstructorParameters<typeof Response>[0], {
     status,
-    headers: all,
+    headers: pairs,
   });
+}
+
+/** Lists headers as pairs, because one name can have several values, such as `set-cookie`. */
+function toPairs(headers: Outgoing['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
 }
