@@ -1,30 +1,39 @@
-/** Buttons that copy, wrap code, open all sections, filter the page of unknowns, and switch the theme. */
-import { announce, copyTo } from './announce.js';
+/** Runs the action of a clicked button, which its data attribute names. */
+import { copyTo } from './announce.js';
+import { filterByResource } from './filter-questions.js';
+
+/** The actions by data attribute, such as `data-copy-text`. */
+const actions: Readonly<Record<string, (button: HTMLElement, value: string) => void>> = {
+  copyText: (button, text) => void copyTo(button, text),
+  copyPage: (button) => void copyTo(button, pageMarkdown()),
+  copy: (button) => void copyTo(button, visibleCode(button)),
+  wrap: toggleWrap,
+  expand: expandAll,
+  filter: filterByResource,
+  themeSwitch: switchTheme,
+};
 
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('button');
   if (!button) return;
-  const { copy, copyText, copyPage, wrap, expand, filter, themeSwitch } = button.dataset;
-  if (copyText !== undefined) void copyTo(button, copyText);
-  else if (copyPage !== undefined) void copyTo(button, pageMarkdown());
-  else if (copy !== undefined) void copyTo(button, visibleCode(button));
-  else if (wrap !== undefined) button.ariaPressed = String(button.ariaPressed !== 'true');
-  else if (expand !== undefined) expandAll(button);
-  else if (filter !== undefined) filterBy(button);
-  else if (themeSwitch !== undefined) switchTheme();
+  for (const [name, value = ''] of Object.entries(button.dataset)) actions[name]?.(button, value);
 });
-document.getElementById('kinds')?.addEventListener('change', showMatches);
 
 function pageMarkdown(): string {
   return JSON.parse(document.getElementById('markdown')?.textContent ?? '""') as string;
 }
 
+/** Returns the code that the button's block shows: the block can have several, of which tabs hide all but one. */
 function visibleCode(button: HTMLElement): string {
   const block = button.closest('.code, .panel');
   const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(
-    (button) => button.closest('.is-idle, [hidden]') === null,
+    (candidate) => candidate.closest('.is-idle, [hidden]') === null,
   );
   return code?.textContent ?? '';
+}
+
+function toggleWrap(button: HTMLElement): void {
+  button.ariaPressed = String(button.ariaPressed !== 'true');
 }
 
 function expandAll(button: HTMLElement): void {
@@ -34,30 +43,6 @@ function expandAll(button: HTMLElement): void {
   for (const details of button.closest('section')?.querySelectorAll('details.children') ?? []) {
     (details as HTMLDetailsElement).open = isOpening;
   }
-}
-
-/** Shows one resource, one kind of question, or everything on the page of unknowns. */
-function filterBy(chip: HTMLElement): void {
-  for (const sibling of chip.parentElement?.children ?? [])
-    sibling.ariaPressed = String(sibling === chip);
-  showMatches();
-}
-
-function showMatches(): void {
-  const pressed = document.querySelector<HTMLElement>('[data-filter][aria-pressed=true]');
-  const group = pressed?.dataset.filter;
-  const kind = (document.getElementById('kinds') as HTMLSelectElement).value;
-  let count = 0;
-  for (const section of document.querySelectorAll<HTMLElement>('[data-group]')) {
-    const entries = [...section.querySelectorAll<HTMLElement>('[data-kind]')];
-    for (const entry of entries) entry.hidden = kind !== '' && entry.dataset.kind !== kind;
-    const isChosen = !group || section.dataset.group === group;
-    const shown = entries.filter(({ hidden }) => !hidden).length;
-    // The section about non-standard behavior has no questions.
-    section.hidden = !isChosen || (kind !== '' && shown === 0);
-    if (isChosen) count += shown;
-  }
-  announce(`Showing ${count} ${count === 1 ? 'question' : 'questions'}`);
 }
 
 /** Overrides the system's theme on all pages. */
