@@ -2,7 +2,7 @@
 import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { ContentNode, SchemaNode } from './contract.js';
-import { findOwner, formatPlace } from './faults.js';
+import { findOwner, formatPlace } from './places.js';
 import type { Identities } from './identities.js';
 import { groupBy } from './json.js';
 import { isJson, type Message } from './message.js';

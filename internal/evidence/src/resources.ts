@@ -1,9 +1,11 @@
 /** Remembers the last state of each resource, so that an update can be compared with it. */
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { compareStates } from './compare-states.js';
 import { operationNodes, type SchemaNode } from './contract.js';
 import { scalarText, toList } from './json.js';
-import { readJson, type Call, type Change, type FieldChange } from './traffic.js';
+import { ReturnedFields } from './returned-fields.js';
+import { readJson, type Call, type Change } from './traffic.js';
 
 export class Resources {
   /** The last states, by schema name, then by identifier. */
@@ -38,7 +40,8 @@ export class Resources {
     const before = states.get(call.path.id ?? scalarText(result.id));
     this.#remember(schema, result, asObject(readJson(call.request)));
     if (!before) return undefined;
-    return compareStates(call, schema, before, result, this.#returnedBy(schema.name));
+    const returned = this.#returnedBy(schema.name);
+    return compareStates({ call, schema, before, after: result, returned });
   }
 
   #statesOf(name = ''): Map<string, JsonObject> {
@@ -74,90 +77,8 @@ const UPDATED: ReadonlySet<string | undefined> = new Set(
     .map(({ success }) => resourceSchema(success?.node)?.name),
 );
 
-/** The fields that responses contain unasked. A platform may leave others out. */
-class ReturnedFields {
-  /** Names by the field that contains them, or by an empty text for the resource itself. */
-  readonly #names = new Map<string, Set<string>>();
-
-  /** @param sent the body of the request: its fields are in the response because they were sent */
-  add(object: JsonObject, sent: object, container = ''): void {
-    const names = this.#names.get(container) ?? new Set();
-    this.#names.set(container, names);
-    for (const name in object) {
-      const inner = object[name]!;
-      if (inner === null || name in sent) continue;
-      const isContainer = container === '' && isObject(inner);
-      if (isContainer) this.add(inner, sent, name);
-      // The response may only contain it because the request sent fields inside it.
-      const isAsked = isContainer && Object.keys(inner).some((key) => key in sent);
-      if (!isAsked) names.add(name);
-    }
-  }
-
-  has(name: string, container = ''): boolean {
-    return this.#names.get(container)?.has(name) === true;
-  }
-}
-
 /** Finds the schema of a resource that a response returns alone or in a list. */
 function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
   const schema = node?.items ?? node;
   return schema?.properties.has('id') ? schema : undefined;
-}
-
-function compareStates(
-  { operation, identity, request }: Call,
-  schema: SchemaNode,
-  before: JsonObject,
-  after: JsonObject,
-  returned: ReturnedFields,
-): Change | undefined {
-  const body = readJson(request);
-  const writable = operation.requestBody?.node;
-  if (!isObject(body) || !writable) return undefined;
-  const names = [...writable.properties.keys()];
-  const container = findContainer(schema, names);
-  const inside = (object: JsonObject) => (container === undefined ? object : object[container]);
-  const target = container === undefined ? schema : schema.properties.get(container)!;
-  // A missing field was removed only if responses contain it unasked.
-  const isHidden = (last: unknown, value: unknown, name: string, field?: string) =>
-    (last ?? null) !== null && (value ?? null) === null && !returned.has(name, field);
-  const fields = compareFields(target, names, inside(before), body, inside(after)).filter(
-    (field) => field.isSent || !isHidden(field.before, field.after, field.name, container),
-  );
-  const others = [...schema.properties.keys()]
-    .filter((name) => name !== 'id' && name !== container)
-    .filter((name) => container !== undefined || !names.includes(name))
-    .filter((name) => name in before && !isHidden(before[name], after[name], name))
-    .map((name) => ({ name, before: before[name], after: after[name] }));
-  return { operation, identity, fields, others };
-}
-
-function compareFields(
-  { schema }: SchemaNode,
-  names: readonly string[],
-  before: unknown,
-  sent: JsonObject,
-  after: unknown,
-): FieldChange[] {
-  // A number without a configuration cannot be compared.
-  if (!isObject(before) || !isObject(after)) return [];
-  // A field with an unknown earlier value, such as hooks after a webhook was added, shows nothing.
-  const known = names.filter((name) => name in before);
-  const required = asArray(schema.required);
-  return known.map((name) => ({
-    name,
-    isRequired: required.includes(name),
-    isSent: name in sent,
-    before: before[name],
-    sent: sent[name],
-    after: after[name],
-  }));
-}
-
-/** Returns the field of a resource that contains the fields of the request, or undefined if the resource itself does. */
-function findContainer(schema: SchemaNode, names: readonly string[]): string | undefined {
-  const hasAll = (node: SchemaNode) => names.every((name) => node.properties.has(name));
-  if (hasAll(schema)) return undefined;
-  return [...schema.properties].find(([, node]) => hasAll(node))?.[0];
 }

@@ -1,0 +1,79 @@
+/** Compares the states of a resource before and after an update. */
+import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { asArray } from '@voice-agent-platform/shared/openapi-document';
+import type { SchemaNode } from './contract.js';
+import type { ReturnedFields } from './returned-fields.js';
+import { readJson, type Call, type Change, type FieldChange } from './traffic.js';
+
+/** An update of a resource that had a known state. */
+interface Update {
+  readonly call: Call;
+  readonly schema: SchemaNode;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly returned: ReturnedFields;
+}
+
+/** Returns undefined if the request has no fields to compare. */
+export function compareStates(update: Update): Change | undefined {
+  const { call, schema, before, after, returned } = update;
+  const { operation, identity } = call;
+  const sent = readJson(call.request);
+  const writable = operation.requestBody?.node;
+  if (!isObject(sent) || !writable) return undefined;
+  const names = [...writable.properties.keys()];
+  const container = findContainer(schema, names);
+  const inside = (object: JsonObject) => (container === undefined ? object : object[container]);
+  const target = container === undefined ? schema : schema.properties.get(container)!;
+  const fields = compareFields(target, names, {
+    before: inside(before),
+    sent,
+    after: inside(after),
+  }).filter((field) => field.isSent || !disappeared(field) || returned.has(field.name, container));
+  const others = [...schema.properties.keys()]
+    .filter((name) => name !== 'id' && name !== container)
+    .filter((name) => container !== undefined || !names.includes(name))
+    .filter((name) => name in before)
+    .map((name) => ({ name, before: before[name], after: after[name] }))
+    .filter((field) => !disappeared(field) || returned.has(field.name));
+  return { operation, identity, fields, others };
+}
+
+/** Returns true if only the earlier response has a value. That is a removal only if responses always have the field. */
+function disappeared({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean {
+  return (before ?? null) !== null && (after ?? null) === null;
+}
+
+interface States {
+  readonly before: unknown;
+  /** The body of the request. */
+  readonly sent: JsonObject;
+  readonly after: unknown;
+}
+
+function compareFields(
+  { schema }: SchemaNode,
+  names: readonly string[],
+  { before, sent, after }: States,
+): FieldChange[] {
+  // A number without a configuration cannot be compared.
+  if (!isObject(before) || !isObject(after)) return [];
+  // A field with an unknown earlier value, such as hooks after a webhook was added, shows nothing.
+  const known = names.filter((name) => name in before);
+  const required = asArray(schema.required);
+  return known.map((name) => ({
+    name,
+    isRequired: required.includes(name),
+    isSent: name in sent,
+    before: before[name],
+    sent: sent[name],
+    after: after[name],
+  }));
+}
+
+/** Returns the field of a resource that contains the fields of the request, or undefined if the resource itself does. */
+function findContainer(schema: SchemaNode, names: readonly string[]): string | undefined {
+  const hasAll = (node: SchemaNode) => names.every((name) => node.properties.has(name));
+  if (hasAll(schema)) return undefined;
+  return [...schema.properties].find(([, node]) => hasAll(node))?.[0];
+}
