@@ -69,7 +69,7 @@ export function createSandboxOn(
       structuredClone(await executeUseCase(core, useCaseId, given)),
     reset: () => void core.reset().catch(() => {}),
     snapshot: () => {
-      core.settle();
+      core.updateTrainings();
       return structuredClone(core.state);
     },
     restore: (snapshot) => {

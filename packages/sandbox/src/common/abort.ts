@@ -9,3 +9,15 @@ export function onAbort(signals: readonly AbortSignal[], act: () => void): () =>
     for (const signal of signals) signal.removeEventListener('abort', act);
   };
 }
+
+/** Waits. Resolves with `true` when the time is over, or with `false` as soon as one of the signals aborts. */
+export function wait(milliseconds: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
+  let end!: (isOver: boolean) => void;
+  const ended = new Promise<boolean>((resolve) => (end = resolve));
+  const timer = milliseconds === Infinity ? undefined : setTimeout(end, milliseconds, true);
+  const stopListening = onAbort(signals, () => end(false));
+  return ended.finally(() => {
+    clearTimeout(timer);
+    stopListening();
+  });
+}

@@ -1,3 +1,4 @@
+import { wait } from '../common/abort.js';
 import type { Core } from '../core/core.js';
 
 /** Interval of clock events, which also keep proxies and browsers from closing an idle connection. */
@@ -40,11 +41,11 @@ export async function* streamEvents(
       if (news.has('change')) yield message('change', {});
       if (performance.now() >= clockAt) {
         clockAt = performance.now() + CLOCK_MS;
-        // Trainings progress with the clock. `settle` causes a `change` event if one does.
-        core.settle();
+        // Trainings progress with the clock. `updateTrainings` causes a `change` event if one does.
+        core.updateTrainings();
         yield message('clock', { now: new Date(core.now()).toISOString() });
       }
-      if (happened.size === 0) await core.wait(clockAt - performance.now(), idle.signal);
+      if (happened.size === 0) await wait(clockAt - performance.now(), idle.signal);
     }
   } finally {
     core.listeners.delete(listen);

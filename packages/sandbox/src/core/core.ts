@@ -1,4 +1,3 @@
-import { onAbort } from '../common/abort.js';
 import type { Root } from '../common/roots.js';
 import type { Outgoing } from '../http/exchange.js';
 import { stateFrom } from '../state/seed.js';
@@ -12,11 +11,19 @@ import { ResponderList } from './responders.js';
 import { Store } from './store.js';
 import type { Trace } from './trace.js';
 
-/**
- * The events: a request was recorded, the state or the failures changed, the log was cleared, the sandbox was reset,
- * the whole state was replaced, or the sandbox closes.
- */
-type CoreEvent = 'request' | 'change' | 'clear' | 'reset' | 'replace' | 'close';
+type CoreEvent =
+  /** A request was recorded. */
+  | 'request'
+  /** The state or the failures changed. */
+  | 'change'
+  /** The log was cleared. */
+  | 'clear'
+  /** The sandbox was reset. */
+  | 'reset'
+  /** The whole state was replaced. */
+  | 'replace'
+  /** The sandbox closes. */
+  | 'close';
 
 /** The state and behavior of one sandbox, independent of how requests arrive. */
 export class Core {
@@ -68,7 +75,7 @@ export class Core {
   }
 
   /** Updates the status of each model in training to the current time. */
-  settle(): void {
+  updateTrainings(): void {
     this.update(settled(this.state, this.now()));
   }
 
@@ -126,18 +133,6 @@ export class Core {
     for (const listener of this.listeners) listener(event);
   }
 
-  /** Waits. Resolves with `false` as soon as one of the signals is aborted. */
-  wait(milliseconds: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
-    let end!: (isOver: boolean) => void;
-    const ended = new Promise<boolean>((resolve) => (end = resolve));
-    const timer = milliseconds === Infinity ? undefined : setTimeout(end, milliseconds, true);
-    const stopListening = onAbort(signals, () => end(false));
-    return ended.finally(() => {
-      clearTimeout(timer);
-      stopListening();
-    });
-  }
-
   /** Adds a request to the log, and calls `onRequest`. */
   record(trace: Trace, outgoing: Outgoing, durationMs: number): void {
     const { onRequest, onTrace } = this.options;
@@ -145,7 +140,7 @@ export class Core {
     const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
     if (!onRequest) return;
-    settle(() => onRequest(structuredClone(toRecord(entry)))).catch((error: unknown) =>
+    callOption(() => onRequest(structuredClone(toRecord(entry)))).catch((error: unknown) =>
       this.report(error),
     );
   }
@@ -153,11 +148,11 @@ export class Core {
   /** Reports an error inside the sandbox. */
   report(error: unknown): void {
     // An error in the user's function must not end a request or the process.
-    settle(() => this.options.onError?.(error)).catch(() => {});
+    callOption(() => this.options.onError?.(error)).catch(() => {});
   }
 }
 
 /** Calls a function of the options. It may return a promise, even if its type says otherwise. */
-async function settle(call: () => unknown): Promise<void> {
+async function callOption(call: () => unknown): Promise<void> {
   await call();
 }

@@ -1,5 +1,6 @@
 import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
+import { wait } from '../common/abort.js';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../state/resources.js';
@@ -136,9 +137,11 @@ async function send(
   deliveries: readonly Delivery[],
 ): Promise<readonly Delivery[]> {
   const stop = new AbortController();
-  void core.wait(WEBHOOK_TIMEOUT_MS, core.life, stop.signal).then((isOver) => {
+  void wait(WEBHOOK_TIMEOUT_MS, core.life, stop.signal).then((isOver) => {
     stop.abort(
-      isOver ? 'no response within 5 seconds' : 'the sandbox was closed, reset, or restored',
+      isOver
+        ? `no response within ${WEBHOOK_TIMEOUT_MS / 1_000} seconds`
+        : 'the sandbox was closed, reset, or restored',
     );
   });
   const outcomes = deliveries.map(async (delivery) => ({

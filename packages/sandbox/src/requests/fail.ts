@@ -1,3 +1,4 @@
+import { wait } from '../common/abort.js';
 import { joined } from '../common/bytes.js';
 import { Problem } from '../common/problem.js';
 import { describeFailure, type Failure } from '../core/failure.js';
@@ -18,7 +19,7 @@ export function fail(request: ActiveRequest, { id, failure, giveBack }: TakenFai
     }
     trace.forced = describeFailure(failure);
     const waitMs = 'stall' in failure ? Infinity : failure.delayMs;
-    if (waitMs !== undefined && !(await core.wait(waitMs, life, incoming.createSignal()))) {
+    if (waitMs !== undefined && !(await wait(waitMs, life, incoming.createSignal()))) {
       return resetConnection;
     }
     if ('reset' in failure) return resetConnection;

@@ -1,4 +1,5 @@
 import { decider } from '../decisions/choices.js';
+import { wait } from '../common/abort.js';
 import { Problem } from '../common/problem.js';
 import { showDirectory } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
@@ -27,7 +28,7 @@ function isForApi({ path }: Incoming): boolean {
 async function respond(request: ActiveRequest): Promise<Outgoing> {
   const { core, incoming, trace, life } = request;
   const { allowedHosts, latencyMs, maxBodyBytes } = core.options;
-  core.settle();
+  core.updateTrainings();
   trace.receivedAt = core.now();
   // Read first, so that the log shows the request even if it is refused.
   if (isForApi(incoming)) trace.body = await incoming.readBody(maxBodyBytes);
@@ -39,7 +40,7 @@ async function respond(request: ActiveRequest): Promise<Outgoing> {
     if (found.length === 0) throw noRoute(incoming, found);
     return preflightResponse(incoming, allowedMethods(found));
   }
-  if (latencyMs > 0 && !(await core.wait(latencyMs, life, incoming.createSignal()))) {
+  if (latencyMs > 0 && !(await wait(latencyMs, life, incoming.createSignal()))) {
     return resetConnection;
   }
   // The body may arrive after a reset. The request must then neither act nor use up a failure.
