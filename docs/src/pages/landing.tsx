@@ -15,7 +15,7 @@ import { SITE_TITLE } from '../layout/document.js';
 import type { Page } from '../layout/page.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
-import { questionGroups } from './unspecified.js';
+import { questionGroups } from '../data/question-groups.js';
 
 const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the task's operation or command. */

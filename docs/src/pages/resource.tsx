@@ -9,7 +9,7 @@ import { operationsOf, type Resource } from '../data/resources.js';
 import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
 import { resourceTwin } from './twins.js';
-import { questionGroups } from './unspecified.js';
+import { questionGroups } from '../data/question-groups.js';
 
 export function resourcePage(resource: Resource): Page {
   const { href: path, title, description, fields, marks, example, tag } = resource;

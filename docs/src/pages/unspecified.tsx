@@ -2,60 +2,19 @@
  * Lists everything that the platform's description leaves open, grouped by resource, with links to the affected parts.
  */
 import type { RenderableProps } from 'preact';
-import { bundle, readArtifact } from '@voice-agent-platform/contract-reader';
+import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { kinds, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
-import { decisions } from '@voice-agent-platform/sandbox';
 import { LinkedHeading } from '../components/linked-heading.js';
 import { sentence } from '../components/markdown.js';
 import { Icon } from '../components/icons.js';
 import { QuestionFacts } from '../components/marks.js';
-import {
-  allIrregularities,
-  allQuestions,
-  kindInWords,
-  marksOf,
-  questionsIn,
-} from '../data/marks.js';
+import { allIrregularities, allQuestions, kindInWords } from '../data/marks.js';
 import { operations } from '../data/operations.js';
-import { slug } from 'github-slugger';
+import { decisionsAbout, questionGroups, type LocatedQuestion } from '../data/question-groups.js';
 import type { Page } from '../layout/page.js';
 
-const WHOLE_API = 'The whole API';
-
-/** Groups questions by the resource of their operations. Questions about several resources come first. */
-export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)]
-  .map((title) => ({
-    id: slug(title),
-    title,
-    entries: allQuestions.map(locate).filter(({ resource }) => resource === title),
-  }))
-  .filter(({ entries }) => entries.length > 0);
-
-/** Returns a question with the operations that show it, and the resource that lists it. */
-function locate(question: (typeof allQuestions)[number]) {
-  const places = operations.flatMap(({ tag, operationId, href, questions }) => {
-    const fragment = questions.get(question.id);
-    return fragment === undefined ? [] : [{ tag, operationId, href: href + fragment }];
-  });
-  const own = bundle.tags.filter((tag) =>
-    questionsIn(marksOf(tag)).some(({ id }) => id === question.id),
-  );
-  const names = own.length > 0 ? own.map(({ name }) => name) : places.map(({ tag }) => tag);
-  const [resource = WHOLE_API, ...others] = new Set(names);
-  return { ...question, places, resource: others.length > 0 ? WHOLE_API : resource };
-}
-
-/** Returns the value of `try --only` that tests a program against a question, or '' if the sandbox has one choice. */
-function decisionsAbout(id: string): string {
-  return Object.entries(decisions)
-    .filter(([, { questions }]) => (questions as readonly string[]).includes(id))
-    .filter(([, { choices }]) => Object.keys(choices).length > 1)
-    .map(([name]) => name)
-    .join(',');
-}
-
-const tests = markdownTable(
+const commands = markdownTable(
   ['Question', 'Test it with'],
   allQuestions.flatMap(({ id }) => {
     const only = decisionsAbout(id);
@@ -82,7 +41,7 @@ export const unspecifiedPage: Page = {
   markdown: [
     readArtifact('unspecified.md'),
     '## Test your program\n\n[`try`](guides/unspecified.md) runs your tests under each choice of the sandbox.\n',
-    `${tests}\n`,
+    `${commands}\n`,
     `## What is non-standard\n\n${nonStandard}\n`,
   ].join('\n'),
   eyebrow: 'Reference',
@@ -175,7 +134,7 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
   );
 }
 
-function Entry({ question }: { readonly question: ReturnType<typeof locate> }) {
+function Entry({ question }: { readonly question: LocatedQuestion }) {
   const { id, at, places, kind, risk } = question;
   const only = decisionsAbout(id);
   return (

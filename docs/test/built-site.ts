@@ -1,0 +1,38 @@
+/** The files of the built site, for tests. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { siteFolder } from '../src/serve.js';
+import type { SiteFiles } from '../src/make-site.js';
+
+/** The contents by path, without the compressed copies. */
+export const files: SiteFiles = await readSite();
+
+async function readSite(): Promise<SiteFiles> {
+  const entries = await readdir(siteFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const contents = paths.map(async (path) => [
+    path.slice(siteFolder.length).replaceAll('\\', '/'),
+    await readFile(path, 'utf8'),
+  ]);
+  return Object.fromEntries(await Promise.all(contents)) as SiteFiles;
+}
+
+export function file(name: string): string {
+  return files[name] ?? '';
+}
+
+/** The Markdown twins, as pairs of name and text. */
+export function twins() {
+  return endingWith('.md');
+}
+
+/** The pages, as pairs of name and HTML. */
+export function pages() {
+  return endingWith('.html');
+}
+
+function endingWith(end: string) {
+  return Object.entries(files).filter(([name]) => name.endsWith(end));
+}

@@ -1,0 +1,28 @@
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { expect, it } from 'vitest';
+import { files, pages } from './built-site.js';
+
+it('loads nothing from another host on any page, and forbids it', () => {
+  for (const [name, html] of pages()) {
+    expect(html, name).toMatch(/Content-Security-Policy"\s+content="default-src 'none'/);
+    expect(html, name).not.toMatch(/<(?:script|img|iframe)\b[^>]*(?:src|href)="[a-z]*:?\/\//);
+  }
+});
+
+it('builds pages without inline styles, which the policy would block', () => {
+  for (const [name, html] of pages()) {
+    if (name !== 'redoc.html') expect(html, name).not.toMatch(/<[a-z]+\b[^>]* style="/);
+  }
+});
+
+it('shows no secret on the site except the test values of the examples', () => {
+  // The other keys are for a sandbox, in the page and in a README, and open nothing else.
+  const allowed = `${JSON.stringify(bundle)} sk_test_sandbox sk_test_readme`;
+  const text = Object.entries(files)
+    .filter(([name]) => !name.includes('assets/redoc'))
+    .map(([, content]) => content)
+    .join('\n');
+  const secrets = text.match(/\b(?:sk|pk|rk)_(?:live|test)_\w+|\bBearer [\w.-]{12,}/g) ?? [];
+  expect(secrets.length).toBeGreaterThan(0);
+  for (const secret of new Set(secrets)) expect(allowed).toContain(secret);
+});
