@@ -1,4 +1,4 @@
-/** "Compare with your traffic". Loaded when the reader chooses a file. The page's policy forbids every connection. */
+/** Runs "Compare with your traffic". The page loads this script when the reader chooses a file. */
 import {
   compareInSteps,
   readHar,
@@ -14,8 +14,8 @@ import {
 
 /** The width of a character of code, rounded up. */
 const CHARACTER_PX = 8;
-/** The longest time that the page may be blocked. */
-const PAUSE_EACH_MS = 50;
+/** The comparison pauses this often, so that the page stays responsive. */
+const PAUSE_INTERVAL_MS = 50;
 const NOTHING_MATCHED =
   'No recorded request calls an operation. If the addresses have a path before /api/v1, use the command line: voice-agent evidence <file> --base-url <url>.';
 
@@ -37,10 +37,16 @@ window.compareWithTraffic = async (files) => {
     const report = await compareFiles(files, signal, (share) => {
       status.textContent = `Comparing ${names}: ${Math.floor(share * 100)}%`;
     });
-    showReport(report, names);
+    if (report.operations.length > 0) showReport(report, names);
+    else showFailure(describeNoMatch(report));
   } catch (error) {
     if (signal.aborted) return;
-    showFailure(error);
+    // Other messages could quote the recording.
+    showFailure(
+      error instanceof UnreadableRecording
+        ? error.message
+        : 'The file cannot be read or is too large.',
+    );
   }
   element('evidence').removeAttribute('aria-busy');
 };
@@ -61,40 +67,39 @@ function showReport(report: Report, names: string): void {
   );
 }
 
-function showFailure(error: unknown): void {
+function showFailure(reason: string): void {
   element('compare').textContent = 'Compare with your traffic';
-  // Other messages could quote the recording.
-  element('evidence-status').textContent =
-    error instanceof UnreadableRecording
-      ? error.message
-      : 'The file cannot be read or is too large.';
+  element('evidence-status').textContent = reason;
 }
 
-/** @throws if a file is not a recording, if no recording has a known call, or if it is aborted */
+/** Explains why no recorded request could be compared. */
+function describeNoMatch(report: Report): string {
+  const isEmpty = report.files.every(({ exchanges }) => exchanges === 0);
+  return isEmpty ? sentence(nothingCompared(report) ?? '') : NOTHING_MATCHED;
+}
+
+/** @throws if a file is not a recording, or if the comparison is aborted */
 async function compareFiles(
   files: readonly File[],
   signal: AbortSignal,
-  report: (share: number) => void,
+  showProgress: (share: number) => void,
 ): Promise<Report> {
   const recordings: Recording[] = [];
   for (const file of files) recordings.push(readHar(file.name, await file.text()));
   const steps = compareInSteps(recordings);
-  let paused = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    signal.throwIfAborted();
-    if (done) {
-      if (value.operations.length > 0) return value;
-      const isEmpty = value.files.every(({ exchanges }) => exchanges === 0);
-      throw new UnreadableRecording(
-        isEmpty ? sentence(nothingCompared(value) ?? '') : NOTHING_MATCHED,
-      );
+  let resumedAt = performance.now();
+  let step = steps.next();
+  signal.throwIfAborted();
+  while (!step.done) {
+    if (performance.now() - resumedAt >= PAUSE_INTERVAL_MS) {
+      showProgress(step.value);
+      await new Promise((resolve) => setTimeout(resolve));
+      resumedAt = performance.now();
     }
-    if (performance.now() - paused < PAUSE_EACH_MS) continue;
-    report(value);
-    await new Promise((resolve) => setTimeout(resolve));
-    paused = performance.now();
+    step = steps.next();
+    signal.throwIfAborted();
   }
+  return step.value;
 }
 
 function sentence(reason: string): string {
@@ -106,8 +111,8 @@ function renderLine(line: TextLine): (string | HTMLElement)[] {
 }
 
 function styled({ style, text }: Styled): HTMLElement {
-  const element = document.createElement('span');
-  element.className = `is-${style}`;
-  element.textContent = text;
-  return element;
+  const span = document.createElement('span');
+  span.className = `is-${style}`;
+  span.textContent = text;
+  return span;
 }
