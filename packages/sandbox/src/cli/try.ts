@@ -1,26 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ArgumentError } from '../common/check.js';
 import {
-  alternatives,
   choicesOf,
   decisionIds,
-  findDecision,
   formatChoices,
   OPPOSITE,
-  parseChoices,
   questionsOf,
   sentenceOf,
   type Alternative,
   type Choices,
 } from '../decisions/choices.js';
 import { DECISIONS, MET_FOLDER, readChoicesOfEnvironment, readMet } from '../node/environment.js';
-import { UsageError, type CliArguments } from './arguments.js';
+import type { CliArguments } from './arguments.js';
 import { runCommand, variablesFor, type Ended } from './command.js';
 import { readChoices, start } from './start.js';
 import type { Terminal } from './terminal.js';
 import { describeFailed, describeResult, table, type Tried, type TryResult } from './try-report.js';
+import { parseSelection, selectCandidates } from './try-selection.js';
 
 /** The command to try, and everything that all of its runs share. */
 interface Trial {
@@ -41,7 +38,7 @@ export async function tryCommand(
   const given = { ...readChoicesOfEnvironment(), ...(await readChoices(options.decisions)) };
   const trial: Trial = { options, terminal, stop, given };
   const first = await runUnchanged(trial);
-  if (typeof first === 'number') return first;
+  if ('exitCode' in first) return first.exitCode;
   const { met, timeoutMs } = first;
   const { candidates, skipped } = selectCandidates(met, given, isSelected);
   const tried = await tryCandidates(trial, candidates, timeoutMs);
@@ -59,28 +56,14 @@ export async function tryCommand(
   return result.passed ? 0 : 1;
 }
 
-type Selection = (alternative: Alternative) => boolean;
-
-/** @throws UsageError if `--only` names a decision or a choice that does not exist */
-function parseSelection(only: string | undefined): Selection {
-  if (only === undefined) return () => true;
-  try {
-    const names = only.split(',').map((part) => part.trim());
-    for (const name of names) {
-      if (name.includes('=')) parseChoices(name);
-      else findDecision(name);
-    }
-    return ({ id, choice }) => names.includes(id) || names.includes(`${id}=${choice}`);
-  } catch (error) {
-    if (!(error instanceof ArgumentError)) throw error;
-    throw new UsageError(`--only ${error.message}`);
-  }
+/** The decisions that the command met, and the time limit of its other runs. */
+interface Unchanged {
+  readonly met: ReadonlySet<string>;
+  readonly timeoutMs: number;
 }
 
 /** Runs the command once without changes. Returns an exit code if there is nothing to try. */
-async function runUnchanged(
-  trial: Trial,
-): Promise<number | { readonly met: ReadonlySet<string>; readonly timeoutMs: number }> {
+async function runUnchanged(trial: Trial): Promise<Unchanged | { readonly exitCode: number }> {
   const { options, terminal, stop } = trial;
   const metFolder = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
   try {
@@ -88,19 +71,19 @@ async function runUnchanged(
       name: 'as it is',
       metFolder,
     });
-    if (stop.aborted) return exitCode || 1;
+    if (stop.aborted) return { exitCode: exitCode || 1 };
     if (exitCode !== 0) {
       terminal.error(
         `${output}\n\nThe command fails as it is, with exit code ${exitCode}. Let it pass first.`,
       );
-      return 1;
+      return { exitCode: 1 };
     }
     const met = readMet(metFolder);
     if (met.size > 0) return { met, timeoutMs: timeoutAfter(durationMs, options.timeoutSeconds) };
     terminal.error(
       'No request of the command reached a sandbox, so there is nothing to try. Call the roots in VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL, or create a sandbox in the command.',
     );
-    return 1;
+    return { exitCode: 1 };
   } finally {
     await rm(metFolder, { recursive: true, force: true });
   }
@@ -136,7 +119,8 @@ async function runUnder(
     await started.sandbox.close();
   }
   const durationMs = performance.now() - startedAt;
-  const outcome = stop.aborted ? 'stopped' : ended.exitCode === 0 ? 'passed' : 'FAILED';
+  const result = ended.exitCode === 0 ? 'passed' : 'FAILED';
+  const outcome = stop.aborted ? 'stopped' : result;
   const line = `${run.name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`;
   progressPrinter({ options, terminal })(line);
   return { ...ended, durationMs };
@@ -145,24 +129,6 @@ async function runUnder(
 /** With `--json`, the output must be JSON alone. */
 function progressPrinter({ options, terminal }: Pick<Trial, 'options' | 'terminal'>) {
   return options.json ? terminal.error : terminal.out;
-}
-
-/** Returns the choices to try, and counts the others by the reason to skip them. */
-function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
-  const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
-  const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
-    const { id, choice } = alternative;
-    if (Object.hasOwn(given, id)) return 'given';
-    if (!isSelected(alternative)) return 'notSelected';
-    if (!met.has(id)) return 'neverMet';
-    return met.has(`${id}=${choice}`) ? undefined : 'withoutEffect';
-  };
-  const candidates = alternatives.filter((alternative) => {
-    const reason = reasonToSkip(alternative);
-    if (reason) skipped[reason]++;
-    return reason === undefined;
-  });
-  return { candidates, skipped };
 }
 
 /** Tries each choice, then all second choices at once, because one choice can hide the effect of another. */

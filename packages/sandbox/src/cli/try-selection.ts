@@ -1,0 +1,46 @@
+/** Selects the choices that `try` runs the command under. */
+import { ArgumentError } from '../common/check.js';
+import {
+  alternatives,
+  findDecision,
+  parseChoices,
+  type Alternative,
+  type Choices,
+} from '../decisions/choices.js';
+import { UsageError } from './arguments.js';
+
+type Selection = (alternative: Alternative) => boolean;
+
+/** @throws UsageError if `--only` names a decision or a choice that does not exist */
+export function parseSelection(only: string | undefined): Selection {
+  if (only === undefined) return () => true;
+  try {
+    const names = only.split(',').map((part) => part.trim());
+    for (const name of names) {
+      if (name.includes('=')) parseChoices(name);
+      else findDecision(name);
+    }
+    return ({ id, choice }) => names.includes(id) || names.includes(`${id}=${choice}`);
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    throw new UsageError(`--only ${error.message}`);
+  }
+}
+
+/** Returns the choices to try, and counts the others by the reason to skip them. */
+export function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
+  const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
+  const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
+    const { id, choice } = alternative;
+    if (Object.hasOwn(given, id)) return 'given';
+    if (!isSelected(alternative)) return 'notSelected';
+    if (!met.has(id)) return 'neverMet';
+    return met.has(`${id}=${choice}`) ? undefined : 'withoutEffect';
+  };
+  const candidates = alternatives.filter((alternative) => {
+    const reason = reasonToSkip(alternative);
+    if (reason) skipped[reason]++;
+    return reason === undefined;
+  });
+  return { candidates, skipped };
+}
