@@ -20,7 +20,7 @@ export function extensionSchemas(): object {
               ...text,
               description: 'A public name, which stays when the words change. Entries share it.',
             },
-            what: { ...text, description: 'What is open.' },
+            what: { ...text, description: 'The open question.' },
             assume: { ...text, description: 'What to assume until it is specified.' },
             kind: {
               description: 'The sort of question.',
@@ -46,8 +46,8 @@ export function extensionSchemas(): object {
           type: 'object',
           required: ['kind', 'note'],
           properties: {
-            kind: { ...text, description: 'A name of it, for tools.' },
-            note: { ...text, description: 'What happens, for readers.' },
+            kind: { ...text, description: 'The name that tools select it by.' },
+            note: { ...text, description: 'A sentence that says how the platform behaves.' },
           },
         }),
       },

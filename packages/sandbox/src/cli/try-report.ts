@@ -89,7 +89,7 @@ export function describeResult({ tried, skipped, given }: TryResult): string {
     [skipped.neverMet, 'the command never met'],
     [skipped.withoutEffect, 'would have changed nothing'],
     [skipped.given, `are given: ${Object.keys(given).join(', ')}`],
-    [skipped.notSelected, '--only leaves out'],
+    [skipped.notSelected, 'are not in --only'],
   ] as const;
   const others = reasons.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
   const choices = tried.length === 1 ? '1 choice' : `${tried.length} choices`;

@@ -9,7 +9,7 @@ import type { ActiveRequest, Step } from './active-request.js';
 
 /** Makes a call fail, before or after the next steps. */
 export function fail(request: ActiveRequest, { id, failure, giveBack }: TakenFailure): Step {
-  const { core, incoming, trace, life, decide } = request;
+  const { incoming, trace, life, decide } = request;
   return async (next) => {
     let acted: Outgoing | undefined;
     if (actsFirst(failure, decide)) {
