@@ -85,27 +85,33 @@ function Search() {
           <kbd>Esc</kbd>
         </button>
       </form>
-      <div class="search-results" id="search-results" role="listbox" aria-label="Results">
-        {results?.map(({ kind, title, detail, href }, position) => (
-          <a
-            id={idOf(position)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={position === active}
-            href={root + href.slice(1)}
-          >
-            <span class="search-title" translate={kind !== 'Field'}>
-              {title}
-            </span>
-            <span class={`search-kind search-kind-${kind.toLowerCase()}`}>{kind}</span>
-            <span class="search-detail">{detail}</span>
-          </a>
-        ))}
-      </div>
+      <Results results={results} active={active} />
       <p class="search-status" role="status">
         <span>{describeResults(query, results)}</span>
       </p>
     </dialog>
+  );
+}
+
+function Results(props: { results: readonly FoundEntry[] | undefined; active: number }) {
+  return (
+    <div class="search-results" id="search-results" role="listbox" aria-label="Results">
+      {props.results?.map(({ kind, title, detail, href }, position) => (
+        <a
+          id={idOf(position)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === props.active}
+          href={root + href.slice(1)}
+        >
+          <span class="search-title" translate={kind !== 'Field'}>
+            {title}
+          </span>
+          <span class={`search-kind search-kind-${kind.toLowerCase()}`}>{kind}</span>
+          <span class="search-detail">{detail}</span>
+        </a>
+      ))}
+    </div>
   );
 }
 

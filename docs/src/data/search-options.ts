@@ -26,7 +26,7 @@ const KIND_BOOSTS = {
   Package: 1.5,
   Reference: 1.5,
   Field: 0.7,
-  Unspecified: 0.5,
+  Unspecified: 0.4,
 };
 
 export const SEARCH_OPTIONS: Options<SearchEntry> = {

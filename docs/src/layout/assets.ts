@@ -32,22 +32,7 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
   const styles = await Promise.all(STYLES.map(read));
   const [tokens, controls, base, layout, components] = styles;
-  const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
-  const redoc = await buildScript('../redoc/in-page.ts', {
-    DEFINITION: JSON.stringify(apiDocument),
-    // Redoc would use a worker for its search by creating functions from text, which the policy forbids.
-    Worker: 'undefined',
-    // In Node, Redoc's search library looks here for its worker.
-    'import.meta.url': '""',
-    'import.meta.dirname': '""',
-  });
-  const lazyScripts = {
-    search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
-    try: hashed('try.js', await buildScript('../browser/try.tsx')),
-    evidence: hashed('evidence.js', await buildScript('../browser/evidence.ts')),
-    // Redoc's logo would come from another host. Redoc hides an image that does not load.
-    redoc: hashed('redoc.js', redoc.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,')),
-  };
+  const lazyScripts = await buildLazyScripts(searchIndex, apiDocument);
   const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
   const print = await read('../styles/print.css');
@@ -76,6 +61,30 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
     sources: [...sources],
   };
+}
+
+/** Builds the scripts that a page loads on first use. */
+async function buildLazyScripts(searchIndex: string, apiDocument: object) {
+  const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
+  return {
+    search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
+    try: hashed('try.js', await buildScript('../browser/try.tsx')),
+    evidence: hashed('evidence.js', await buildScript('../browser/evidence.ts')),
+    redoc: hashed('redoc.js', await buildRedoc(apiDocument)),
+  };
+}
+
+async function buildRedoc(apiDocument: object): Promise<string> {
+  const script = await buildScript('../redoc/in-page.ts', {
+    DEFINITION: JSON.stringify(apiDocument),
+    // Redoc would use a worker for its search by creating functions from text, which the policy forbids.
+    Worker: 'undefined',
+    // In Node, Redoc's search library looks here for its worker.
+    'import.meta.url': '""',
+    'import.meta.dirname': '""',
+  });
+  // Redoc's logo would come from another host. Redoc hides an image that does not load.
+  return script.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,');
 }
 
 /** Adds a hash of the content to the name, so that browsers can cache the file. */

@@ -1,5 +1,4 @@
 /** Shows the collections of the state, and the webhooks, in tables. */
-import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed, Page } from '../src/control/listing.js';
 import { useControl, useSandbox } from './live.js';
@@ -88,11 +87,10 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
   const [open, setOpen] = useState<readonly unknown[]>([]);
   if (page.total === 0) return <p class="empty">There are none.</p>;
   if (page.matched === 0) return <p class="empty">Nothing matches the search.</p>;
-  const [first, ...others] = fields;
   return (
     <div class="table-scroll" tabIndex={0} role="region" aria-label="Table">
       <table>
-        {first && (
+        {fields.length > 0 && (
           <thead>
             <tr>
               {fields.map((name) => (
@@ -105,39 +103,50 @@ function Table({ page, fields }: { page: Page; fields: readonly string[] }) {
           {(page.items as readonly Item[]).map((item) => {
             const { id } = item;
             const isOpen = open.includes(id);
-            const flip = (): void =>
+            const toggle = (): void =>
               setOpen(isOpen ? open.filter((other) => other !== id) : [...open, id]);
-            return (
-              <Fragment key={id}>
-                <tr>
-                  <td>
-                    {first ? (
-                      <button class="text-button row-toggle" aria-expanded={isOpen} onClick={flip}>
-                        <Cell value={item[first]} field={first} />
-                      </button>
-                    ) : (
-                      item /* A call tag is a text. */
-                    )}
-                  </td>
-                  {others.map((name) => (
-                    <td>
-                      <Cell value={item[name]} field={name} />
-                    </td>
-                  ))}
-                </tr>
-                {isOpen && (
-                  <tr class="opened">
-                    <td colSpan={fields.length}>
-                      <Code value={item} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
+            return <Row key={id} item={item} fields={fields} isOpen={isOpen} toggle={toggle} />;
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps {
+  item: Item;
+  fields: readonly string[];
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+function Row({ item, fields: [first, ...others], isOpen, toggle }: RowProps) {
+  return (
+    <>
+      <tr>
+        <td>
+          {first ? (
+            <button class="text-button row-toggle" aria-expanded={isOpen} onClick={toggle}>
+              <Cell value={item[first]} field={first} />
+            </button>
+          ) : (
+            item /* A call tag is a text. */
+          )}
+        </td>
+        {others.map((name) => (
+          <td>
+            <Cell value={item[name]} field={name} />
+          </td>
+        ))}
+      </tr>
+      {isOpen && (
+        <tr class="opened">
+          <td colSpan={1 + others.length}>
+            <Code value={item} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -27,15 +27,12 @@ export function varied(
   // The copy is a field, so that even the pointer to the response itself ends at a field.
   const copy = { response: structuredClone(json) };
   const vary = (pointers: readonly string[], change: (place: Place) => void): void => {
-    for (const pointer of pointers) {
-      if (isRecord(body) && Object.hasOwn(body, parsePointer(pointer)[0] ?? '')) continue;
+    for (const pointer of pointers.filter((other) => !isSent(body, other))) {
       for (const place of matchingPlaces(copy, `/response${pointer}`)) {
         if (place.owner[place.key] !== undefined) change(place);
       }
     }
   };
-  const innermost = (pointers: readonly string[]): readonly string[] =>
-    pointers.filter((pointer) => !objects.includes(pointer) && !objects.includes(`${pointer}/*`));
 
   if (values === 'new') vary(enumerations, ({ owner, key }) => (owner[key] = 'new_value'));
   if (fields === 'more') {
@@ -46,11 +43,26 @@ export function varied(
   if (nulls === 'nullable') vary(nullable, ({ owner, key }) => (owner[key] = null));
   else if (nulls !== 'declared') {
     const open = [...optional, ...nullable];
-    vary(nulls === 'inner' ? innermost(open) : open, ({ owner, key }) => (owner[key] = null));
+    vary(
+      nulls === 'inner' ? withoutObjects(open, objects) : open,
+      ({ owner, key }) => (owner[key] = null),
+    );
   }
   if (absent !== 'present') {
-    const omitted = absent === 'inner' ? innermost(optional) : optional;
+    const omitted = absent === 'inner' ? withoutObjects(optional, objects) : optional;
     vary(omitted, ({ owner, key }) => delete owner[key]);
   }
   return copy.response;
+}
+
+/** Returns true if the body of the request has the field in which this place of the response is. */
+function isSent(body: unknown, pointer: string): boolean {
+  return isRecord(body) && Object.hasOwn(body, parsePointer(pointer)[0] ?? '');
+}
+
+/** Leaves out the places of objects, and of lists of objects. */
+function withoutObjects(pointers: readonly string[], objects: readonly string[]): string[] {
+  return pointers.filter(
+    (pointer) => !objects.includes(pointer) && !objects.includes(`${pointer}/*`),
+  );
 }
