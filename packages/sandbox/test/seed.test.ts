@@ -214,6 +214,22 @@ it('adds resources that refer to each other in one add', async () => {
   expect((await sandbox.executeUseCase(useCase)).run.use_case_id).toBe(uuid(2));
 });
 
+it('lists an item that was deleted and added again last, however many there are', async () => {
+  for (const count of [2, 3, 50]) {
+    const { sandbox, send } = begin();
+    const [number] = sandbox.snapshot().phoneNumbers;
+    const phoneNumbers = Array.from({ length: count }, (_, index) => ({
+      ...number!,
+      id: String(index).padStart(24, '0'),
+    }));
+    sandbox.restore({ phoneNumbers });
+    await send('DELETE', '/numbers', { body: { ids: [phoneNumbers[0]!.id] } });
+    sandbox.add({ phoneNumbers: [phoneNumbers[0]!] });
+    const { json } = await send('GET', '/numbers');
+    expect([count, json[count - 1]!['id']]).toEqual([count, phoneNumbers[0]!.id]);
+  }
+});
+
 it('refuses to add invalid resources, dangling references and unknown collections', () => {
   const sandbox = createSandbox();
   const before = sandbox.snapshot();
