@@ -3,8 +3,11 @@ import { operations } from '../src/data/operations.js';
 import { address, sampleRequest } from '../src/data/samples.js';
 import { checkRequest } from '../src/try/check.js';
 
-const operation = operations.find((operation) => operation.operationId === 'updateUseCase')!;
-const request = sampleRequest(operation);
+function sampleOf(operationId: string) {
+  return sampleRequest(operations.find((operation) => operation.operationId === operationId)!);
+}
+
+const request = sampleOf('updateUseCase');
 const questions = [
   { field: 'timezone', text: 'Which format it has.', risk: false },
   { field: 'hooks', text: 'Whether null removes all webhooks.', risk: true },
@@ -13,13 +16,17 @@ const data = { request, questions, examples: [] };
 const check = (body: string) =>
   checkRequest(data, { path: request.pathValues, query: request.query, body });
 
-it('accepts a valid body and notes what is unspecified', () => {
+const version = sampleOf('getWorkflowVersion');
+const checkVersion = (version_id: string) =>
+  checkRequest({ ...data, request: version }, { path: { version_id }, query: {}, body: '' });
+
+it('accepts a valid body, and notes the open question about a field', () => {
   const { messages, ...checked } = check('{ "language": "pt-PT", "timezone": "x" }');
   expect(checked.request.body).toEqual({ language: 'pt-PT', timezone: 'x' });
   expect(messages).toMatchObject([{ kind: 'note', pointer: '/timezone' }]);
 });
 
-it('notes what can be lost before what is only unknown', () => {
+it('lists questions with a risk before other questions', () => {
   expect(check('{ "timezone": "x", "hooks": null }').messages).toMatchObject([
     { kind: 'risk', pointer: '/hooks' },
     { kind: 'note', pointer: '/timezone' },
@@ -33,7 +40,7 @@ it('names the place of each fault by its JSON Pointer', () => {
   ]);
 });
 
-it('lists the allowed values of a field that has another one', () => {
+it('lists the allowed values if a field has a different value', () => {
   expect(check('{ "language": "xx" }').messages[0]?.text).toMatch(/one of en-US, en-GB, .*sv-SE$/);
 });
 
@@ -47,16 +54,10 @@ it.each([
     '{ "name": "a",\n "name": "b" }',
     'line 2 is a second property of the same name: only the last one counts',
   ],
-])('reports what cannot be sent as it is typed in %j', (text, reason) => {
+])('reports the line that cannot be sent unchanged in %j', (text, reason) => {
   const error = { kind: 'error', part: 'body', pointer: '', text: reason };
   expect(check(text)).toEqual({ request: { ...request, body: undefined }, messages: [error] });
 });
-
-const version = sampleRequest(
-  operations.find((operation) => operation.operationId === 'getWorkflowVersion')!,
-);
-const checkVersion = (version_id: string) =>
-  checkRequest({ ...data, request: version }, { path: { version_id }, query: {}, body: '' });
 
 it.each([
   ['a/b', 'a%2Fb'],
@@ -74,11 +75,10 @@ it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL
   ]);
 });
 
-it('notes what can be lost whatever the reader enters', () => {
-  const deletion = operations.find((operation) => operation.operationId === 'deletePhoneNumbers')!;
+it('reports a risk of the whole operation for any body', () => {
   const risk = { text: 'Whether a request without ids deletes every phone number.', risk: true };
   const checked = checkRequest(
-    { request: sampleRequest(deletion), questions: [risk], examples: [] },
+    { request: sampleOf('deletePhoneNumbers'), questions: [risk], examples: [] },
     { path: {}, query: {}, body: '{}' },
   );
   expect(checked.messages).toMatchObject([{ kind: 'risk', pointer: '' }]);
