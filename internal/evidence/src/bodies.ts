@@ -39,40 +39,37 @@ export class Bodies {
    * Passes the values of a body to the listeners, and returns the fields that the contract does not declare. An object
    * is passed on once per place, and its fields only if the object is new to its schema.
    *
-   * @param answers false for a refused request: its values do not answer any question
+   * @param canAnswer false for a refused request: its values do not answer any question
    */
-  read(body: SchemaNode, content: unknown, answers: boolean): UndeclaredValue[] {
+  read(body: SchemaNode, content: unknown, canAnswer: boolean): UndeclaredValue[] {
     const undeclared: UndeclaredValue[] = [];
     const path: string[] = [];
-    const readInner = (name: string, node: SchemaNode, value: unknown, isNew: boolean): void => {
-      path.push(name);
-      read(node, value, isNew);
-      path.pop();
-    };
     /** @param isNew true if the object around the value is new to its schema */
-    const read = (node: SchemaNode, value: unknown, isNew: boolean): void => {
+    const visit = (node: SchemaNode, value: unknown, isNew: boolean): void => {
       if (Array.isArray(value)) {
         if (isNew) this.#pass(node, value);
-        if (node.items) for (const item of value) readInner('*', node.items, item, isNew);
+        if (!node.items) return;
+        path.push('*');
+        for (const item of value) visit(node.items, item, isNew);
+        path.pop();
       } else if (isObject(value)) {
-        const isNewObject = answers && this.#passObject(node, value);
+        const isNewObject = canAnswer && this.#passObject(node, value);
         if (node.schema.additionalProperties === true) return;
         for (const name in value) {
           const declared = node.properties.get(name);
-          if (declared) readInner(name, declared, value[name], isNewObject);
-          else if (node.values) readInner('*', node.values, value[name], isNewObject);
-          else if (node.properties.size > 0) {
-            undeclared.push({
-              parent: formatPointer(path),
-              name,
-              value: value[name],
-              owner: value,
-            });
+          const inner = declared ?? node.values;
+          if (inner) {
+            path.push(declared ? name : '*');
+            visit(inner, value[name], isNewObject);
+            path.pop();
+          } else if (node.properties.size > 0) {
+            const parent = formatPointer(path);
+            undeclared.push({ parent, name, value: value[name], owner: value });
           }
         }
       } else if (isNew) this.#pass(node, value);
     };
-    read(body, content, answers);
+    visit(body, content, canAnswer);
     return undeclared;
   }
 
@@ -90,11 +87,11 @@ export class Bodies {
       isNew = received.add(identity);
       if (isNew) for (const listen of listeners) listen(object);
     }
-    // The last place is that of the schema itself, whatever refers to it.
+    // The last place is the schema's own, so this is its result.
     return isNew;
   }
 
-  /** Returns the places of a schema that have listeners, and its own, which tells new objects from known ones. */
+  /** Returns the places of a schema that have listeners. Its own place comes last, and is always included. */
   #placesOf(node: SchemaNode): readonly Place[] {
     const known = this.#places.get(node);
     if (known) return known;
