@@ -14,7 +14,7 @@ import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } fro
 import { printableLines, summarize } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
 import { negativeControls, type NegativeControl } from './negative-controls.js';
-import { runLanguage, type LanguageResult } from './run-language.js';
+import { runLanguage, type LanguageResult, type RunOptions } from './run-language.js';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -32,6 +32,10 @@ if (values.matrix) {
   console.log(JSON.stringify({ include }));
   process.exit();
 }
+
+/** A message of a tool can be thousands of lines, so a fault is cut after this many characters. */
+const MAX_FAULT_LENGTH = { cell: 1000, control: 2000 };
+
 const named = positionals.map(findHarness);
 const queue = (named.length > 0 ? named : harnesses).values();
 let [passed, failed] = [0, 0];
@@ -58,46 +62,57 @@ async function testNext(): Promise<void> {
   }
 }
 
-/**
- * Runs one language and compares it with its record, or updates the record if everything is green.
- * @returns the number of checks, and the red ones
- */
-async function test(language: Harness) {
+interface TestResult {
+  /** The number of checks. */
+  readonly checks: number;
+  /** A line for each failed check. */
+  readonly red: readonly string[];
+}
+
+/** Runs one language and compares it with its record, or updates the record if everything is green. */
+async function test(language: Harness): Promise<TestResult> {
   const { name, title } = language;
   const { write, thorough } = values;
-  const reporter = (prefix: string) => (stage: string, seconds: number) =>
-    console.log(`${title}: ${prefix}${stage} ${seconds.toFixed(1)} s`);
   const behavior = write ? undefined : (readBehavior(name) ?? {});
-  const { cells, failedStage } = await runLanguage(language, {
-    report: reporter(''),
-    behavior,
-    thorough,
-  });
+  const report = stageReporter(title);
+  const { cells, failedStage } = await runLanguage(language, { report, behavior, thorough });
   if (failedStage)
     return { checks: 1, red: [`${failedStage.name} failed: ${failedStage.message}`] };
-  const red = cells.flatMap(({ round, step, fault }) => {
+  const redCells = cells.flatMap(({ round, step, fault }) => {
     if (fault === undefined) return [];
     const hint = round === 'malformed' ? '. If that is right, run again with --write.' : '';
-    return [`${round}, ${step}: ${fault.slice(0, 1000)}${hint}`];
+    return [`${round}, ${step}: ${fault.slice(0, MAX_FAULT_LENGTH.cell)}${hint}`];
   });
+  const controls = await testControls(language);
+  const red = [...redCells, ...controls.red];
+  if (write && red.length === 0) {
+    const malformed = cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []));
+    writeBehavior(name, collectBehavior(malformed));
+  }
+  return { checks: cells.length + controls.checks, red };
+}
+
+/** Runs the negative controls of a language: all with `--thorough`, and otherwise only if it needs no build. */
+async function testControls(language: Harness): Promise<TestResult> {
+  const { name, title } = language;
   const controls = negativeControls.filter(
-    (control) => control.language === name && (thorough || !language.build),
+    (control) => control.language === name && (values.thorough || !language.build),
   );
+  const red: string[] = [];
   for (const control of controls) {
-    const report = reporter(`control, ${control.name}: `);
+    const label = `control, ${control.name}`;
+    const report = stageReporter(`${title}: ${label}`);
     const fault = controlFault(control, await runLanguage(language, { report, control }));
     if (fault === undefined) continue;
-    red.push(
-      `control, ${control.name}: ${fault.slice(0, 2000)}\n     If that is right, correct the control in run/negative-controls.ts.`,
-    );
+    const hint = '     If that is right, correct the control in run/negative-controls.ts.';
+    red.push(`${label}: ${fault.slice(0, MAX_FAULT_LENGTH.control)}\n${hint}`);
   }
-  if (write && red.length === 0) {
-    writeBehavior(
-      name,
-      collectBehavior(cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []))),
-    );
-  }
-  return { checks: cells.length + controls.length, red };
+  return { checks: controls.length, red };
+}
+
+/** Returns a function that prints each finished stage after the label. */
+function stageReporter(label: string): RunOptions['report'] {
+  return (stage, seconds) => console.log(`${label}: ${stage} ${seconds.toFixed(1)} s`);
 }
 
 /** @returns the difference between the red cells and the recorded ones */
