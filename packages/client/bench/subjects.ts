@@ -4,7 +4,7 @@ import { validateContract } from '@voice-agent-platform/client/validation';
 import createOpenapiFetch from 'openapi-fetch';
 import type { Peers } from './peers.js';
 
-/** The same call with each client: a PATCH with a bearer key, a JSON body and a JSON response. */
+/** A client to measure. Each one sends the same PATCH with a bearer key and a JSON body, and reads a JSON response. */
 export interface Subject {
   readonly name: string;
   readonly call: () => Promise<unknown>;
@@ -24,6 +24,7 @@ export function subjects(baseUrl: string, { ky, Retell, VapiClient }: Peers): Su
   const checked = createClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY, middleware });
   const byPath = createFetchClient({ baseUrl, platformUrl: baseUrl, apiKey: KEY });
   const bare = createOpenapiFetch({ baseUrl: `${baseUrl}/api/v1`, headers: { authorization } });
+  // Without its `paths` type, openapi-fetch does not accept any path.
   const bareCall = bare.PATCH as unknown as (path: string, init: object) => Promise<unknown>;
   const retell = new Retell({ apiKey: KEY, baseURL: baseUrl });
   const vapi = new VapiClient({ token: KEY, environment: baseUrl });
@@ -71,7 +72,9 @@ async function byHand(url: string, authorization: string): Promise<unknown> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = '';
   let bytes = 0;
-  for (let chunk; (chunk = (await reader.read()).value) && bytes <= MOST_BYTES;) {
+  while (bytes <= MOST_BYTES) {
+    const { done, value: chunk } = await reader.read();
+    if (done) break;
     bytes += chunk.length;
     text += utf8.decode(chunk, { stream: true });
   }
