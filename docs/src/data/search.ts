@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/guides/evidence.html': 'evidence har traffic record',
   '/guides/errors.html':
     'errors 400 401 403 404 500 unauthorized forbidden status code retry retries backoff idempotency timeout deadline abort cancel',
+  '/guides/errors.html#a-401-or-403': 'unauthorized forbidden permission denied invalid api key',
   '/guides/node-service.html': 'express fastify koa node server backend 502 pino logger',
   '/guides/recipes/webhooks.html': 'webhook signature hmac verify callback',
   '/guides/recipes/route-a-number.html': 'assign attach connect inbound number agent prompt',

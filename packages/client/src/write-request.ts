@@ -12,6 +12,7 @@ export function fillPath(root: string, operation: Operation, parameters: object)
   const parts = operation.path.split(/[{}]/).map((part, index) => {
     if (index % 2 === 0) return part;
     const value = (parameters as Record<string, unknown>)[part];
+    assertOption(value !== undefined, `path.${part}`, 'is missing', { operation });
     const isSegment = typeof value === 'string' && !/^\.{0,2}$/.test(value);
     const fault = 'must be a non-empty string, not "." or ".."';
     assertOption(isSegment, `path.${part}`, fault, { operation });

@@ -297,21 +297,27 @@ it('null for an option counts as no option', async () => {
   await fetchClientFor(server.url, none as never).GET('/call-tags', null as never);
 });
 
-it.each([undefined, '', '.', '..', 7, null])(
-  'a path parameter that is %j is refused, and nothing is sent',
-  async (id) => {
-    const server = await serve(json({}));
-    const call = clientFor(server.url).getCallRecording({ path: { id: id as string } });
-    const error = await rejection<ConfigurationError>(call);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({
-      option: 'path.id',
-      fault: 'must be a non-empty string, not "." or ".."',
-      operation: { operationId: 'getCallRecording' },
-    });
-    expect(server.received).toEqual([]);
-  },
-);
+const NOT_A_SEGMENT = 'must be a non-empty string, not "." or ".."';
+
+it.each<[unknown, string]>([
+  [undefined, 'is missing'],
+  ['', NOT_A_SEGMENT],
+  ['.', NOT_A_SEGMENT],
+  ['..', NOT_A_SEGMENT],
+  [7, NOT_A_SEGMENT],
+  [null, NOT_A_SEGMENT],
+])('a path parameter that is %j is refused, and nothing is sent', async (id, fault) => {
+  const server = await serve(json({}));
+  const call = clientFor(server.url).getCallRecording({ path: { id: id as string } });
+  const error = await rejection<ConfigurationError>(call);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error).toMatchObject({
+    option: 'path.id',
+    fault,
+    operation: { operationId: 'getCallRecording' },
+  });
+  expect(server.received).toEqual([]);
+});
 
 it.each([
   ['a/b', 'a%2Fb'],
@@ -333,7 +339,7 @@ it('an argument that cannot be sent rejects with a ConfigurationError, and never
   Object.assign(circular, { circular });
   const body = { name: 1n } as never;
   const calls: [Promise<unknown>, RegExp][] = [
-    [client.updateAgent(null as never), /^updateAgent: path\.id must be/],
+    [client.updateAgent(null as never), /^updateAgent: path\.id is missing/],
     [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
     [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
     [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],

@@ -67,7 +67,7 @@ it('errors of request name the method and the path', async () => {
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('GET /calls/{id}: 404 no such call');
   expect((await rejection(request(client, 'GET /calls/{id}'))).message).toBe(
-    'GET /calls/{id}: path.id must be a non-empty string, not "." or ".."',
+    'GET /calls/{id}: path.id is missing',
   );
 });
 
