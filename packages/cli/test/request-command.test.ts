@@ -53,7 +53,7 @@ it.each([
   [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
   [['GET', '/calls', '--query', 'id=[hidden]'], '--query id/0 holds the placeholder'],
   [['GET', '/calls', '--header', 'x-token=[hidden]'], '--header holds the placeholder'],
-  [['GET', '/calls/{id}'], '<id> must be a non-empty string'],
+  [['GET', '/calls/{id}'], '<id> is missing'],
   [['GET', '/calls', '--root', 'other'], '--root must be base or platform, not "other"'],
   [['GET', '/calls', '--query', 'limit'], '--query must be name=value, not "limit"'],
   [['GET', '/calls', '--body', '{}'], '--body cannot be sent with GET'],
