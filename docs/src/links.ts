@@ -8,21 +8,26 @@ import type { SiteFiles } from './make-site.js';
 export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
   return Object.entries(files)
     .flatMap(([page, text]) => findLinks(page, text).map((href) => ({ page, href })))
+    .filter(({ href }) => !/^(https?:|mailto:|#\/)/.test(href))
     .filter(({ page, href }) => {
-      if (/^(https?:|mailto:|#\/)/.test(href)) return false;
       const [path = '', fragment] = href.split('#');
-      const root = rootOf(`/${page}`, siteUrl);
-      const fromRoot = root.startsWith('/') && path.startsWith(root);
-      const file = fromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
-      const name = path === '' ? page : file;
+      const name = path === '' ? page : resolvePath(path, page, siteUrl);
       const target = files[name];
       if (target === undefined) return true;
-      if (fragment === undefined) return false;
-      const id = decodeURIComponent(fragment);
-      return name.endsWith('.md')
-        ? ![...target.matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id)
-        : !target.includes(` id="${id}"`);
+      return fragment !== undefined && !hasFragment(name, target, decodeURIComponent(fragment));
     });
+}
+
+/** Returns the file that a link leads to, relative to the site's root. */
+function resolvePath(path: string, page: string, siteUrl?: string): string {
+  const root = rootOf(`/${page}`, siteUrl);
+  const isFromRoot = root.startsWith('/') && path.startsWith(root);
+  return isFromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
+}
+
+function hasFragment(name: string, text: string, id: string): boolean {
+  if (!name.endsWith('.md')) return text.includes(` id="${id}"`);
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id);
 }
 
 function findLinks(name: string, text: string): string[] {

@@ -11,32 +11,42 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const folderOf = (name: string) => (name === 'openapi' ? name : `packages/${name}`);
 const hrefOf = (name: string) => `/packages/${name}.html`;
 
+/** The comparison of languages. Its title on the site is shorter. */
+const COMPARISON = {
+  file: 'CONFORMANCE.md',
+  href: hrefOf('languages'),
+  title: 'Compare languages',
+};
+
 /** The contract comes first, then the packages built from it. */
 export const packages: readonly Article[] = NAMES.map((name) => {
-  const file = `${folderOf(name)}/README.md`;
-  const page = article(file, hrefOf(name), '');
+  const { title, markdown: text } = readMarkdown(`${folderOf(name)}/README.md`);
   // A README starts with the text that becomes the page's lead.
-  const [, opening = '', markdown = ''] = /^(.*)\n\n([^]*)$/.exec(page.markdown) ?? [];
-  return { ...page, description: opening.replaceAll('`', ''), markdown };
+  const [, opening = '', markdown = ''] = /^(.*)\n\n([^]*)$/.exec(text) ?? [];
+  const description = opening.replaceAll('`', '');
+  return { href: hrefOf(name), title, description, group: 'Packages', markdown };
 });
 
-export const comparison: Article = article(
-  'CONFORMANCE.md',
-  '/packages/languages.html',
-  'How generated clients in each language work with the API, step by step and response by response.',
-);
+export const comparison: Article = {
+  href: COMPARISON.href,
+  title: COMPARISON.title,
+  description:
+    'How generated clients in each language work with the API, step by step and response by response.',
+  group: 'Packages',
+  markdown: readMarkdown(COMPARISON.file).markdown,
+};
 
 /** Returns the site's address of a repository file, if it has one. */
 function findAddress(file: string): string | undefined {
   const name = NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
   if (name !== undefined) return hrefOf(name);
-  if (file === 'CONFORMANCE.md') return '/packages/languages.html';
+  if (file === COMPARISON.file) return COMPARISON.href;
   return /^docs\/guides\/.*\.md/.test(file) ? file.slice('docs'.length) : undefined;
 }
 
-function article(file: string, href: string, description: string): Article {
-  const [, heading = '', text = ''] = /^# (.*)\n([^]*)$/.exec(read(file)) ?? [];
-  const title = file === 'CONFORMANCE.md' ? 'Compare languages' : heading;
+/** Reads a Markdown file of the repository as its title and its text, with links of the site. */
+function readMarkdown(file: string) {
+  const [, title = '', text = ''] = /^# (.*)\n([^]*)$/.exec(read(file)) ?? [];
   const markdown = text
     // Every page already says this.
     .replace(/^The packages are not on npm yet\. .*\n\n/m, '')
@@ -44,25 +54,20 @@ function article(file: string, href: string, description: string): Article {
     .replace(/^<details><summary>(.*)<\/summary>$/gm, '### $1')
     .replace(/^<\/details>$/gm, '')
     .replaceAll('<br>', ' ')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, link: string) =>
-      withSiteLink(whole, label, link, file),
-    );
-  return {
-    href,
-    title,
-    description,
-    group: 'Packages',
-    markdown: (notice === '' ? markdown : withoutRegistry(markdown)).trim(),
-  };
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
+      const address = siteLink(link, file);
+      return address === undefined ? label : `[${label}](${address})`;
+    });
+  return { title, markdown: (notice === '' ? markdown : withoutRegistry(markdown)).trim() };
 }
 
-/** Turns a link to a file without a page, such as a driver's source, into its text. */
-function withSiteLink(whole: string, label: string, link: string, file: string): string {
+/** Returns the site's link for a link in a file, or undefined if the site does not have its target. */
+function siteLink(link: string, file: string): string | undefined {
   const [, name] = new RegExp(`^https://www\\.npmjs\\.com/package/${SCOPE}(\\w+)`).exec(link) ?? [];
-  if (name !== undefined) return `[${label}](${hrefOf(name)})`;
-  if (/^(https?:|#)/.test(link)) return whole;
+  if (name !== undefined) return hrefOf(name);
+  if (/^(https?:|#)/.test(link)) return link;
   const [path = '', fragment] = link.split('#');
   const address = findAddress(posix.join(posix.dirname(file), path));
-  if (address === undefined) return label;
-  return `[${label}](${address}${fragment === undefined ? '' : `#${fragment}`})`;
+  if (address === undefined || fragment === undefined) return address;
+  return `${address}#${fragment}`;
 }

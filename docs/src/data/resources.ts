@@ -7,35 +7,35 @@ import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
 
-/** A schema with more details about the same resource shares its page. */
-const pageOf = (schema: string) => schema.replace(/Detail$/, '');
+/** Returns the name of the resource that a schema describes. A schema with more details shares its page. */
+const resourceName = (schema: string) => schema.replace(/Detail$/, '');
 const successOf = ({ success, responses }: OperationView) =>
   responses.find(({ status }) => status === String(success.status));
-const isReturnedBy = (operation: OperationView, page: string) => {
+const returnedResource = (operation: OperationView) => {
   const schema = successOf(operation)?.schema;
-  return schema !== undefined && pageOf(schema) === page;
+  return schema && resourceName(schema);
 };
 
 /** In the order of the operations. */
 export const resources = [
-  ...new Set(operations.flatMap((operation) => pageOf(successOf(operation)?.schema ?? '') || [])),
+  ...new Set(operations.flatMap((operation) => returnedResource(operation) ?? [])),
 ].map(resourceView);
 
-function resourceView(page: string) {
-  const returnedBy = operations.filter((operation) => isReturnedBy(operation, page));
+function resourceView(name: string) {
+  const returnedBy = operations.filter((operation) => returnedResource(operation) === name);
   const [first] = returnedBy;
   const success = first && successOf(first);
-  if (!first || !success?.schema) throw new Error(`No operation returns ${page}`);
+  if (!first || !success?.schema) throw new Error(`No operation returns ${name}`);
   const $ref = `#/components/schemas/${success.schema}`;
   const shape = describeSchema({ $ref }, 'response');
   const places = firstPlaces([[shape.marks, ''], ...placesOf(shape.fields)]);
   const value: unknown = success.examples[0]?.value;
-  const words = page.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...shape,
     fields: withReferencesIn(shape.fields, places),
     /** The name of its schema. */
-    name: page,
+    name,
     /** In words, such as "Use case". */
     title: words,
     /** The address of its page, from the site's root. */
@@ -43,22 +43,24 @@ function resourceView(page: string) {
     tag: first.tag,
     returnedBy,
     containedIn: operations.filter((operation) =>
-      flatten(successOf(operation)?.fields).some(({ schema }) => schema === page),
+      flatten(successOf(operation)?.fields).some(({ schema }) => schema === name),
     ),
     changedBy: operations.filter(
-      (operation) => operation.method !== 'GET' && collectionOf(operation) === page,
+      (operation) => operation.method !== 'GET' && changedResource(operation) === name,
     ),
     example: codeOf(Array.isArray(value) ? value[0] : value),
   };
 }
 
-/** Returns the resource that operations under a path's first segment return when they change something. */
-function collectionOf({ path }: OperationView): string | undefined {
+/**
+ * Returns the name of the resource that an operation changes: the one that changes under the same first segment of the
+ * path return. The operation itself may return nothing.
+ */
+function changedResource({ path }: OperationView): string | undefined {
   const segment = path.split('/')[1];
-  const schema = operations
+  return operations
     .filter((operation) => operation.method !== 'GET' && operation.path.split('/')[1] === segment)
-    .flatMap((operation) => successOf(operation)?.schema ?? [])[0];
-  return schema && pageOf(schema);
+    .flatMap((operation) => returnedResource(operation) ?? [])[0];
 }
 
 /** Returns the resource that an operation returns, alone or in a list. */

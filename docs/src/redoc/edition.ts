@@ -32,25 +32,26 @@ export function redocEdition(): object {
     servers: profile.servers,
     info: { ...rest, description: `${info.description}\n\n${introduction()}` },
     tags: bundle.tags.map((tag) => noted(tag, tag)),
-    paths: Object.fromEntries(
-      Object.entries(bundle.paths).map(([path, item]) => [
-        path,
-        {
-          ...item,
-          ...Object.fromEntries(
-            operations
-              .filter((operation) => operation.path === path)
-              .map((operation) => [operation.method.toLowerCase(), withNotes(operation)]),
-          ),
-        },
-      ]),
-    ),
+    paths: pathsWithNotes(),
     components: {
       ...components,
       schemas: mapValues(components.schemas, withNotedProperties),
       securitySchemes: mapValues(components.securitySchemes, (scheme) => noted(scheme, scheme)),
     },
   };
+}
+
+/** Copies the paths, with the notes and the samples of each operation. */
+function pathsWithNotes(): object {
+  const paths: Record<string, object> = { ...bundle.paths };
+  for (const operation of operations) {
+    const { path, method } = operation;
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: withNotes(operation),
+    };
+  }
+  return paths;
 }
 
 /** Introduces the whole API, and links to pages that Redoc does not show. */
@@ -72,10 +73,10 @@ generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
  * or of a body, but not the target's, so each note goes to the place of use.
  */
 function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
-  const own = [part, ...objects].find(
-    (part): part is { description: string } => 'description' in part,
+  const described = [part, ...objects].find(
+    (object): object is { description: string } => 'description' in object,
   );
-  const texts = [own?.description, notes(marksOf(...objects))];
+  const texts = [described?.description, notes(marksOf(...objects))];
   const description = texts.filter(Boolean).join('\n\n');
   return description === '' ? part : { ...part, description };
 }
