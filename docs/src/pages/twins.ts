@@ -1,15 +1,10 @@
-/** Writes pages as Markdown, for people who read in a terminal and for language models (https://llmstxt.org). */
+/** Writes pages as Markdown, for people who read in a terminal and for language models. */
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { bundle } from '@voice-agent-platform/contract-reader';
 import { flatten, type Field } from '../data/fields.js';
 import { operations, type OperationView, type ResponseView } from '../data/operations.js';
-import { guides } from '../data/guides.js';
-import { notice } from '../data/not-published.js';
-import { comparison, packages } from '../data/packages.js';
-import { operationsOf, resources, type Resource } from '../data/resources.js';
+import { operationsOf, type Resource } from '../data/resources.js';
 import type { Mark } from '../data/marks.js';
 import { twinOf } from '../addresses.js';
-import type { Page } from '../layout/page.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
 export function operationsIndexTwin(): string {
@@ -104,55 +99,4 @@ function fieldTable(fields: readonly Field[]): string {
 
 function fenced(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
-}
-
-/** Joins all pages into one file at the site's root, with links relative to it. */
-export function llmsFull(pages: readonly Pick<Page, 'path' | 'markdown'>[]): string {
-  return pages
-    .flatMap(({ path, markdown }) => {
-      if (markdown === undefined) return [];
-      const fromRoot = (link: string) =>
-        /^[a-z]+:/.test(link) ? link : new URL(link, `file://${twinOf(path)}`).href.slice(8);
-      // Code stays as it is.
-      return markdown.replace(/^```[^]*?^```|`[^`\n]*`|\]\(([^)\s]+)\)/gm, (whole, link?: string) =>
-        link === undefined ? whole : `](${fromRoot(link)})`,
-      );
-    })
-    .join('\n');
-}
-
-export function llmsIndex(): string {
-  const { title, summary, description } = bundle.info;
-  const link = (href: string) => twinOf(href).slice(1);
-  return `# ${title}
-
-> ${summary}
-
-${[description, notice].filter(Boolean).join('\n\n')}
-
-## Guides
-
-${guides.map((guide) => `- [${guide.title}](${link(guide.href)}): ${guide.description}`).join('\n')}
-
-## Operations
-
-${operations.map((operation) => `- [${operation.operationId}](${link(operation.href)}): ${operation.summary}. ${operation.method} ${operation.path} on the ${operation.root} root.${operation.deprecated ? ' Deprecated.' : ''}`).join('\n')}
-
-## Resources
-
-${resources.map((resource) => `- [${resource.title}](${link(resource.href)}): ${resource.description.split('\n')[0]}`).join('\n')}
-
-## Packages
-
-${[...packages, comparison].map((article) => `- [${article.title}](${link(article.href)}): ${article.description}`).join('\n')}
-
-## Reference
-
-- [Concepts](concepts.md): what the platform consists of, and how the parts belong together
-- [What is not specified](unspecified.md): what the platform's description leaves open, and what to assume
-- [Changes](changes.md): versions of the contract and of the packages
-- [openapi.yaml](openapi.yaml): the contract, OpenAPI 3.1
-- [openapi-3.0.yaml](openapi-3.0.yaml): the OpenAPI 3.0 profile for code generators
-- [openapi-3.0.base.yaml](openapi-3.0.base.yaml), [openapi-3.0.platform.yaml](openapi-3.0.platform.yaml): the profile for one address root
-`;
 }
