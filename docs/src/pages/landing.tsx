@@ -29,34 +29,6 @@ const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
 const titleOf = (section: string) => section.split('\n', 1)[0];
 const textOf = (section: string) => section.replace(/.*\n+/, '').trim();
 
-const operation = operations.find(({ operationId }) => operationId === 'listPhoneNumbers')!;
-const request = sampleRequest(operation);
-const items = LANGUAGES.map(({ id, label, write }) => ({
-  id,
-  label,
-  content: <Code language={id} code={write(request)} label={`First call in ${label}`} />,
-}));
-const runner = (
-  <div class="code runner" data-tabs>
-    <Tabs group="first-call" items={items}>
-      <button type="button" class="button button-primary button-small needs-script" id="run">
-        <Icon name="play" />
-        Run
-      </button>
-    </Tabs>
-    <div class="runner-result" id="run-result" role="group" aria-label="Response">
-      <ExampleResponse operation={operation} />
-    </div>
-    <p class="runner-hint needs-script" id="run-hint">
-      Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this page.
-      Nothing leaves your browser.
-    </p>
-    <JsonScript id="operation" value={{ request, questions: [], examples: [] }} />
-  </div>
-);
-
-const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
-
 export const landingPage: Page = {
   path: '/index.html',
   ownStyle: 'landing',
@@ -64,84 +36,133 @@ export const landingPage: Page = {
   description: bundle.info.summary,
   body: (
     <div class="landing">
-      <section class="hero">
-        <div>
-          <h1>{titleOf(hero)}</h1>
-          <p class="lead">{sentence(textOf(hero))}</p>
-          <p class="actions">
-            <a class="button button-primary" href={guides[0]!.href}>
-              Make your first call
-            </a>
-            <a class="button" href="/operations/index.html">
-              Try the operations
-            </a>
-            <a class="button" href="/redoc.html">
-              API reference (Redoc)
-            </a>
-          </p>
-          <div class="command">
-            <code>{START}</code>
-            <IconButton icon="copy" aria-label="Copy the command" data-copy-text={START} />
-          </div>
-          <p class="fine-print">
-            In a clone of the repository: builds, starts the sandbox, and calls every operation.
-          </p>
-        </div>
-        {runner}
-      </section>
-      <section class="landing-section" aria-labelledby="tasks">
-        <h2 id="tasks">{titleOf(tasks)}</h2>
-        <ul class="tasks">
-          {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
-            const called = operations.find(({ operationId }) => operationId === subject);
-            return (
-              <li>
-                <a href={href}>
-                  <Icon name={icon as IconName} />
-                  <b>{title}</b>
-                  <span class="task-text">{text}</span>
-                  <span class="task-hint">
-                    {called && <Method name={called.method} />}
-                    {called?.path ?? subject}
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </section>
+      <Hero />
+      <Tasks />
       <section class="landing-section packages" aria-labelledby="packages">
         <h2 id="packages">{titleOf(packages)}</h2>
         {description(textOf(packages))}
       </section>
-      <section class="landing-section gaps" aria-labelledby="open">
-        <div>
-          <h2 id="open">{titleOf(gaps)}</h2>
-          {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
-        </div>
-        <dl class="gap-bars">
-          {questionGroups.map(({ id, title, entries }) => (
-            <>
-              <dt>
-                <a href={`/unspecified.html#${id}`}>{title}</a>
-              </dt>
-              <dd>
-                {/* An image, as the policy of the pages forbids inline styles. */}
-                <svg
-                  class="gap-bar"
-                  viewBox="0 0 100 6"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect width={Math.round((entries.length / most) * 100)} height="6" rx="2" />
-                </svg>
-                <span>{entries.length}</span>
-              </dd>
-            </>
-          ))}
-        </dl>
-      </section>
+      <Gaps />
       <SiteFooter />
     </div>
   ),
 };
+
+function Hero() {
+  return (
+    <section class="hero">
+      <div>
+        <h1>{titleOf(hero)}</h1>
+        <p class="lead">{sentence(textOf(hero))}</p>
+        <p class="actions">
+          <a class="button button-primary" href={guides[0]!.href}>
+            Make your first call
+          </a>
+          <a class="button" href="/operations/index.html">
+            Try the operations
+          </a>
+          <a class="button" href="/redoc.html">
+            API reference (Redoc)
+          </a>
+        </p>
+        <div class="command">
+          <code>{START}</code>
+          <IconButton icon="copy" aria-label="Copy the command" data-copy-text={START} />
+        </div>
+        <p class="fine-print">
+          In a clone of the repository: builds, starts the sandbox, and calls every operation.
+        </p>
+      </div>
+      <Runner />
+    </section>
+  );
+}
+
+/** A first call, with a button that sends it to a sandbox inside the page. */
+function Runner() {
+  const operation = operations.find(({ operationId }) => operationId === 'listPhoneNumbers')!;
+  const request = sampleRequest(operation);
+  const items = LANGUAGES.map(({ id, label, write }) => ({
+    id,
+    label,
+    content: <Code language={id} code={write(request)} label={`First call in ${label}`} />,
+  }));
+  return (
+    <div class="code runner" data-tabs>
+      <Tabs group="first-call" items={items}>
+        <button type="button" class="button button-primary button-small needs-script" id="run">
+          <Icon name="play" />
+          Run
+        </button>
+      </Tabs>
+      <div class="runner-result" id="run-result" role="group" aria-label="Response">
+        <ExampleResponse operation={operation} />
+      </div>
+      <p class="runner-hint needs-script" id="run-hint">
+        Run calls <a href={operation.href}>{operation.operationId}</a> on a sandbox inside this
+        page. Nothing leaves your browser.
+      </p>
+      <JsonScript id="operation" value={{ request, questions: [], examples: [] }} />
+    </div>
+  );
+}
+
+function Tasks() {
+  return (
+    <section class="landing-section" aria-labelledby="tasks">
+      <h2 id="tasks">{titleOf(tasks)}</h2>
+      <ul class="tasks">
+        {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
+          const called = operations.find(({ operationId }) => operationId === subject);
+          return (
+            <li>
+              <a href={href}>
+                <Icon name={icon as IconName} />
+                <b>{title}</b>
+                <span class="task-text">{text}</span>
+                <span class="task-hint">
+                  {called && <Method name={called.method} />}
+                  {called?.path ?? subject}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows how many questions are open in each group. */
+function Gaps() {
+  const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
+  return (
+    <section class="landing-section gaps" aria-labelledby="open">
+      <div>
+        <h2 id="open">{titleOf(gaps)}</h2>
+        {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
+      </div>
+      <dl class="gap-bars">
+        {questionGroups.map(({ id, title, entries }) => (
+          <>
+            <dt>
+              <a href={`/unspecified.html#${id}`}>{title}</a>
+            </dt>
+            <dd>
+              {/* An image, as the policy of the pages forbids inline styles. */}
+              <svg
+                class="gap-bar"
+                viewBox="0 0 100 6"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <rect width={Math.round((entries.length / most) * 100)} height="6" rx="2" />
+              </svg>
+              <span>{entries.length}</span>
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}

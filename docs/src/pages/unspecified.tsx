@@ -51,6 +51,23 @@ export const unspecifiedPage: Page = {
   body: (
     <>
       <EvidencePanel />
+      <Filter />
+      {questionGroups.map(({ id, title, entries }) => (
+        <Section id={id} title={title}>
+          {entries.map((entry) => (
+            <Entry question={entry} />
+          ))}
+        </Section>
+      ))}
+      <NonStandard />
+    </>
+  ),
+};
+
+/** Chips for the resources, and a menu of the kinds. `browser/filter-questions.ts` applies the choice. */
+function Filter() {
+  return (
+    <>
       <div class="filter needs-script" role="group" aria-label="Filter by resource">
         <button type="button" class="chip" data-filter="" aria-pressed="true">
           All <span>{allQuestions.length}</span>
@@ -74,32 +91,30 @@ export const unspecifiedPage: Page = {
           })}
         </select>
       </div>
-      {questionGroups.map(({ id, title, entries }) => (
-        <Section id={id} title={title}>
-          {entries.map((entry) => (
-            <Entry question={entry} />
-          ))}
-        </Section>
-      ))}
-      <Section id="non-standard" title="What is non-standard">
-        <p>
-          These things do not follow HTTP or OpenAPI conventions, and the platform does them all the
-          same. The contract marks each one with <code>x-irregularity</code>.
-        </p>
-        <dl class="irregularities">
-          {allIrregularities.map(({ subject, kind, note }) => (
-            <>
-              <dt>
-                {subjectLink(subject)} <span class="non-standard">{kindInWords(kind)}</span>
-              </dt>
-              <dd>{sentence(note)}</dd>
-            </>
-          ))}
-        </dl>
-      </Section>
     </>
-  ),
-};
+  );
+}
+
+function NonStandard() {
+  return (
+    <Section id="non-standard" title="What is non-standard">
+      <p>
+        These things do not follow HTTP or OpenAPI conventions, and the platform does them all the
+        same. The contract marks each one with <code>x-irregularity</code>.
+      </p>
+      <dl class="irregularities">
+        {allIrregularities.map(({ subject, kind, note }) => (
+          <>
+            <dt>
+              {subjectLink(subject)} <span class="non-standard">{kindInWords(kind)}</span>
+            </dt>
+            <dd>{sentence(note)}</dd>
+          </>
+        ))}
+      </dl>
+    </Section>
+  );
+}
 
 function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
