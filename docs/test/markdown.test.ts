@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { Fragment, h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { renderMarkdown } from '../src/components/markdown.js';
+
+const render = (markdown: string) => {
+  const { content, headings } = renderMarkdown(markdown, '/guides/a.html');
+  return { content: renderToString(h(Fragment, {}, content)), headings };
+};
+
+it('gives the headings of a guide addresses, and lists its sections', () => {
+  const { content, headings } = render('## Two `roots`\n\n### Inner');
+  expect(content).toContain('<h2 id="two-roots">');
+  expect(content).toContain('<h3 id="inner">');
+  expect(headings.map(({ id }) => id)).toEqual(['two-roots']);
+});
+
+it('refuses a guide in which two headings share an address', () => {
+  expect(() => render('## Same\n\n## Same')).toThrow('#same');
+});
+
+it('links code that names an operation, but not inside a link', () => {
+  expect(render('Call `updateAgent`.').content).toContain(
+    '<a href="/operations/updateAgent.html"><code>updateAgent</code></a>',
+  );
+  expect(render('[`updateAgent`](b.md)').content).not.toContain('operations');
+});
+
+it('joins neighboring code in several languages into tabs', () => {
+  const { content } = render('```curl\ncurl\n```\n\n```ts\n1\n```\n\nText\n\n```ts\n2\n```');
+  expect(content.match(/role="tab"/g)).toHaveLength(2);
+  expect(content).toContain('data-tab="curl"');
+});
+
+it('shows a command and the program after it, and hides neither behind a tab', () => {
+  const { content } = render('```sh\nnpm install x\n```\n\n```ts\n1\n```');
+  expect(content).not.toContain('role="tab"');
+});
+
+it('colors code with classes, as the policy forbids inline styles', () => {
+  const { content } = render('```ts\nconst a = "b";\n```');
+  expect(content).toContain('<span class="w">const </span>');
+  expect(content).not.toContain('style=');
+});
+
+it('refuses a guide with code in an unknown language', () => {
+  expect(() => render('```cobol\n1\n```')).toThrow('"cobol"');
+});
+
+it('shows notes and warnings as callouts', () => {
+  expect(render('> [!NOTE]\n> Look.').content).toContain('callout-note');
+  expect(render('> [!WARNING]\n> Stop.').content).toContain('callout-warning');
+});
+
+it('names the rows and the columns of a table', () => {
+  const { content } = render('| Name | Type |\n| --- | --- |\n| a | b |');
+  expect(content).toContain('<th scope="col">Name</th>');
+  expect(content).toContain('<th scope="row">a</th><td data-label="Type">');
+});
