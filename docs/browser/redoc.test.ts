@@ -8,43 +8,26 @@ import { useSite } from './support.js';
 
 const site = useSite();
 
+/** Redoc adds an operation when its place enters the window, so with this script the window shows every place. */
+const SHOW_ALL_PLACES = `window.IntersectionObserver = class {
+  constructor(callback) { this.callback = callback; }
+  observe(target) { queueMicrotask(() => this.callback([{ target, isIntersecting: true }], this)); }
+  unobserve() {}
+  disconnect() {}
+};`;
+
 it('shows every open question in Redoc, where it applies or in the introduction', async () => {
   await using watched = await site.openServed('404.html');
   const { page } = watched;
-  // Redoc adds an operation when its place enters the window, so the window shows every place.
-  await page.addInitScript(`window.IntersectionObserver = class {
-    constructor(callback) { this.callback = callback; }
-    observe(target) { queueMicrotask(() => this.callback([{ target, isIntersecting: true }], this)); }
-    unobserve() {}
-    disconnect() {}
-  };`);
+  await page.addInitScript(SHOW_ALL_PLACES);
   await page.goto(`${site.server.url}redoc.html`);
-  const content = page.locator('#redoc main');
-  const errors = content.getByRole('tab', { name: 'default', selected: false });
-  const folded = content.getByRole('button', { name: /^\+\s*Show (\d|array|propert)/ });
   await page.locator('#redoc .menu-content').waitFor();
   // Includes the text of parts that are far from the window.
   await page.addStyleTag({ content: '#redoc * { content-visibility: visible !important }' });
+  const content = page.locator('#redoc main');
   const texts = [await content.innerText()];
-  // Redoc shows the operations of one tag at a time.
   for (const tag of new Set(operations.map(({ tag }) => tag))) {
-    const shown = operations.filter((operation) => operation.tag === tag);
-    const operationId = shown[0]?.operationId ?? '';
-    const address = `#/${slug(tag)}/${operationId.toLowerCase()}`;
-    await page.evaluate((hash) => (location.hash = hash), address);
-    for (const { summary } of shown) {
-      await content.getByRole('heading', { name: `link to ${summary}` }).waitFor();
-    }
-    await settled(page);
-    // A nested list appears when its parent is open.
-    while ((await folded.count()) > 0) {
-      await folded.evaluateAll(clickAll);
-      await settled(page);
-    }
-    texts.push(await content.innerText());
-    await errors.evaluateAll(clickAll);
-    await errors.first().waitFor({ state: 'detached' });
-    texts.push(await content.innerText());
+    texts.push(...(await readOperations(page, tag)));
   }
   await content.getByRole('button', { name: 'View security details' }).first().click();
   await page.getByText('Authorization Scheme').first().waitFor();
@@ -53,6 +36,33 @@ it('shows every open question in Redoc, where it applies or in the introduction'
   const missing = allQuestions.filter(({ what }) => !text.includes(plain(what)));
   expect(missing.map(({ subject, what }) => `${subject}: ${what}`)).toEqual([]);
 });
+
+/**
+ * Opens the operations of a tag, because Redoc shows those of one tag at a time. Returns their text with every field
+ * unfolded, and their text with the response to any other status in place of the success.
+ */
+async function readOperations(page: Page, tag: string): Promise<string[]> {
+  const content = page.locator('#redoc main');
+  const shown = operations.filter((operation) => operation.tag === tag);
+  const operationId = shown[0]?.operationId ?? '';
+  const address = `#/${slug(tag)}/${operationId.toLowerCase()}`;
+  await page.evaluate((hash) => (location.hash = hash), address);
+  for (const { summary } of shown) {
+    await content.getByRole('heading', { name: `link to ${summary}` }).waitFor();
+  }
+  await settled(page);
+  // A nested list appears when its parent is open.
+  const folded = content.getByRole('button', { name: /^\+\s*Show (\d|array|propert)/ });
+  while ((await folded.count()) > 0) {
+    await folded.evaluateAll(clickAll);
+    await settled(page);
+  }
+  const unfolded = await content.innerText();
+  const otherStatuses = content.getByRole('tab', { name: 'default', selected: false });
+  await otherStatuses.evaluateAll(clickAll);
+  await otherStatuses.first().waitFor({ state: 'detached' });
+  return [unfolded, await content.innerText()];
+}
 
 it('skips to the content and stays at the address, which Redoc would take for one of its own', async () => {
   await using watched = await site.openServed('redoc.html');
@@ -76,6 +86,35 @@ it('skips to the list of operations without JavaScript', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.locator('.redoc-list a:focus').waitFor();
+});
+
+it('opens Redoc under the same header, in the same theme, with working links and addresses', async () => {
+  await using watched = await site.openServed('redoc.html', {
+    colorScheme: 'light',
+  });
+  const { page, faults } = watched;
+  await page.locator('#redoc .menu-content').waitFor();
+  await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
+  const links = await page
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  expect(await page.getByRole('combobox').count()).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+it('leads the reader to the pages of the operations when Redoc does not load', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page } = watched;
+  await page.route('**/assets/redoc.*.js', (route) => route.abort());
+  await page.goto(`${site.server.url}redoc.html`);
+  await page.getByRole('status').getByText('did not load').waitFor();
+  await page.getByRole('link', { name: 'a page of its own' }).click();
+  await page.waitForURL(/operations\/index\.html$/);
 });
 
 /** Resolves when React has added all parts. */

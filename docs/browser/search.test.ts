@@ -1,0 +1,57 @@
+/** Tests the search dialog. */
+import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
+import { expect, it } from 'vitest';
+import { useSite } from './support.js';
+
+const site = useSite();
+
+it('opens the search with a key, finds by synonym, and follows a result', async () => {
+  await using watched = await site.openFile('guides/errors.html');
+  const { page, faults } = watched;
+  const input = page.getByRole('combobox', { name: 'Search' });
+  await page.keyboard.press('Control+k');
+  await input.waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement === document.body);
+  await page.keyboard.press('/');
+  await input.waitFor();
+  await page.keyboard.type('answering machine');
+  await page.getByRole('option').first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/updateUseCase/);
+  expect(faults).toEqual([]);
+});
+
+it('returns the focus to the search button when Escape closes the search', async () => {
+  await using watched = await site.openFile('operations/updateAgent.html');
+  const { page } = watched;
+  const button = page.locator('.search-button');
+  await button.click();
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#search').waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it('says that the search is loading on a slow connection, or did not load, until it is there', async () => {
+  await using watched = await site.openServed('guides/errors.html');
+  const { page } = watched;
+  let fail = () => {};
+  const failure = new Promise<void>((resolve) => (fail = resolve));
+  const shown = page.locator('.toast');
+  await page.route('**/assets/search.*', async (route) => {
+    await failure;
+    await route.abort();
+  });
+  await page.locator('[data-search]:visible').first().click();
+  await shown.getByText('Loading').waitFor();
+  fail();
+  await shown.getByText('did not load').waitFor();
+  await page.unroute('**/assets/search.*');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  expect(await shown.isVisible()).toBe(false);
+});

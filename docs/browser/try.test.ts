@@ -1,0 +1,129 @@
+/** Tests "Try it" on the pages of operations, and "Run" on the landing page. */
+import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
+import { expect, it } from 'vitest';
+import { operations } from '../src/data/operations.js';
+import { useSite } from './support.js';
+
+const site = useSite();
+
+it('does not move the form of an operation when its script starts', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page } = watched;
+  // Measures within the form, because hovering over a form that is higher than the window scrolls to it.
+  const placeOfSend = () =>
+    page.locator('#try').evaluate((form) => {
+      const [outer, inner] = [form, form.querySelector('#try-send')!].map((element) =>
+        element.getBoundingClientRect(),
+      );
+      return inner!.top - outer!.top;
+    });
+  const before = await placeOfSend();
+  await page.locator('#try').hover();
+  await page.waitForFunction(() => 'sendCall' in window);
+  expect(await placeOfSend()).toBe(before);
+});
+
+it.each(operations)('sends the example of $operationId and shows a success', async (operation) => {
+  await using watched = await site.openFile(operation.href.slice(1));
+  const { page, faults } = watched;
+  await page.getByRole('button', { name: 'Send' }).click();
+  const status = page.locator('#try-result .status');
+  await status.waitFor();
+  expect(await status.textContent()).toContain(String(operation.success.status));
+  expect(faults).toEqual([]);
+});
+
+it('sends a body with errors to show how it is refused', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  await page.getByRole('textbox', { name: 'Body JSON' }).fill('{ "language": "tlh" }');
+  await page.getByRole('listitem').getByText('en-US, en-GB').waitFor();
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await page.getByText('422 Unprocessable Content').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('checks a body while it is typed, and sends it when it is valid', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  await body.fill('{ "language": "fr-FR", "amd": true }');
+  await page.getByText('1 error').waitFor();
+  expect(await page.locator('#try-messages').textContent()).toContain('/amd_behavior');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await body.fill('{\n  "language": "fr-FR",\n  "amd": true,\n  "amd_behavior": "Hangup"\n}');
+  await page.getByText('Valid, but risky').waitFor();
+  await page.keyboard.press('Control+Enter');
+  const result = page.getByRole('region', { name: 'Response', exact: true });
+  await result.getByText('/useCases/66f1a1d2e5b7d83a9c0e4b21/language').waitFor();
+  expect(await result.locator('.diff-added').allTextContents()).toContain('+"fr-FR"');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Python' }).click();
+  expect(await page.getByRole('tabpanel', { name: 'Python' }).textContent()).toContain('"fr-FR"');
+  expect(faults).toEqual([]);
+});
+
+it('names misspelled and unknown fields of a body beside the button, and sends it', async () => {
+  await using watched = await site.openServed('operations/addUseCaseWebhook.html');
+  const { page, faults } = watched;
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  await body.fill(
+    '{ "url": "https://a.example", "headers": [{ "name": "X-Token", "value": "a" }] }',
+  );
+  await page.getByText('Valid, but risky, and 1 unknown name').waitFor();
+  expect(await page.locator('#try-messages').textContent()).toContain(
+    '/headers/0/name: is not in the contract; it has key and value',
+  );
+  await body.fill(
+    '{ "url": "https://a.example", "headers": [{ "key": "x", "value": "[hidden]" }] }',
+  );
+  await page.getByText('1 error').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('loads the sandbox only when the form is used', async () => {
+  await using watched = await site.openServed('operations/listCallTags.html');
+  const { page } = watched;
+  expect(await page.locator('script[src*="try."]').count()).toBe(0);
+  await page.locator('#try').hover();
+  await page.locator('script[src*="try."]').waitFor({ state: 'attached' });
+});
+
+it('shows the example of a response at first, and replaces it with the response of the sandbox', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html');
+  const { page } = watched;
+  const example = page.getByRole('region', { name: 'Example response' });
+  expect(await example.textContent()).toContain('"language"');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('#try-result .status').waitFor();
+  expect(await example.isVisible()).toBe(false);
+});
+
+it('runs the call on the landing page in the sandbox and shows the response', async () => {
+  await using watched = await site.openServed('index.html');
+  const { page, faults } = watched;
+  await page.getByText('Example response').waitFor();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('200 OK').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+it('shows the first example and its name after the reader returns to a form', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page } = watched;
+  const example = page.getByRole('combobox', { name: 'Example' });
+  const body = await page.locator('#try-body').inputValue();
+  await page.locator('#try').hover();
+  await page.waitForFunction(() => 'sendCall' in window);
+  await example.selectOption({ index: 1 });
+  await page.goto(`${site.server.url}index.html`);
+  await page.goBack();
+  expect(await page.locator('#try-body').inputValue()).toBe(body);
+  expect(await example.inputValue()).toBe('0');
+});
