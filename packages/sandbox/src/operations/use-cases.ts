@@ -2,6 +2,7 @@ import type { Hook, UseCase, WebhookAdd, WebhookDelete } from '@voice-agent-plat
 import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { shaped } from '../common/shape.js';
+import type { Decide } from '../decisions/choices.js';
 import { fields } from '../generated/operations.js';
 import { find, replaced } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
@@ -62,6 +63,13 @@ function matcherOf({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
     (wanted === undefined || wanted === headerSet(hook.headers));
 }
 
+/** Returns the fields that a webhook must have to be deleted. */
+function fieldsToMatch(body: WebhookDelete, decide: Decide): WebhookDelete {
+  const choice = decide('webhook-match');
+  if (choice === 'exact') return { url: '', headers: [], ...body };
+  return choice === 'url' && body.url !== undefined ? { url: body.url } : body;
+}
+
 export function deleteUseCaseWebhook(
   context: Context,
   { path, body = {} }: Input<'deleteUseCaseWebhook'>,
@@ -74,15 +82,7 @@ export function deleteUseCaseWebhook(
     throw refusal(detail, '/url', 'is missing, and so are the headers');
   }
   const hooks = useCase.hooks ?? [];
-  const { url } = body;
-  const choice = decide('webhook-match');
-  const matches = matcherOf(
-    choice === 'exact'
-      ? { url: '', headers: [], ...body }
-      : choice === 'url' && url !== undefined
-        ? { url }
-        : body,
-  );
+  const matches = matcherOf(fieldsToMatch(body, decide));
   const matching = hooks.filter(matches);
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');

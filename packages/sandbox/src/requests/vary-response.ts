@@ -14,45 +14,79 @@ export function varied(
   body: unknown,
   decide: Decide,
 ): unknown {
-  const places: Readonly<Record<string, readonly string[]>> = responsePlaces[operationId];
-  const { optional = [], nullable = [], enumerations = [], objects = [] } = places;
-  const nulls = decide('response-nulls');
-  const absent = decide('response-absent');
-  const values = decide('response-values');
-  const fields = decide('response-fields');
+  const variations = variationsOf(responsePlaces[operationId], decide).map(
+    ({ pointers, change }) => ({
+      pointers: pointers.filter((pointer) => !isSent(body, pointer)),
+      change,
+    }),
+  );
   // Most responses are not varied, and copying them would take time.
-  const isUnvaried = nulls === 'declared' && absent === 'present';
-  if (isUnvaried && values === 'declared' && fields === 'declared') return json;
-
+  if (variations.every(({ pointers }) => pointers.length === 0)) return json;
   // The copy is a field, so that even the pointer to the response itself ends at a field.
   const copy = { response: structuredClone(json) };
-  const vary = (pointers: readonly string[], change: (place: Place) => void): void => {
-    for (const pointer of pointers.filter((other) => !isSent(body, other))) {
+  for (const { pointers, change } of variations) {
+    for (const pointer of pointers) {
       for (const place of matchingPlaces(copy, `/response${pointer}`)) {
         if (place.owner[place.key] !== undefined) change(place);
       }
     }
-  };
-
-  if (values === 'new') vary(enumerations, ({ owner, key }) => (owner[key] = 'new_value'));
-  if (fields === 'more') {
-    vary(objects, ({ owner, key }) => {
-      Object.assign(owner[key] as object, { new_field: { list: [1, null] } });
-    });
-  }
-  if (nulls === 'nullable') vary(nullable, ({ owner, key }) => (owner[key] = null));
-  else if (nulls !== 'declared') {
-    const open = [...optional, ...nullable];
-    vary(
-      nulls === 'inner' ? withoutObjects(open, objects) : open,
-      ({ owner, key }) => (owner[key] = null),
-    );
-  }
-  if (absent !== 'present') {
-    const omitted = absent === 'inner' ? withoutObjects(optional, objects) : optional;
-    vary(omitted, ({ owner, key }) => delete owner[key]);
   }
   return copy.response;
+}
+
+/** A change of some places of a response. */
+interface Variation {
+  readonly pointers: readonly string[];
+  readonly change: (place: Place) => void;
+}
+
+/** The places that the contract leaves open, by what it leaves open about them. */
+type Places = Readonly<Record<string, readonly string[]>>;
+
+/** Lists the variations in the order in which they apply. Most have no place. */
+function variationsOf(places: Places, decide: Decide): readonly Variation[] {
+  const { enumerations = [], objects = [] } = places;
+  const nulls = placesOfNull(places, decide);
+  const absent = absentPlaces(places, decide);
+  return [
+    {
+      pointers: decide('response-values') === 'new' ? enumerations : [],
+      change: ({ owner, key }) => (owner[key] = 'new_value'),
+    },
+    {
+      pointers: decide('response-fields') === 'more' ? objects : [],
+      change: ({ owner, key }) => {
+        Object.assign(owner[key] as object, { new_field: { list: [1, null] } });
+      },
+    },
+    { pointers: nulls, change: ({ owner, key }) => (owner[key] = null) },
+    { pointers: absent, change: ({ owner, key }) => delete owner[key] },
+  ];
+}
+
+function placesOfNull(places: Places, decide: Decide): readonly string[] {
+  const { optional = [], nullable = [], objects = [] } = places;
+  switch (decide('response-nulls')) {
+    case 'declared':
+      return [];
+    case 'outer':
+      return [...optional, ...nullable];
+    case 'inner':
+      return withoutObjects([...optional, ...nullable], objects);
+    case 'nullable':
+      return nullable;
+  }
+}
+
+function absentPlaces({ optional = [], objects = [] }: Places, decide: Decide): readonly string[] {
+  switch (decide('response-absent')) {
+    case 'present':
+      return [];
+    case 'outer':
+      return optional;
+    case 'inner':
+      return withoutObjects(optional, objects);
+  }
 }
 
 /** Returns true if the body of the request has the field in which this place of the response is. */
