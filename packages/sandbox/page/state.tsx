@@ -18,9 +18,10 @@ const collections: Readonly<Record<Listed, readonly [title: string, ...fields: s
   deliveries: ['Webhooks', 'url', 'outcome', 'useCaseId', 'runId'],
 };
 
-const chips = ['language', 'mode', 'status', 'environment', 'outcome'];
+/** The fields with one of a few values, which look like a label. */
+const chipFields = ['language', 'mode', 'status', 'environment', 'outcome'];
 
-/** The collection that an address names. */
+/** Returns the collection that an address names, or the phone numbers if it names none. */
 export function parseCollection(name: string): Listed {
   return Object.hasOwn(collections, name) ? (name as Listed) : 'phoneNumbers';
 }
@@ -121,17 +122,21 @@ interface RowProps {
 }
 
 function Row({ item, fields: [first, ...others], isOpen, toggle }: RowProps) {
+  // A call tag is a text, so it has no fields and nothing more to show.
+  if (first === undefined) {
+    return (
+      <tr>
+        <td>{item}</td>
+      </tr>
+    );
+  }
   return (
     <>
       <tr>
         <td>
-          {first ? (
-            <button class="text-button row-toggle" aria-expanded={isOpen} onClick={toggle}>
-              <Cell value={item[first]} field={first} />
-            </button>
-          ) : (
-            item /* A call tag is a text. */
-          )}
+          <button class="text-button row-toggle" aria-expanded={isOpen} onClick={toggle}>
+            <Cell value={item[first]} field={first} />
+          </button>
         </td>
         {others.map((name) => (
           <td>
@@ -160,7 +165,7 @@ function Cell({ value, field }: { value: Value; field: string }) {
   if (typeof value === 'boolean') return <>{value ? 'Yes' : 'No'}</>;
   if (typeof value === 'object') return <Cell value={(value as Item)['name']} field="name" />;
   const text = String(value);
-  if (chips.includes(field)) return <span class="chip">{text}</span>;
+  if (chipFields.includes(field)) return <span class="chip">{text}</span>;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) {
     return <code>{text.replace('T', ' ').replace(/(\.\d+)?Z$/, '')}</code>;
   }
