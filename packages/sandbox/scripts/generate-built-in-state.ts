@@ -6,6 +6,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { buildPage } from './page.js';
 import { findResponsePlaces, readShape } from './read-fields.js';
+import { seedIds, story } from './story.js';
 
 const folder = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
@@ -17,16 +18,7 @@ for (const generated of [folder, dist]) {
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code);
 const literal = (value: unknown): string => JSON.stringify(value, null, 2);
 
-type Json = Readonly<Record<string, unknown>>;
-const { schemas, examples } = bundle.components as typeof bundle.components & {
-  readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-};
-const example = <Value = Json>(name: string): Value => {
-  const found = examples[name];
-  if (!found) throw new Error(`The contract has no example ${name}.`);
-  return found.value as Value;
-};
-
+const { schemas } = bundle.components;
 const shapes = Object.entries(schemas).map(([name, schema]) => [name, readShape(schema)]);
 const required = Object.entries(schemas).map(([name, schema]) => [name, schema.required ?? []]);
 const responsePlaces = operations.map((row) => {
@@ -74,56 +66,10 @@ export const questions: Readonly<Record<QuestionId, Question>> = ${literal(Objec
 `,
 );
 
-// The contract shows the created model. The model that it was cloned from must exist before.
-const cloned = {
-  ...example('ModelPending'),
-  id: example('ModelCreate')['from_model_id'],
-  created_at: '2026-09-01T08:30:00Z',
-  status: 'active',
-  name: 'Reminders, first round',
-  description: 'Trained on the reminder calls of August',
-  from_model_id: undefined,
-  trainable: true,
-};
-
-const organization = example('Organization');
-const seed = {
-  format: 'voice-agent-sandbox',
-  version: 1,
-  organization,
-  organizationUuid: example<string>('OrganizationUuid'),
-  useCases: [example('UseCase')],
-  useCaseUuids: { [example<string>('UseCaseId')]: example<string>('UseCaseUuid') },
-  phoneNumbers: example('PhoneNumbers'),
-  agents: [example('Agent')],
-  models: [cloned],
-  calls: [{ id: example<string>('CallId') }],
-  callTags: example('CallTags')['tags'],
-  versions: [example('WorkflowVersionDetail')],
-  runs: example('Runs'),
-  trainings: [],
-  deliveries: [],
-  idsIssued: 0,
-  clockOffsetMs: 0,
-};
-
-const seedIds = {
-  organization: organization['id'],
-  organizationUuid: seed.organizationUuid,
-  useCase: example<string>('UseCaseId'),
-  useCaseUuid: example<string>('UseCaseUuid'),
-  phoneNumber: example<string>('PhoneNumberId'),
-  agent: example<string>('AgentId'),
-  model: cloned.id,
-  call: example<string>('CallId'),
-  version: example<string>('VersionId'),
-  run: example<readonly Json[]>('Runs')[0]?.['id'],
-};
-
 write(
   'seed.ts',
   `/** A snapshot with the story of the contract's examples. */
-export const story: unknown = ${literal(seed)};
+export const story: unknown = ${literal(story)};
 
 /** Names for the identifiers of the story. */
 export const seedIds = ${literal(seedIds)} as const;
