@@ -11,8 +11,9 @@ import { expect, it } from 'vitest';
 import { begin, pathOf } from './support.js';
 
 type Json = Record<string, unknown>;
+type Fields = Readonly<Record<string, Schema>>;
 
-function fieldsOf(body: Body | undefined): Readonly<Record<string, Schema>> {
+function fieldsOf(body: Body | undefined): Fields {
   return contentOf(body?.content).schema?.properties ?? {};
 }
 
@@ -29,22 +30,33 @@ function anyValue(name: string, { type }: Schema): unknown {
   throw new Error(`The contract has no example of ${name}.`);
 }
 
+/** An object in a response: the field that has it, or '' for the response itself, and its fields that a PATCH writes. */
+interface WrittenObject {
+  readonly place: string;
+  readonly names: readonly string[];
+}
+
 /** Finds the object that a PATCH writes: of the objects in its response, the one with the most fields of the body. */
+function findWritten(written: Fields, response: Fields): WrittenObject {
+  const sharedNames = (fields: Fields) =>
+    Object.keys(written).filter((name) => Object.hasOwn(fields, name));
+  const objects = [
+    { place: '', names: sharedNames(response) },
+    ...Object.entries(response).map(([place, { properties = {} }]) => ({
+      place,
+      names: sharedNames(properties),
+    })),
+  ];
+  return objects.sort((a, b) => b.names.length - a.names.length)[0]!;
+}
+
 const rows = operations
   .filter(({ method }) => method === 'PATCH')
   .map((row) => {
     const { requestBody, responses } = operationOf(row);
     const written = fieldsOf(requestBody);
-    const response = fieldsOf(responses[row.success.status]);
-    const shared = ([place, fields]: readonly [string, Readonly<Record<string, Schema>>]) => ({
-      place,
-      names: Object.keys(written).filter((name) => Object.hasOwn(fields, name)),
-    });
-    const inner = Object.entries(response).map(([name, field]) => [name, field.properties ?? {}]);
-    const [found] = ([['', response], ...inner] as [string, Json][])
-      .map((each) => shared(each as Parameters<typeof shared>[0]))
-      .sort((a, b) => b.names.length - a.names.length);
-    return { ...row, ...found!, written, body: examplesOf(requestBody) };
+    const found = findWritten(written, fieldsOf(responses[row.success.status]));
+    return { ...row, ...found, written, body: examplesOf(requestBody) };
   });
 
 it.each(rows)('$operationId writes every field that its response has', async (row) => {

@@ -8,8 +8,8 @@ const key = { authorization: 'Bearer sk_test_1' };
 let listening: Sandbox | undefined;
 afterEach(() => listening?.close());
 
-describe('what the contract lacks', () => {
-  it('is served in process and on the ports, and the log says that the program responded', async () => {
+describe('a route that the contract lacks', () => {
+  it('serves a route of the program in process and on the ports, and says in the log that the program responded', async () => {
     const { sandbox, send } = begin();
     sandbox.respond('GET /calls/{id}', (request, { path, state }) =>
       Response.json({
@@ -32,7 +32,7 @@ describe('what the contract lacks', () => {
     expect(requestLine(sandbox.requests[0]!, false)).toContain('(program)');
   });
 
-  it('is served on both roots, on the platform root with the organization, and never without a key', async () => {
+  it('serves a route of the program on both roots, on the platform root with the organization, and never without a key', async () => {
     const { sandbox, send } = begin();
     sandbox.respond('GET /orgs/{id}/versions', (request) => new Response(request.url));
     const [base, platform] = (['base', 'platform'] as const).map((root) => ({ root }));
@@ -49,7 +49,7 @@ describe('what the contract lacks', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('is refused as ever if no function responds, and has its methods in Allow', async () => {
+  it('responds with 404 to a route of the program if no function responds, and lists its methods in Allow', async () => {
     const { sandbox, send } = begin();
     sandbox.respond('GET /calls', () => undefined);
     sandbox.respond('POST /calls', async (_, { next }) => {
@@ -66,7 +66,7 @@ describe('what the contract lacks', () => {
 });
 
 describe('an operation of the contract', () => {
-  it('is given by its operationId or its path, and its body is not checked', async () => {
+  it('lets the program respond to an operation by its operationId or its path, and does not check the body', async () => {
     const { sandbox, send } = begin();
     const { agent } = sandbox.seedIds;
     sandbox.respond('updateAgent', async (request, { path }) => {
@@ -85,7 +85,7 @@ describe('an operation of the contract', () => {
     ]);
   });
 
-  it('acts in next, so that one field of its response can be changed', async () => {
+  it('performs the operation in next, so that a function can change one field of its response', async () => {
     const { sandbox, send } = begin();
     const path = `/agents/${sandbox.seedIds.agent}`;
     sandbox.respond('updateAgent', async (_, { next }) => {
@@ -99,7 +99,7 @@ describe('an operation of the contract', () => {
     expect((await send('PATCH', path, { body: { name: 1 } })).pointers).toEqual(['/name']);
   });
 
-  it('fails first as requested, before a function or with its response', async () => {
+  it('applies a requested failure before a function responds, or to its response', async () => {
     const { sandbox, send } = begin();
     let calls = 0;
     sandbox.respond('listCallTags', () => Response.json({ tags: [`${++calls}`] }));
@@ -195,41 +195,56 @@ it('refuses a body that is too long before a function sees it', async () => {
   expect((await send('POST', '/calls', { body: { more: 'than ten' } })).status).toBe(413);
 });
 
-it('ends with its caller, with the sandbox, and with a reset, whatever the function does', async () => {
-  const { sandbox, send } = begin();
-  const { agent } = sandbox.seedIds;
-  let called = (): void => {};
-  const begun = () => new Promise<void>((resolve) => (called = resolve));
-  let goOn = (): void => {};
-  sandbox.respond('updateAgent', async (_, { next }) => {
-    const paused = new Promise<void>((resolve) => (goOn = resolve));
-    called();
-    await paused;
-    return next();
-  });
-  const rename = () =>
-    send('PATCH', `/agents/${agent}`, { body: { name: 'Late' } }).catch((error: unknown) => error);
-  for (const end of [async () => sandbox.reset(), () => sandbox.close()]) {
-    const started = begun();
-    const reply = rename();
-    await started;
-    await end();
-    expect(await reply).toBeInstanceOf(TypeError);
-    goOn();
+describe('a function that is still waiting', () => {
+  /** Adds a function for `updateAgent` that waits until the test lets it call `next`. */
+  function beginWaiting() {
+    const begun = begin();
+    const { sandbox } = begun;
+    let goOn!: () => void;
+    const started = new Promise<void>((resolve) => {
+      sandbox.respond('updateAgent', async (_request, { next }) => {
+        resolve();
+        await new Promise<void>((done) => (goOn = done));
+        return next();
+      });
+    });
+    return { ...begun, started, goOn: () => goOn(), path: `/agents/${sandbox.seedIds.agent}` };
   }
-  const started = begun();
-  const caller = new AbortController();
-  const aborted = sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/agents/${agent}`, {
-    method: 'PATCH',
-    headers: key,
-    signal: caller.signal,
+
+  it.each<[string, (begun: ReturnType<typeof begin>) => unknown]>([
+    ['the sandbox is reset', ({ sandbox }) => sandbox.reset()],
+    ['the sandbox closes', ({ sandbox }) => sandbox.close()],
+    ['the sandbox is restored', ({ sandbox }) => sandbox.restore({ callTags: [] })],
+    ['a state is uploaded', ({ control }) => control('PUT', '/state', { callTags: [] })],
+  ])('ends the request of a waiting function when %s, and changes nothing', async (_what, end) => {
+    const begun = beginWaiting();
+    const { sandbox, send, started, goOn, path } = begun;
+    const reply = send('PATCH', path, { body: { name: 'Late' } });
+    const ended = expect(reply).rejects.toThrow(new TypeError('fetch failed'));
+    await started;
+    await end(begun);
+    goOn();
+    await ended;
+    await send('GET', '/call-tags');
+    expect(sandbox.snapshot().agents[0]?.name).toBe('Nora');
   });
-  await started;
-  caller.abort(new Error('gone'));
-  await expect(aborted).rejects.toThrow('gone');
-  goOn();
-  await send('GET', '/call-tags');
-  expect(sandbox.snapshot().agents[0]!.name).toBe('Nora');
+
+  it('ends the request of a waiting function when its caller disconnects, and changes nothing', async () => {
+    const { sandbox, send, started, goOn, path } = beginWaiting();
+    const caller = new AbortController();
+    const reply = sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1${path}`, {
+      method: 'PATCH',
+      headers: { ...key, 'content-type': 'application/json' },
+      body: '{"name":"Late"}',
+      signal: caller.signal,
+    });
+    await started;
+    caller.abort(new Error('gone'));
+    await expect(reply).rejects.toThrow('gone');
+    goOn();
+    await send('GET', '/call-tags');
+    expect(sandbox.snapshot().agents[0]?.name).toBe('Nora');
+  });
 });
 
 it('takes an operationId or a method and a path, with the parameters of the path', () => {
@@ -253,7 +268,7 @@ it('takes an operationId or a method and a path, with the parameters of the path
 describe('a streamed Response', () => {
   const encode = (text: string) => new TextEncoder().encode(text);
 
-  it('arrives piece by piece, with each of its cookies, and is in the log as far as it was sent', async () => {
+  it('sends a streamed Response piece by piece with each of its cookies, and logs what it has sent so far', async () => {
     const { sandbox } = begin();
     let body!: ReadableStreamDefaultController<Uint8Array>;
     const stream = new ReadableStream<Uint8Array>({
@@ -281,7 +296,7 @@ describe('a streamed Response', () => {
     ['the caller disconnects', (_, caller) => caller.abort()],
     ['the sandbox is reset', (sandbox) => sandbox.reset()],
     ['the sandbox closes', (sandbox) => sandbox.close()],
-  ])('is canceled when %s', async (_what, end) => {
+  ])('cancels a streamed Response when %s', async (_what, end) => {
     const { sandbox } = begin();
     const canceled = new Promise<void>((resolve) => {
       const stream = new ReadableStream<Uint8Array>({ cancel: () => resolve() });
@@ -294,29 +309,6 @@ describe('a streamed Response', () => {
     await end(sandbox, caller);
     await canceled;
   });
-});
-
-it.each<[string, (begun: ReturnType<typeof begin>) => unknown]>([
-  ['a restore', ({ sandbox }) => sandbox.restore({ callTags: [] })],
-  ['an upload', ({ control }) => control('PUT', '/state', { callTags: [] })],
-])('ends a pending function after %s, which must not change the new state', async (_what, act) => {
-  const begun = begin();
-  const { sandbox, send } = begun;
-  let go!: () => void;
-  const started = new Promise<void>((resolve) => {
-    sandbox.respond('updateAgent', async (_request, { next }) => {
-      resolve();
-      await new Promise<void>((done) => (go = done));
-      return next();
-    });
-  });
-  const reply = send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Late' } });
-  const ended = expect(reply).rejects.toThrow('fetch failed');
-  await started;
-  await act(begun);
-  go();
-  await ended;
-  expect(sandbox.snapshot().agents[0]?.name).toBe('Nora');
 });
 
 it.each(['GET /a/x{b}', 'GET /a/{b}{c}'] as const)(
