@@ -230,25 +230,4 @@ it('keeps the focus on a request while others arrive', async () => {
   await row('listPhoneNumbers').waitFor();
   await page.keyboard.press('ArrowUp');
   await page.locator('#detail', { hasText: 'listPhoneNumbers' }).waitFor();
-  await page.goto(`${baseUrl}/_sandbox/#state/agents`);
-  await page.locator('.row-toggle').first().press('Enter');
-  await page.getByText('"voice_id"').waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
-});
-
-it('lists and searches the state and keeps it up to date', async () => {
-  await open('#state/agents');
-  await page.locator('.row-toggle').first().click();
-  await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
-  await page.getByText('"name": "Renamed"').waitFor();
-  await page.getByRole('link', { name: /^Phone numbers/ }).click();
-  await page.locator('.row-toggle', { hasText: '+12025550143' }).click();
-  const search = page.getByLabel('Search phone numbers');
-  await search.fill('suppliers');
-  await page.getByText('Patients').first().waitFor({ state: 'hidden' });
-  await search.fill('');
-  await page.locator('.opened', { hasText: 'Patients' }).waitFor();
-  await page.getByRole('link', { name: /^Organization/ }).click();
-  await page.getByText('Harbor Dental').first().waitFor();
 });

@@ -1,0 +1,33 @@
+/** Tests the tables of the state in the inspector. */
+import { expect, it } from 'vitest';
+import { open, page, seedIds, send } from '../test/browser.js';
+
+it('opens and closes an item of the state by keyboard alone', async () => {
+  await open('#state/agents');
+  await page.locator('.row-toggle').first().press('Enter');
+  await page.getByText('"voice_id"').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('"voice_id"').waitFor({ state: 'hidden' });
+});
+
+it('shows call tags, which are texts, without a button to open them', async () => {
+  await open('#state/callTags');
+  await page.getByRole('cell', { name: 'voicemail' }).waitFor();
+  expect(await page.locator('.row-toggle').count()).toBe(0);
+});
+
+it('lists and searches the state and keeps it up to date', async () => {
+  await open('#state/agents');
+  await page.locator('.row-toggle').first().click();
+  await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
+  await page.getByText('"name": "Renamed"').waitFor();
+  await page.getByRole('link', { name: /^Phone numbers/ }).click();
+  await page.locator('.row-toggle', { hasText: '+12025550143' }).click();
+  const search = page.getByLabel('Search phone numbers');
+  await search.fill('suppliers');
+  await page.getByText('Patients').first().waitFor({ state: 'hidden' });
+  await search.fill('');
+  await page.locator('.opened', { hasText: 'Patients' }).waitFor();
+  await page.getByRole('link', { name: /^Organization/ }).click();
+  await page.getByText('Harbor Dental').first().waitFor();
+});
