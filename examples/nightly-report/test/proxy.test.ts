@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createSandbox } from '@voice-agent-platform/sandbox';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createProxiedClient } from '../src/proxy.js';
 
 it('reaches the platform through the proxy', async () => {
   const sandbox = createSandbox();
   const { baseUrl, platformUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  onTestFinished(() => sandbox.close());
   const targets: string[] = [];
   const proxy = createServer().on('connect', ({ url = '' }, socket: Socket) => {
     targets.push(url);
@@ -17,6 +18,8 @@ it('reaches the platform through the proxy', async () => {
     });
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void proxy.close());
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('VOICE_AGENT_BASE_URL', baseUrl);
   vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platformUrl);
   vi.stubEnv('VOICE_AGENT_API_KEY', sandbox.clientOptions.apiKey);
@@ -25,7 +28,4 @@ it('reaches the platform through the proxy', async () => {
   const platform = createProxiedClient(`http://127.0.0.1:${port}`);
   expect(await platform.listPhoneNumbers()).toHaveLength(2);
   expect(targets).toEqual([new URL(baseUrl).host]);
-
-  proxy.close();
-  await sandbox.close();
 });
