@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { requestLine } from '../src/cli/request-line.js';
 import { run } from '../src/cli/run.js';
-import { seedIds, type RecordedRequest, type Sandbox, type Snapshot } from '../src/index.js';
+import { seedIds, type Sandbox, type Snapshot } from '../src/index.js';
 import { until } from './events.js';
 
 let folder: string;
@@ -211,41 +210,6 @@ it('prints a line for each request without its key, and none with --quiet', asyn
   const quiet = await start(...anyPorts, '--quiet');
   await ask(quiet.baseUrl, '/call-tags');
   expect(quiet.out).toHaveLength(1);
-});
-
-describe('a log line', () => {
-  const request: RecordedRequest = {
-    root: 'base',
-    method: 'GET',
-    path: '/api/v1/\u001b[31mred',
-    query: 'a=\n',
-    headers: {},
-    receivedAt: 0,
-    id: 1,
-    durationMs: 1,
-    faults: [],
-    changes: [],
-    decisions: {},
-    dropped: [],
-  };
-
-  it('prints the request log in color only on a terminal', () => {
-    expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
-    expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
-    expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
-  });
-
-  it('names the choices that changed a request, and what was dropped from it', () => {
-    const line = requestLine(
-      { ...request, decisions: { 'patch-merge': 'reset' }, dropped: ['/nam', '?Limit'] },
-      false,
-    );
-    expect(line).toMatch(/ \(patch-merge=reset\) dropped \/nam, \?Limit$/);
-  });
-
-  it('replaces control characters of a request in its log line', () => {
-    expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=?');
-  });
 });
 
 describe('the process', () => {

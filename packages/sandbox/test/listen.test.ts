@@ -109,12 +109,17 @@ it('accepts the host name that it listens on', async () => {
   expect(await ask()).toBe(200);
 });
 
-it('does not use the ports of a closed sandbox for its own fetch, which still works in process', async () => {
+it('does not use the ports of a closed sandbox for its own fetch', async () => {
   const { sandbox, baseUrl } = await listening();
   const headers = { authorization: 'Bearer sk_test_1' };
   expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
   await sandbox.close();
   await expect(sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).rejects.toThrow();
+});
+
+it('handles requests in process after it was closed, until it is closed again', async () => {
+  const sandbox = createSandbox();
+  await sandbox.close();
   sandbox.fail('listCallTags', { stall: true });
   let settled = false;
   const stalled = platformOf(sandbox)
