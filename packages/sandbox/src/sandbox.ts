@@ -73,7 +73,7 @@ export interface Sandbox {
    * organization and path that no requested failure ends, even if its query or body is invalid, and its response is not
    * validated. The function that was added last comes first, and `undefined` passes the request on. A reset keeps them.
    * @returns a function that removes this one.
-   * @throws RangeError if the route is none.
+   * @throws RangeError if the route is not valid.
    * @example
    * const remove = sandbox.respond('GET /calls/{id}', (request, { path }) => Response.json({ id: path.id }));
    */
