@@ -16,6 +16,8 @@ const EFFECT: Readonly<Record<Progress, string>> = {
   done: 'The platform responded with success, but the response cannot be shown.',
 };
 
+const NO_CHANGE = 'Nothing was changed.';
+
 /** Explains an error to the model: the reason, and what to do. */
 export function explain(
   { listing, root }: Tool,
@@ -38,25 +40,26 @@ export function explain(
   // Before an update, the server may read the list that it replaces. If that fails, nothing has changed.
   const readsFirst = operation !== undefined && operation.operationId !== listing.name;
   const isRead = listing.annotations.readOnlyHint || readsFirst;
-  const advice = advise(error, isRead, variableFor(`${root}-url`), env);
+  const variable = variableFor(`${root}-url`);
+  const { host } = new URL(env[variable] ?? '');
+  const checkHost = `If ${host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
+  const advice = advise(error, isRead, checkHost);
   return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;
 }
 
-const NO_CHANGE = 'Nothing was changed.';
-
-function advise(
-  error: VoiceAgentError,
-  isRead: boolean,
-  variable: string,
-  env: NodeJS.ProcessEnv,
-): string {
+/**
+ * Advises what to do after a call failed.
+ *
+ * @param isRead true if the failed request changes nothing
+ * @param checkHost the advice to check the host, for failures that a wrong host can cause
+ */
+function advise(error: VoiceAgentError, isRead: boolean, checkHost: string): string {
   const kind = classifyFailure(error);
   if (kind !== 'refused' && isOutcomeUnknown(error)) {
     if (!isRead)
       return 'Whether the change took effect is unknown. Read the resource before you call again.';
     if (kind !== 'no-response') return 'Try again later.';
   }
-  const checkHost = `If ${new URL(env[variable] ?? '').host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
   switch (kind) {
     case 'refused':
       return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';

@@ -1,5 +1,10 @@
 /** Connects a client of the SDK to the server in this process. The test chooses the responses of the platform. */
-import { Client, type CallToolResult, type ElicitResult } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type CallToolResult,
+  type ElicitResult,
+  type RequestOptions,
+} from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { createClient } from '@voice-agent-platform/client';
 import { onTestFinished } from 'vitest';
@@ -12,6 +17,9 @@ export const env = {
   VOICE_AGENT_PLATFORM_URL: 'http://platform.invalid',
 };
 
+/** The response of a person who ticks the box. */
+export const agree = { action: 'accept', content: { confirm: true } } as const;
+
 export interface Options {
   /** Responses by method and path. A number is a status, and `null` means 204. */
   readonly responses?: Readonly<Record<string, unknown>>;
@@ -23,8 +31,7 @@ export interface Connection {
   readonly call: (
     name: string,
     given: object,
-    signal?: AbortSignal,
-    timeout?: number,
+    options?: Pick<RequestOptions, 'signal' | 'timeout'>,
   ) => Promise<CallToolResult>;
   readonly sent: readonly { readonly request: string; readonly body?: unknown }[];
   readonly questions: readonly string[];
@@ -68,11 +75,8 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
   await Promise.all([server.connect(here), client.connect(there)]);
   onTestFinished(() => client.close());
   return {
-    call: (name, given, signal, timeout) =>
-      client.callTool(
-        { name, arguments: { ...given } },
-        { ...(signal && { signal }), ...(timeout !== undefined && { timeout }) },
-      ),
+    call: (name, given, requestOptions) =>
+      client.callTool({ name, arguments: { ...given } }, requestOptions),
     sent,
     questions,
   };

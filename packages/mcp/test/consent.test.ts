@@ -2,11 +2,9 @@ import type { ElicitResult } from '@modelcontextprotocol/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUESTION_TIMEOUT_MS } from '../src/ask.js';
-import { connect, readText, type Connection, type Options } from './connect.js';
+import { agree, connect, readText, type Connection, type Options } from './connect.js';
 
-const agree = { action: 'accept', content: { confirm: true } } as const;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
-const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
 // The title and the organization of this number equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
@@ -197,7 +195,7 @@ it('sends nothing if nobody answers the question within five minutes, and says s
   });
   const { call, sent } = await connecting!;
   // The client of the SDK would give up after a minute.
-  const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, undefined, 2 ** 30);
+  const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, { timeout: 2 ** 30 });
   await asked;
   await vi.advanceTimersByTimeAsync(QUESTION_TIMEOUT_MS);
   const result = await calling;
@@ -218,7 +216,11 @@ it('sends nothing if the call is cancelled while the person is asked', async () 
       return agree;
     },
   });
-  const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, cancelling.signal);
+  const calling = call(
+    'deletePhoneNumbers',
+    { body: { ids: ['n1'] } },
+    { signal: cancelling.signal },
+  );
   await expect(calling).rejects.toThrow('abort');
   // This call is served last, so the canceled call would have had its effect.
   await call('listPhoneNumbers', {});
@@ -240,139 +242,6 @@ it('asks nobody to confirm targets that do not exist, and reports them below tho
   expect(readText(deleted)).toBe(
     'Delete phone numbers: done.\nn9  (listPhoneNumbers has no such id)',
   );
-});
-
-it('treats empty groups of tool arguments as absent', async () => {
-  const { call } = await connect({ responses });
-  expect((await call('getOrganization', { path: {}, query: null, body: {} })).isError).toBeFalsy();
-});
-
-it('names the environment variable that is missing, not an option of the client', async () => {
-  const { call } = await connect({ responses });
-  const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
-  expect(readText(result)).toMatch(
-    /^VOICE_AGENT_ORGANIZATION_ID is missing\nNothing was sent\. Ask/,
-  );
-});
-
-it('names the host, and the variable that it comes from, if there is no response or a 404', async () => {
-  const check =
-    'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
-  const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
-  const { call } = await connect({
-    responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
-  });
-  expect(readText(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
-  const update = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
-  expect(readText(update)).toContain(`Nothing was changed. ${check}`);
-  expect(readText(await call('listPhoneNumbers', {}))).toContain(check);
-});
-
-it('does not call the outcome unknown if only the read before an update failed', async () => {
-  const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });
-  const members = await call('updateOrganization', {
-    body: { id: 'o1', name: 'Harbor', members: [ines] },
-  });
-  expect(readText(members)).toMatch(
-    /^getOrganization: 503.*\nNothing was changed\. Try again later/,
-  );
-  expect(sent).toEqual([{ request: 'GET /orgs' }]);
-});
-
-it('states once that nothing was changed if the read before an update was refused', async () => {
-  const { call } = await connect({ responses: { 'GET /orgs': 400 }, respond: agree });
-  const body = { id: 'o1', name: 'Harbor', members: [ines] };
-  expect(readText(await call('updateOrganization', { body }))).toBe(
-    'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
-  );
-});
-
-it.each([
-  ['a body', { body: '{"ids":["n1"]}' }],
-  ['a list', { body: { ids: '["n1"]' } }],
-  ['a list in a body', { body: '{"ids":"[\\"n1\\"]"}' }],
-])('decodes %s that arrives as JSON text', async (_, given) => {
-  const { call, sent } = await connect({ responses, respond: agree });
-  expect((await call('deletePhoneNumbers', given)).isError).toBeFalsy();
-  expect(sent.at(-1)).toEqual({ request: 'DELETE /numbers', body: { ids: ['n1'] } });
-});
-
-it('decodes an object that may be null, and leaves a text that holds JSON as it is', async () => {
-  const { call, sent } = await connect({ responses, respond: agree });
-  const body = { name: '{"a":1}', params: '{"a":1}', hooks: '[{"url":"https://hooks.example/"}]' };
-  await call('updateUseCase', { path: { id: USE_CASE }, body });
-  expect(sent.at(-1)?.body).toEqual({
-    name: '{"a":1}',
-    params: { a: 1 },
-    hooks: [{ url: 'https://hooks.example/' }],
-  });
-});
-
-it.each([
-  [
-    { body: 'n1' },
-    'body must be a JSON object such as {"ids":["…"]}, and not text (the text is not JSON',
-  ],
-  [{ body: '["n1"]' }, 'body must be a JSON object such as {"ids":["…"]}'],
-  [{ body: { ids: 'n1' } }, 'body/ids must be a JSON list such as ["…"]'],
-])('shows the form that was expected in place of %j', async (given, message) => {
-  const { call, sent } = await connect({ responses, respond: agree });
-  const result = await call('deletePhoneNumbers', given);
-  expect(result.isError).toBe(true);
-  expect(readText(result)).toContain(message);
-  expect(sent).toEqual([]);
-});
-
-it.each([
-  [
-    'addUseCaseWebhook',
-    { path: { id: USE_CASE }, body: { url: 'https://a.example', headers: [{ name: 'x' }] } },
-    'body/headers/0/name is not in the contract; it has key and value',
-  ],
-  [
-    'updateUseCase',
-    { path: { id: USE_CASE }, body: { extract_with_ai: [{ requred: true }] } },
-    'body/extract_with_ai/0/requred is not in the contract; did you mean required?',
-  ],
-  [
-    'listUseCaseRuns',
-    { path: { use_case_id: 'u1' }, query: { page: '2' } },
-    'query/page is not in the contract; it has limit, offset and sort',
-  ],
-  ['listPhoneNumbers', { query: { limit: '2' } }, 'query is not an argument; use skip'],
-])(
-  'refuses %s with a name that the contract does not have, at any depth',
-  async (name, given, reason) => {
-    const { call, sent } = await connect({ responses, respond: agree });
-    const result = await call(name, given);
-    expect(result.isError).toBe(true);
-    expect(readText(result)).toBe(`Nothing was sent. Correct the arguments of ${name}:\n${reason}`);
-    expect(sent).toEqual([]);
-  },
-);
-
-it('accepts any name in a free-form object and in a map', async () => {
-  const { call, sent } = await connect({ responses });
-  const body = { params: { anything: [{ at: 1 }] }, amd_messages: { tlh: 'nuqneH' } };
-  await call('updateUseCase', { path: { id: USE_CASE }, body });
-  expect(sent).toMatchObject([{ body }]);
-});
-
-it('refuses a text that was cut in a result', async () => {
-  const { call, sent } = await connect({ responses });
-  const body = { image_url: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
-  const result = await call('updateAgent', { path: { id: AGENT }, body });
-  expect(readText(result)).toContain('a text that was cut in a result');
-  expect(sent).toEqual([]);
-});
-
-it('refuses an integer that JavaScript cannot represent exactly', async () => {
-  const { call, sent } = await connect({ responses });
-  const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
-  const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
-  expect(readText(result)).toContain('body/params/order/0/id is a number beyond 9007199254740991');
-  expect(readText(result)).not.toMatch(/ratio|most/);
-  expect(sent).toEqual([]);
 });
 
 it('asks again if the call came to remove something else while the person was asked', async () => {

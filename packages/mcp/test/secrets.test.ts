@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connect, readText } from './connect.js';
+import { agree, connect, readText } from './connect.js';
 
 const ines = { email: 'ines@harbordental.example' };
 const telephony_credentials = { account_sid: 'AC-known', auth_token: 'token-known' };
@@ -83,9 +83,7 @@ it.each([['o2'], [['o1']]])('sends no secret to an organization with the id %j',
 });
 
 it('refuses a webhook whose header has a placeholder as its value', async () => {
-  const { call, sent } = await connect({
-    respond: { action: 'accept', content: { confirm: true } },
-  });
+  const { call, sent } = await connect({ respond: agree });
   const result = await call('updateUseCase', {
     path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
     body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value: '[hidden]' }] }] },

@@ -60,16 +60,15 @@ it('says with anyOf where an argument may be null', () => {
   });
 });
 
-it.each(operations)(
-  'annotates $operationId by its method, as additive only if it is a POST',
-  (row) => {
-    expect(findTool(row.operationId).listing.annotations).toEqual({
-      readOnlyHint: row.method === 'GET',
-      destructiveHint: !['GET', 'POST'].includes(row.method),
-      idempotentHint: ['GET', 'PUT', 'DELETE'].includes(row.method),
-    });
-  },
-);
+it.each([
+  ['getOrganization', { readOnlyHint: true, destructiveHint: false, idempotentHint: true }],
+  ['createModel', { readOnlyHint: false, destructiveHint: false, idempotentHint: false }],
+  ['updateAgent', { readOnlyHint: false, destructiveHint: true, idempotentHint: false }],
+  ['deleteUseCaseWebhook', { readOnlyHint: false, destructiveHint: true, idempotentHint: true }],
+  ['removeMember', { readOnlyHint: false, destructiveHint: true, idempotentHint: true }],
+])('annotates %s by its method: %j', (name, annotations) => {
+  expect(findTool(name).listing.annotations).toEqual(annotations);
+});
 
 it('requires in the input schema of a tool what the contract requires', () => {
   expect(findTool('updateUseCase').listing.inputSchema).toMatchObject({

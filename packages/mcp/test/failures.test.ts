@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { agree, connect, readText } from './connect.js';
+
+const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
+/** An update that reads the organization first, to find the members that it would remove. */
+const update = {
+  body: { id: 'o1', name: 'Harbor', members: [{ email: 'ines@harbordental.example' }] },
+};
+
+it('names the environment variable that is missing, not an option of the client', async () => {
+  const { call } = await connect({});
+  const result = await call('getWorkflowVersion', { path: { version_id: 'v1' } });
+  expect(readText(result)).toMatch(
+    /^VOICE_AGENT_ORGANIZATION_ID is missing\nNothing was sent\. Ask/,
+  );
+});
+
+it('names the host, and the variable that it comes from, if there is no response or a 404', async () => {
+  const check =
+    'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
+  const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+  const { call } = await connect({
+    responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
+  });
+  expect(readText(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
+  const renamed = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
+  expect(readText(renamed)).toContain(`Nothing was changed. ${check}`);
+  expect(readText(await call('listPhoneNumbers', {}))).toContain(check);
+});
+
+it('does not call the outcome unknown if only the read before an update failed', async () => {
+  const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });
+  expect(readText(await call('updateOrganization', update))).toMatch(
+    /^getOrganization: 503.*\nNothing was changed\. Try again later/,
+  );
+  expect(sent).toEqual([{ request: 'GET /orgs' }]);
+});
+
+it('states once that nothing was changed if the read before an update was refused', async () => {
+  const { call } = await connect({ responses: { 'GET /orgs': 400 }, respond: agree });
+  expect(readText(await call('updateOrganization', update))).toBe(
+    'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
+  );
+});
