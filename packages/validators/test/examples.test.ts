@@ -1,58 +1,31 @@
+import { bundle, operationOf, type Body } from '@voice-agent-platform/contract-reader';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { bundle } from '@voice-agent-platform/contract-reader';
-import {
-  schemas,
-  validators,
-  type OperationId,
-  type OperationValidators,
-  type Validator,
-} from '../src/index.js';
+import { schemas, validators, type OperationValidators, type Validator } from '../src/index.js';
 
-interface Example {
-  readonly $ref?: string;
-  readonly value?: unknown;
-}
-interface Media {
-  readonly examples?: Readonly<Record<string, Example>>;
-}
-interface OperationObject {
-  readonly operationId: OperationId;
-  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Record<string, Media> }>>;
-}
-
-const contract = bundle as unknown as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: { readonly examples: Readonly<Record<string, Example>> };
-};
-
-const operations = Object.values(contract.paths)
-  .flatMap((item) => Object.values(item))
-  .filter((operation) => operation.operationId !== undefined);
-
-function readValues(content: Readonly<Record<string, Media>> = {}): readonly unknown[] {
+function readExamples({ content = {} }: Body = {}): readonly unknown[] {
   return Object.values(content)
-    .flatMap((media) => Object.values(media.examples ?? {}))
-    .map((example) => {
-      const name = example.$ref?.split('/').at(-1);
-      return name === undefined ? example.value : contract.components.examples[name]?.value;
-    });
+    .flatMap(({ examples = {} }) => Object.values(examples))
+    .map(({ value }) => value);
 }
 
-it('the examples of the contract come from every operation that has validators', () => {
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-    Object.keys(validators).sort(),
+it('every operation has validators', () => {
+  expect(Object.keys(validators).sort()).toEqual(
+    operations.map(({ operationId }) => operationId).sort(),
   );
-  expect(operations.length).toBeGreaterThan(0);
 });
 
-it.each(operations.filter(({ requestBody }) => requestBody).map((row) => [row.operationId, row]))(
-  'the examples of the contract are valid request bodies of %s',
-  (operationId, { requestBody }) => {
-    const values = readValues(requestBody?.content);
-    const { body }: OperationValidators = validators[operationId];
-    expect(values.length).toBeGreaterThan(0);
-    for (const value of values) expect(body?.faults(value)).toEqual([]);
+it('every named schema has a validator', () => {
+  expect(Object.keys(schemas).sort()).toEqual(Object.keys(bundle.components.schemas).sort());
+});
+
+it.each(operations.filter((row) => operationOf(row).requestBody))(
+  'the examples of the contract are valid request bodies of $operationId',
+  (row) => {
+    const examples = readExamples(operationOf(row).requestBody);
+    const { body }: OperationValidators = validators[row.operationId];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(body?.faults(example)).toEqual([]);
   },
 );
 
@@ -64,13 +37,9 @@ it.each(
   ),
 )(
   'the examples of the contract are valid responses of %s %s',
-  (_operationId, status, validator, { responses }) => {
-    const values = readValues(responses[status]?.content);
-    expect(values.length).toBeGreaterThan(0);
-    for (const value of values) expect(validator.faults(value)).toEqual([]);
+  (_operationId, status, validator, row) => {
+    const examples = readExamples(operationOf(row).responses[status]);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(validator.faults(example)).toEqual([]);
   },
 );
-
-it('every named schema has a validator', () => {
-  expect(Object.keys(schemas).sort()).toEqual(Object.keys(bundle.components.schemas).sort());
-});
