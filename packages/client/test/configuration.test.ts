@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFetchClient } from '../src/fetch.js';
 import { ConfigurationError, createClient, type ClientOptions } from '../src/index.js';
-import { CALLS, clientFor, fetchClientFor, ID, KEY, rejection } from './support/client.js';
+import { CALLS, clientFor, fetchClientFor, KEY, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
 const VARIABLES = {
@@ -295,64 +295,6 @@ it('null for an option counts as no option', async () => {
   expect(server.received).toHaveLength(1);
   await clientFor(server.url, { middleware: [null] as never }).listCallTags(null as never);
   await fetchClientFor(server.url, none as never).GET('/call-tags', null as never);
-});
-
-const NOT_A_SEGMENT = 'must be a non-empty string, not "." or ".."';
-
-it.each<[unknown, string]>([
-  [undefined, 'is missing'],
-  ['', NOT_A_SEGMENT],
-  ['.', NOT_A_SEGMENT],
-  ['..', NOT_A_SEGMENT],
-  [7, NOT_A_SEGMENT],
-  [null, NOT_A_SEGMENT],
-])('a path parameter that is %j is refused, and nothing is sent', async (id, fault) => {
-  const server = await serve(json({}));
-  const call = clientFor(server.url).getCallRecording({ path: { id: id as string } });
-  const error = await rejection<ConfigurationError>(call);
-  expect(error).toBeInstanceOf(ConfigurationError);
-  expect(error).toMatchObject({
-    option: 'path.id',
-    fault,
-    operation: { operationId: 'getCallRecording' },
-  });
-  expect(server.received).toEqual([]);
-});
-
-it.each([
-  ['a/b', 'a%2Fb'],
-  ['../b', '..%2Fb'],
-  ['%2e%2e', '%252e%252e'],
-  ['a?b#c', 'a%3Fb%23c'],
-  ['$&', '%24%26'],
-  ['ключ ☎', '%D0%BA%D0%BB%D1%8E%D1%87%20%E2%98%8E'],
-])('the path parameter %s arrives as one segment', async (id, segment) => {
-  const server = await serve(json('recording'));
-  await clientFor(server.url).getCallRecording({ path: { id } });
-  expect(server.received[0]?.url).toBe(`/api/v1/calls/${segment}/recording`);
-});
-
-it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
-  const client = clientFor('http://127.0.0.1:1');
-  const path = { id: ID };
-  const circular: { name?: string } = {};
-  Object.assign(circular, { circular });
-  const body = { name: 1n } as never;
-  const calls: [Promise<unknown>, RegExp][] = [
-    [client.updateAgent(null as never), /^updateAgent: path\.id is missing/],
-    [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
-    [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
-    [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
-    [
-      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
-      /^updateAgent: body cannot hold a value of type BigInt/,
-    ],
-  ];
-  for (const [call, message] of calls) {
-    const error = await rejection(call);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(message);
-  }
 });
 
 it('a page must set allowBrowser, since every visitor can read its key', async () => {

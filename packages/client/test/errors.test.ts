@@ -266,6 +266,22 @@ it('a printed ResponseParseError does not show its excerpt of the body', async (
   expect(printed(error)).not.toMatch(SECRETS);
 });
 
+it('a library can rename an error and set its fields, which printing does not show', async () => {
+  const output = await runProgram(`
+    import { inspect } from 'node:util';
+    import { ApiError, NetworkError } from '@voice-agent-platform/client';
+    const api = new ApiError({ status: 404, headers: new Headers(), body: undefined });
+    const network = new NetworkError({ cause: new Error('refused') });
+    Object.assign(api, { name: 'Renamed', body: 's3cret1', headers: 's3cret2' });
+    Object.assign(network, { name: 'Renamed', cause: 's3cret3' });
+    console.log(String(api), String(network), api.body, api.headers, network.cause);
+    console.log(inspect(api).includes('s3cret'), inspect(network).includes('s3cret'));
+    console.log(JSON.stringify([api, network]).includes('s3cret'));`);
+  expect(output).toBe(
+    'Renamed: 404 Renamed: no response from the service (refused) s3cret1 s3cret2 s3cret3\nfalse false\nfalse\n',
+  );
+});
+
 it('an error that nobody catches does not show its cause, which can hold the key', async () => {
   const output = await runProgram(`
     import { createClient } from '@voice-agent-platform/client';

@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   ApiError,
+  asResponse,
+  TimeoutError,
   type Middleware,
   type MiddlewareRequest,
   type MiddlewareResponse,
+  type VoiceAgentClient,
 } from '../src/index.js';
 import { CALLS, clientFor, ID, KEY, runProgram, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
+
+afterEach(() => void vi.useRealTimers());
 
 it('a middleware sees a call before it is sent and its parsed response, without the key', async () => {
   const seen: unknown[] = [];
@@ -93,6 +98,98 @@ it('onRequest runs in the order of the list, and onResponse in the reverse order
   const server = await serve(json({}));
   await clientFor(server.url, { middleware: [named('first'), named('second')] }).listCallTags();
   expect(order).toEqual(['first request', 'second request', 'second response', 'first response']);
+});
+
+type Call = (client: VoiceAgentClient) => Promise<unknown>;
+
+it.each<[string, ReturnType<typeof json>, Call, number | string]>([
+  ['succeeds', json({ tags: [] }), (client) => client.listCallTags(), 200],
+  [
+    'succeeds, and leaves the body to the caller',
+    json({ tags: [] }),
+    async (client) => (await asResponse(client).listCallTags()).text(),
+    200,
+  ],
+  ['gets a non-2xx status', status(404), (client) => client.listCallTags(), 404],
+  [
+    'ends by timeoutMs',
+    () => undefined,
+    (client) => client.listCallTags({ timeoutMs: 40 }),
+    'TimeoutError',
+  ],
+  [
+    'ends by totalTimeoutMs',
+    () => undefined,
+    (client) => client.listCallTags({ totalTimeoutMs: 40 }),
+    'TimeoutError',
+  ],
+  [
+    'loses its connection',
+    (response) => void response.destroy(),
+    (client) => client.listCallTags(),
+    'NetworkError',
+  ],
+  [
+    'has an argument that cannot be sent',
+    () => undefined,
+    (client) => client.updateAgent({ path: { id: '' }, body: {} }),
+    'ConfigurationError',
+  ],
+])('onResponse runs once if the call %s', async (_, respond, call, expected) => {
+  const seen: unknown[] = [];
+  const onResponse = ({ status, error }: MiddlewareResponse) =>
+    void seen.push(status ?? (error as Error).name);
+  const server = await serve(respond);
+  const middleware = { onRequest: () => undefined, onResponse };
+  await call(clientFor(server.url, { middleware, maxRetries: 0 })).catch(() => undefined);
+  expect(seen).toEqual([expected]);
+});
+
+it('onResponse runs for an onRequest that a later middleware follows with a refusal', async () => {
+  const onResponse = vi.fn();
+  const middleware = [{ onResponse }, { onRequest: () => Promise.reject(refusal) }];
+  await rejection(clientFor('http://127.0.0.1:1', { middleware }).listCallTags());
+  expect(onResponse).toHaveBeenCalledTimes(1);
+  expect(onResponse.mock.lastCall?.[0]).toMatchObject({ status: undefined, error: refusal });
+});
+
+it('onResponse does not run after an abort before the call', async () => {
+  const onRequest = vi.fn();
+  const onResponse = vi.fn();
+  const client = clientFor('http://127.0.0.1:1', { middleware: { onRequest, onResponse } });
+  await rejection(client.listCallTags({ signal: AbortSignal.abort('enough') }));
+  expect(onRequest).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
+});
+
+it('onResponse runs for an onRequest that never returns, once the caller aborts', async () => {
+  const controller = new AbortController();
+  const onRequest = () => {
+    controller.abort(new Error('enough'));
+    return new Promise<void>(() => undefined);
+  };
+  const onResponse = vi.fn();
+  const client = clientFor('http://127.0.0.1:1', { middleware: { onRequest, onResponse } });
+  await rejection(client.listCallTags({ signal: controller.signal }));
+  expect(onResponse).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['onRequest', 'onRequest of a middleware did not return within 40 ms'],
+  [
+    'onResponse',
+    'onResponse of a middleware did not return within 40 ms, after 200 from 127.0.0.1',
+  ],
+])('a middleware whose %s hangs is named', async (hook, message) => {
+  vi.useFakeTimers();
+  const middleware = { [hook]: () => new Promise<void>(() => undefined) };
+  const fetch = async () => Response.json({ tags: [] });
+  const client = clientFor('http://127.0.0.1', { middleware, fetch, totalTimeoutMs: 40 });
+  const call = rejection(client.listCallTags());
+  await vi.advanceTimersByTimeAsync(40);
+  const error = await call;
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toContain(message);
 });
 
 it('a middleware that aborts the call and rejects does not end the process', async () => {

@@ -1,7 +1,7 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clientFor, ID, KEY } from './support/client.js';
-import { json, serve } from './support/server.js';
+import { json, serve, status } from './support/server.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -93,6 +93,40 @@ it('headers cannot replace or remove the authorization and the organization', as
     authorization: `Bearer ${KEY}`,
     'x-organization-id': 'org_1',
   });
+});
+
+it('the client accepts JSON where an operation returns it, and names itself, unless headers replace both', async () => {
+  const server = await serve(json({ tags: [] }), json('x'), json({ tags: [] }));
+  await clientFor(server.url).listCallTags();
+  await clientFor(server.url).getCallRecording({ path: { id: ID } });
+  const headers = { 'user-agent': 'mine/1' };
+  await clientFor(server.url, { headers }).listCallTags({ headers: { accept: 'text/csv' } });
+  const sent = server.received.map(({ headers: { accept, 'user-agent': agent } }) => [
+    accept,
+    agent,
+  ]);
+  const own = expect.stringMatching(/^voice-agent-platform-client\/\d/) as string;
+  expect(sent).toEqual([
+    ['application/json', own],
+    ['*/*', own],
+    ['text/csv', 'mine/1'],
+  ]);
+});
+
+it('each request gets headers of its own: what a fetch adds to them does not grow with the attempts', async () => {
+  const server = await serve(
+    status(503),
+    json({}, 302, { location: '/api/v1/x' }),
+    json({ tags: [] }),
+  );
+  const client = clientFor(server.url, {
+    fetch: (url, init) => {
+      init.headers.append('x-hop', '1');
+      return fetch(url, init);
+    },
+  });
+  await client.listCallTags();
+  expect(server.received.map(({ headers }) => headers['x-hop'])).toEqual(['1', '1', '1']);
 });
 
 it('the global fetch is read at each call, so that a later replacement is used', async () => {

@@ -127,9 +127,16 @@ it.each<[string, string, Partial<ClientOptions>]>([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it.each(['timeoutMs', 'abort'])(
+it.each<[string, (controller: AbortController) => void, object]>([
+  [
+    'timeoutMs',
+    () => undefined,
+    { message: 'listCallTags: the apiKey function did not return within 30000 ms', attempts: 0 },
+  ],
+  ['abort', (controller) => controller.abort(new Error('enough')), { message: 'enough' }],
+])(
   'a call that ends by %s while the key is awaited is neither sent nor reported nor retried',
-  async (end) => {
+  async (_, end, expected) => {
     vi.useFakeTimers();
     let resolveKey!: (key: string) => void;
     const apiKey = vi.fn(() => new Promise<string>((resolve) => (resolveKey = resolve)));
@@ -140,16 +147,9 @@ it.each(['timeoutMs', 'abort'])(
     const controller = new AbortController();
     const call = rejection<TimeoutError>(client.listCallTags({ signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(1);
-    if (end === 'abort') controller.abort(new Error('enough'));
+    end(controller);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await call).toMatchObject(
-      end === 'abort'
-        ? { message: 'enough' }
-        : {
-            message: 'listCallTags: the apiKey function did not return within 30000 ms',
-            attempts: 0,
-          },
-    );
+    expect(await call).toMatchObject(expected);
     resolveKey(KEY);
     await vi.advanceTimersByTimeAsync(1);
     expect(apiKey).toHaveBeenCalledTimes(1);

@@ -1,0 +1,189 @@
+/** Tests the path, the query and the body that are written from the arguments of a call. */
+import { expect, it } from 'vitest';
+import { ConfigurationError, request } from '../src/index.js';
+import { clientFor, fetchClientFor, ID, rejection } from './support/client.js';
+import { json, serve, status } from './support/server.js';
+
+const NOT_A_SEGMENT = 'must be a non-empty string, not "." or ".."';
+
+it.each<[unknown, string]>([
+  [undefined, 'is missing'],
+  ['', NOT_A_SEGMENT],
+  ['.', NOT_A_SEGMENT],
+  ['..', NOT_A_SEGMENT],
+  [7, NOT_A_SEGMENT],
+  [null, NOT_A_SEGMENT],
+])('a path parameter that is %j is refused, and nothing is sent', async (id, fault) => {
+  const server = await serve(json({}));
+  const call = clientFor(server.url).getCallRecording({ path: { id: id as string } });
+  const error = await rejection<ConfigurationError>(call);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error).toMatchObject({
+    option: 'path.id',
+    fault,
+    operation: { operationId: 'getCallRecording' },
+  });
+  expect(server.received).toEqual([]);
+});
+
+it.each([
+  ['a/b', 'a%2Fb'],
+  ['../b', '..%2Fb'],
+  ['%2e%2e', '%252e%252e'],
+  ['a?b#c', 'a%3Fb%23c'],
+  ['$&', '%24%26'],
+  ['ключ ☎', '%D0%BA%D0%BB%D1%8E%D1%87%20%E2%98%8E'],
+])('the path parameter %s arrives as one segment', async (id, segment) => {
+  const server = await serve(json('recording'));
+  await clientFor(server.url).getCallRecording({ path: { id } });
+  expect(server.received[0]?.url).toBe(`/api/v1/calls/${segment}/recording`);
+});
+
+it('a path parameter that the path does not have is refused', async () => {
+  const server = await serve(json({}));
+  const call = request(clientFor(server.url), 'GET /calls/:id', { path: { id: ID } });
+  const message = 'GET /calls/:id: path.id is not in the path: write it as {id}';
+  expect((await rejection(call)).message).toBe(message);
+  expect(server.received).toEqual([]);
+});
+
+it('a Date in the query is sent as toISOString() writes it', async () => {
+  const server = await serve(json({}));
+  const query = { after: new Date(0), n: 5, list: [new Date(1)], filter: { before: new Date(2) } };
+  await request(clientFor(server.url), 'GET /calls', { query });
+  expect(decodeURIComponent(server.received[0]!.url)).toBe(
+    '/api/v1/calls?after=1970-01-01T00:00:00.000Z&n=5&list=1970-01-01T00:00:00.001Z&filter[before]=1970-01-01T00:00:00.002Z',
+  );
+});
+
+it.each<[string, Record<string, unknown>, string]>([
+  ['an item of a list', { list: [null, 'a', undefined] }, 'list=a'],
+  ['a field of an object', { filter: { a: undefined, b: 1, c: null } }, 'filter[b]=1'],
+  ['all fields of an object', { filter: { a: undefined } }, ''],
+  ['an empty object', { filter: {} }, ''],
+])('without a value, %s leaves nothing in the query', async (_, query, sent) => {
+  const server = await serve(json({}));
+  await request(clientFor(server.url), 'GET /calls', { query: { a: 1, ...query, z: 2 } });
+  const [, written = ''] = server.received[0]!.url.split('?');
+  expect(decodeURIComponent(written)).toBe(['a=1', sent, 'z=2'].filter(Boolean).join('&'));
+});
+
+it.each<[string, unknown]>([
+  ['a Map', new Map()],
+  ['a date that is not valid', new Date(NaN)],
+  ['an object of a class', new URL('https://a.example')],
+  ['a function', () => 1],
+  ['a Set in a list', [new Set()]],
+  ['NaN', NaN],
+])('%s in the query is refused, and nothing is sent', async (_, value) => {
+  const server = await serve(json({}));
+  const call = request(clientFor(server.url), 'GET /calls', { query: { n: 5, after: value } });
+  expect(await rejection(call)).toMatchObject({
+    name: 'ConfigurationError',
+    option: 'query.after',
+  });
+  expect(server.received).toEqual([]);
+});
+
+const bytes = new TextEncoder().encode('abc');
+
+it.each<[string, unknown, string, RegExp | undefined]>([
+  ['a plain object', { a: [1, null, 'x'] }, '{"a":[1,null,"x"]}', /^application\/json$/],
+  ['a list', [1, { a: undefined }], '[1,{}]', /^application\/json$/],
+  [
+    'an object of a class',
+    new (class Named {
+      name = 'Ada';
+    })(),
+    '{"name":"Ada"}',
+    /json/,
+  ],
+  ['an object with a toJSON', new Date(0), '"1970-01-01T00:00:00.000Z"', /json/],
+  ['a string', 'a,b', 'a,b', /^text\/plain/],
+  ['bytes', bytes, 'abc', undefined],
+  ['an ArrayBuffer', bytes.buffer, 'abc', undefined],
+  ['a Blob', new Blob([bytes], { type: 'audio/wav' }), 'abc', /^audio\/wav$/],
+  ['a URLSearchParams', new URLSearchParams({ a: 'b' }), 'a=b', /^application\/x-www-form-urlenc/],
+  ['a stream', new Blob([bytes]).stream(), 'abc', undefined],
+])('%s is sent as it is meant', async (_, body, sent, type) => {
+  const server = await serve(json({}));
+  await request(clientFor(server.url), 'POST /samples', { body });
+  expect(server.received[0]?.body).toBe(sent);
+  const contentType = server.received[0]?.headers['content-type'];
+  if (type) expect(contentType).toMatch(type);
+  else expect(contentType).toBeUndefined();
+});
+
+it('a form is sent with its boundary, and a media type of the caller is kept', async () => {
+  const server = await serve(json({}));
+  const client = clientFor(server.url);
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), 'a.wav');
+  await request(client, 'POST /samples', { body: form });
+  expect(server.received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  const headers = { 'content-type': 'audio/wav' };
+  await request(client, 'POST /samples', { body: bytes, headers });
+  expect(server.received[1]?.headers['content-type']).toBe('audio/wav');
+});
+
+it.each<[string, unknown, string]>([
+  ['a Map', new Map([['a', 1]]), 'a value of type Map'],
+  ['a Map inside', { tags: new Map() }, 'a value of type Map at "tags"'],
+  ['bytes inside', { file: bytes }, 'a value of type Uint8Array at "file"'],
+  ['a Set', new Set(), 'a value of type Set'],
+  ['a promise', Promise.resolve({}), 'a value of type Promise'],
+  [
+    'an object of a class without fields',
+    new (class Hidden {
+      #name = 1;
+      get() {
+        return this.#name;
+      }
+    })(),
+    'a value of type Object',
+  ],
+  ['a function', () => ({}), 'a value of type Function'],
+  ['NaN', { max_duration_mins: NaN }, 'NaN at "max_duration_mins"'],
+  ['a bigint', { id: 1n }, 'a value of type BigInt at "id"'],
+  ['an invalid Date', { after: new Date(NaN) }, 'Invalid Date at "after"'],
+  ['an item that is undefined', { tags: ['a', undefined] }, 'undefined at "1"'],
+])('%s, which would be lost, is refused, and nothing is sent', async (_, body, lost) => {
+  const server = await serve(json({}));
+  const error = await rejection(request(clientFor(server.url), 'POST /samples', { body }));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toBe(`POST /samples: body cannot hold ${lost}: JSON would lose it`);
+  expect(server.received).toEqual([]);
+});
+
+it('a stream is sent once: it is neither retried nor sent to where a redirect points', async () => {
+  for (const response of [status(503), json({}, 307, { location: '/api/v1/elsewhere' })]) {
+    const server = await serve(response, json({}));
+    const body = new Blob([bytes]).stream();
+    const call = request(clientFor(server.url), 'PUT /samples', { body, retryUnsafe: true });
+    expect(await rejection(call)).toMatchObject({ name: 'ApiError', attempts: 1 });
+    expect(server.received).toHaveLength(1);
+  }
+});
+
+it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
+  const client = clientFor('http://127.0.0.1:1');
+  const path = { id: ID };
+  const circular: { name?: string } = {};
+  Object.assign(circular, { circular });
+  const body = { name: 1n } as never;
+  const calls: [Promise<unknown>, RegExp][] = [
+    [client.updateAgent(null as never), /^updateAgent: path\.id is missing/],
+    [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
+    [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
+    [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
+    [
+      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
+      /^updateAgent: body cannot hold a value of type BigInt/,
+    ],
+  ];
+  for (const [call, message] of calls) {
+    const error = await rejection(call);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(error.message).toMatch(message);
+  }
+});
