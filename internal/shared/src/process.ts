@@ -65,6 +65,9 @@ const NO_TELEMETRY = {
 /** More than any working task takes, such as compiling a generator on a slow machine. */
 const LIMIT_MS = 30 * 60_000;
 
+/** Enough of the output to explain a failure, and short enough for an error message. */
+const LAST_LINES = 60;
+
 /**
  * Runs a program to its end, and returns its exit code and output.
  * @throws {CommandError} if it does not start or exceeds its time limit
@@ -74,7 +77,7 @@ export async function run(
   parameters: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {
-  const { outcome } = await runToEnd({ argv: [program, ...parameters] }, options);
+  const { outcome } = await runToEnd([program, ...parameters], options);
   return outcome;
 }
 
@@ -82,15 +85,12 @@ export async function run(
  * Runs a program to its end.
  * @throws {CommandError} if it fails
  */
-export async function runOrFail(
+export function runOrFail(
   program: string,
   parameters: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {
-  const command = { argv: [program, ...parameters] };
-  const { outcome, reason, lastLines } = await runToEnd(command, options);
-  if (reason !== undefined) throw new CommandError(command, reason, lastLines);
-  return outcome;
+  return requireSuccess([program, ...parameters], options);
 }
 
 /**
@@ -98,29 +98,29 @@ export async function runOrFail(
  * @throws {CommandError} if it fails
  */
 export async function runCommand(
-  { argv: [program = '', ...parameters], ...command }: Command,
+  { argv, ...command }: Command,
   options: RunOptions = {},
 ): Promise<string> {
   const env = { ...options.env, ...command.env };
-  const { stdout } = await runOrFail(program, parameters, { ...options, ...command, env });
+  const { stdout } = await requireSuccess(argv, { ...options, ...command, env });
   return stdout;
 }
 
+async function requireSuccess(argv: Command['argv'], options: RunOptions): Promise<Outcome> {
+  const { outcome, failure } = await runToEnd(argv, options);
+  if (failure) throw failure;
+  return outcome;
+}
+
+/** Returns the outcome, and an error that describes it if the exit status is not 0. */
 async function runToEnd(
-  command: Command,
+  argv: Command['argv'],
   { cwd, env, stdin = '', onLine, limitMs = LIMIT_MS }: RunOptions,
-) {
-  const child = start({ ...command, ...(cwd !== undefined && { cwd }), ...(env && { env }) });
-  const outputs = { stdout: '', stderr: '' };
-  let lines: string[] = [];
-  for (const name of ['stdout', 'stderr'] as const) {
-    const stream = child[name].setEncoding('utf8');
-    stream.on('data', (text: string) => (outputs[name] += text));
-    createInterface({ input: stream }).on('line', (line) => {
-      lines = [...lines.slice(-59), line];
-      if (line.trim() !== '') onLine?.(line.trim());
-    });
-  }
+): Promise<{ readonly outcome: Outcome; readonly failure?: CommandError }> {
+  const command = { argv, ...(cwd !== undefined && { cwd }), ...(env && { env }) };
+  const child = start(command);
+  const output = collectOutput(child, onLine);
+  const fail = (reason: string) => new CommandError(command, reason, output.lastLines.join('\n'));
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;
@@ -129,7 +129,6 @@ async function runToEnd(
     child.stdout.destroy();
     child.stderr.destroy();
   }, limitMs);
-  const fail = (reason: string) => new CommandError(command, reason, lines.join('\n'));
   const closed = once(child, 'close').catch((error: Error) => {
     throw fail(`could not be started: ${error.message}`);
   });
@@ -139,15 +138,24 @@ async function runToEnd(
     NodeJS.Signals | null,
   ];
   if (isLate) throw fail(`did not end within ${limitMs / 1000} s`);
-  return {
-    outcome: {
-      ...outputs,
-      exitCode: status ?? 1,
-      output: outputs.stdout + outputs.stderr,
-    },
-    reason: status === 0 ? undefined : `exited with ${signal ?? `status ${status}`}`,
-    lastLines: lines.join('\n'),
-  };
+  const { stdout, stderr } = output;
+  const outcome = { stdout, stderr, exitCode: status ?? 1, output: stdout + stderr };
+  if (status === 0) return { outcome };
+  return { outcome, failure: fail(`exited with ${signal ?? `status ${status}`}`) };
+}
+
+/** Collects the output of a program. The returned object is complete when the program has closed its streams. */
+function collectOutput(child: ChildProcessWithoutNullStreams, onLine: RunOptions['onLine']) {
+  const output = { stdout: '', stderr: '', lastLines: [] as readonly string[] };
+  for (const name of ['stdout', 'stderr'] as const) {
+    const stream = child[name].setEncoding('utf8');
+    stream.on('data', (text: string) => (output[name] += text));
+    createInterface({ input: stream }).on('line', (line) => {
+      output.lastLines = [...output.lastLines, line].slice(-LAST_LINES);
+      if (line.trim() !== '') onLine?.(line.trim());
+    });
+  }
+  return output;
 }
 
 /** Starts a command in a new process group, which also contains its children. */
