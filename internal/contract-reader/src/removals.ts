@@ -51,7 +51,7 @@ export function readRemoving(
   const targets = readTargets(schema ?? {});
   if (targets.length === 0) {
     throw new Error(
-      `${row.operationId} removes something that its body does not name: describe its path in internal/shared/src/consent/removing.ts`,
+      `${row.operationId} removes something that its body does not name: read the target from elsewhere, such as the path, in readRemoving of internal/contract-reader/src/removals.ts`,
     );
   }
   return { removal: { targets, ...(list && { list }) }, ...others };
