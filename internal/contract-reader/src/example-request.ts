@@ -1,6 +1,6 @@
 /**
- * The operations of a document, and the request of each by its examples. All that shows or sends an example takes it from
- * here. Pure, so that programs and pages can contain it: the caller has the document.
+ * Reads the operations of a document, and makes the request of each from its examples. Everything that shows or sends an
+ * example uses these functions. The caller passes the document, so that pages can contain this file.
  */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { mapValues, resolveRef, type Reference } from '@voice-agent-platform/shared/json';
@@ -25,12 +25,13 @@ export function findOperation<Found extends object>(
   return operation;
 }
 
-/** An operation with its parts in place of references. Those to schemas stay, because they name types. */
+/** Reads an operation, and replaces references with their targets. Those to schemas stay, because they name types. */
 export function readOperation(document: Pick<Document, 'paths'>, row: RowKey): Operation {
   const resolve = <Part extends object>(part: Part | Reference) => resolveRef(document, part);
-  const examplesOf = ({ examples }: { readonly examples?: Examples }) =>
-    examples && { examples: mapValues(examples, resolve) };
-  const withExamples = <Part extends Media>(part: Part) => ({ ...part, ...examplesOf(part) });
+  const withExamples = <Part extends Media>(part: Part) => ({
+    ...part,
+    ...(part.examples && { examples: mapValues(part.examples, resolve) }),
+  });
   const readBody = (stated: Body) => {
     const body = resolve(stated);
     return { ...body, ...(body.content && { content: mapValues(body.content, withExamples) }) };
@@ -47,28 +48,28 @@ export function readOperation(document: Pick<Document, 'paths'>, row: RowKey): O
   };
 }
 
-/** The content of a request or of the success response, which has one media type. */
+/** Returns the content of a request or of the success response, which has one media type. */
 export function contentOf(content: Content = {}): Media {
   return Object.values(content)[0] ?? {};
 }
 
-/** The first of some examples: the shortest, if there are several. */
+/** Returns the first example, which is the shortest. */
 export function firstOf(examples: Examples = {}): unknown {
   return Object.values(examples)[0]?.value;
 }
 
-/** The last of some examples: the one with the most fields. */
+/** Returns the last example, which has the most fields. */
 export function lastOf(examples: Examples = {}): unknown {
   return Object.values(examples).at(-1)?.value;
 }
 
-/** An optional parameter whose meaning is not specified is left out. */
+/** Returns false for an optional parameter if its meaning is not specified. */
 export function isSent({ required, 'x-unspecified': questions }: Parameter): boolean {
   return required === true || questions === undefined;
 }
 
 /**
- * What a client sends for the operation. Headers are up to its settings.
+ * Makes the request that a client sends for the operation, without headers, because they depend on its settings.
  * @param exampleOf chooses the example of the body
  */
 export function exampleRequest(
