@@ -1,11 +1,10 @@
-/** Answers which statuses and bodies errors have, and how a deletion treats existing and unknown numbers together. */
+/** Answers which statuses and bodies errors have. */
 import { isObject } from '@voice-agent-platform/shared/json';
-import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import type { Message } from '../message.js';
 import type { Choice, Question } from '../report.js';
-import { isRefusal, readJson, type Call } from '../traffic.js';
-import { countCalls, Tally, type Context, type Listener, type Supporting } from './listener.js';
+import { deletions } from './deletions.js';
+import { countCalls, type Context, type Listener } from './listener.js';
 import { describeBody, isRecorded } from './response-bodies.js';
 
 /** Counts the non-2xx statuses and their bodies. */
@@ -30,60 +29,4 @@ function classifyErrorBody({ mediaType, body }: Message): Choice | undefined {
   if (mediaType === 'text/html') return choice('error-bodies', 'html');
   const names = body.form === 'json' && isObject(body.value) ? Object.keys(body.value) : [];
   return choice('error-bodies', names.join() === 'message' ? 'message' : null);
-}
-
-/** A request to delete numbers that exist and numbers that do not. */
-interface MixedDeletion {
-  readonly isAccepted: boolean;
-  /** The identifiers of the numbers that existed. */
-  readonly existing: readonly unknown[];
-}
-
-/** Finds out what a mixed deletion deletes, from the list of numbers before it and the next list after it. */
-function deletions(pointer: string, names: boolean): Listener {
-  const tally = new Tally();
-  /** The identifiers in the last list, unless something was deleted since. */
-  let listed: ReadonlySet<unknown> | undefined;
-  /** The deletion since the last list, if there is only one. */
-  let deletion: MixedDeletion | undefined;
-  return {
-    onExchange: (call) => {
-      const { operation, response, isAccepted } = call;
-      const list = readJson(response);
-      if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(list)) {
-        listed = new Set<unknown>(list.map((number) => asObject(number).id));
-        if (deletion) tally.add(describeDeletion(deletion, listed));
-        deletion = undefined;
-      } else if (operation.pointer === pointer) {
-        deletion = listed && readMixedDeletion(call, listed);
-        if (deletion) tally.add(`${response?.status} ${describeBody(response!, names)}`);
-        listed = undefined;
-      }
-    },
-    findings: () => tally.findings(),
-  };
-}
-
-function readMixedDeletion(
-  { request, response, isAccepted }: Call,
-  listed: ReadonlySet<unknown>,
-): MixedDeletion | undefined {
-  const ids = new Set(asArray(asObject(readJson(request)).ids));
-  const existing = [...ids].filter((id) => listed.has(id));
-  const isMixed = existing.length > 0 && existing.length < ids.size;
-  const isAnswered = response && (isAccepted || isRefusal(response.status));
-  return isMixed && isAnswered ? { isAccepted, existing } : undefined;
-}
-
-function describeDeletion(
-  { isAccepted, existing }: MixedDeletion,
-  listed: ReadonlySet<unknown>,
-): Supporting {
-  const left = existing.filter((id) => listed.has(id)).length;
-  const effect =
-    left === 0 ? 'deletes the others' : left < existing.length ? 'deletes some' : 'deletes none';
-  const text = `${isAccepted ? 'an accepted' : 'a refused'} request with an unknown number ${effect}`;
-  if (isAccepted) return { text, supports: choice('bulk-delete', left === 0 ? 'skip' : null) };
-  if (left === 0) return { text, supports: choice('bulk-delete', 'partial') };
-  return { text, supports: choice('bulk-delete', left === existing.length ? 'refuse' : null) };
 }
