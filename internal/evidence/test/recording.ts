@@ -92,28 +92,3 @@ export function everything(...recorded: readonly unknown[]): string {
   const report = compare([readHar('a.har', har(...recorded))]);
   return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
 }
-
-function cpuTime(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  return process.cpuUsage(before).user;
-}
-
-/** Returns the CPU time of the comparison divided by that of parsing the file. */
-export function costOf(entries: readonly unknown[]): number {
-  const text = har(...entries);
-  const ratio = () =>
-    cpuTime(() => compare([readHar('a.har', text)])) / cpuTime(() => void JSON.parse(text));
-  // The first run compiles the code, and other programs disturb some runs, so the fastest counts.
-  return Math.min(...[1, 2, 3, 4, 5].map(ratio));
-}
-
-/** Returns how much CPU time grows with four times the amount. */
-export function growth(make: (count: number) => readonly unknown[], count: number): number {
-  const cpuTimeOf = (size: number) => {
-    const recording = readHar('a.har', har(...make(size)));
-    return cpuTime(() => compare([recording]));
-  };
-  // The garbage collector disturbs some runs, so the smallest ratio counts.
-  return Math.min(...[1, 2, 3, 4].map(() => cpuTimeOf(4 * count) / cpuTimeOf(count)));
-}
