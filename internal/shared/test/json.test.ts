@@ -1,10 +1,6 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
 import { innerSchemas } from '../src/schemas.js';
-import { markdownTable, replaceTables } from '../chores/tables.js';
-import { inTemporaryFolder } from '../chores/temporary-folder.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
   const segments = ['paths', '/models/~x', 'post', 0];
@@ -38,27 +34,4 @@ it('reads what is inside a schema, and rejects what it would miss', () => {
   expect(innerSchemas<object>({ additionalProperties: true })).toEqual({ fields: [] });
   expect(() => innerSchemas({ oneOf: [text] })).toThrow('A schema has oneOf, and no program reads');
   expect(() => innerSchemas({ $ref: '#/a' })).toThrow('Resolve a reference');
-});
-
-it('keeps each Markdown cell on one line', () => {
-  expect(markdownTable(['A'], [['one\ntwo\n\nthree | four:\n- five']])).toBe(
-    '| A |\n| --- |\n| one two<br>three \\| four:<br>- five |',
-  );
-});
-
-it('replaces a table between its comments, and rejects a text without them', () => {
-  const text = 'A\n<!-- t -->\n\nold\n\n<!-- /t -->\nB';
-  expect(replaceTables(text, { t: 'new $1' })).toBe('A\n<!-- t -->\n\nnew $1\n\n<!-- /t -->\nB');
-  expect(() => replaceTables(text, { u: 'new' })).toThrow('The text has no <!-- u -->');
-});
-
-it('removes a temporary folder when its user fails', async () => {
-  let path = '';
-  const failing = inTemporaryFolder(async (folder) => {
-    path = folder;
-    await access(folder);
-    throw new Error('disk full');
-  });
-  await expect(failing).rejects.toThrow('disk full');
-  await expect(access(join(path))).rejects.toThrow('ENOENT');
 });

@@ -1,9 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { cachedFolder } from '../src/cached-folder.js';
 import { fetchTool } from '../chores/fetch-tool.js';
-import { createTemporaryFolder } from '../chores/temporary-folder.js';
+import { createTemporaryFolder, inTemporaryFolder } from '../chores/temporary-folder.js';
 
 let parent: string;
 let fills = 0;
@@ -45,4 +45,15 @@ it('rejects a tool that the catalog does not list', async () => {
   await expect(fetchTool('no-such-tool')).rejects.toThrow(
     'The catalog "fetched" does not name no-such-tool',
   );
+});
+
+it('removes a temporary folder when its user fails', async () => {
+  let path = '';
+  const failing = inTemporaryFolder(async (folder) => {
+    path = folder;
+    await access(folder);
+    throw new Error('disk full');
+  });
+  await expect(failing).rejects.toThrow('disk full');
+  await expect(access(path)).rejects.toThrow('ENOENT');
 });
