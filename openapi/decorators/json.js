@@ -1,5 +1,5 @@
 /**
- * What the decorators need to read a document. Redocly loads them with plain Node, so they cannot import the TypeScript of
+ * Reads the values of a document. Redocly loads the decorators with plain Node, so they cannot import the TypeScript of
  * internal/shared.
  */
 

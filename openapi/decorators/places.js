@@ -2,7 +2,7 @@
 import { asArray, asObject, isObject, objectsIn } from './json.js';
 
 /** @typedef {import('./json.js').Node} Node */
-/** @typedef {{ node: Node, owner: Node | undefined, field: string | undefined }} Place The owner has the field. */
+/** @typedef {{ node: Node, owner?: Node, field?: string }} Place The owner of a property has it under the name `field`. */
 
 /**
  * Finds every place by its name. Several places can share a name: a parameter and a schema.
@@ -13,16 +13,16 @@ import { asArray, asObject, isObject, objectsIn } from './json.js';
 export function findPlaces(root) {
   /** @type {Map<string, Place[]>} */
   const places = new Map();
-  /** @type {(name: string, node: unknown, owner?: Node, field?: string) => void} */
-  const add = (name, node, owner, field) => {
-    if (isObject(node)) places.set(name, [...(places.get(name) ?? []), { node, owner, field }]);
+  /** @type {(name: string, node: unknown, property?: Omit<Place, 'node'>) => void} */
+  const add = (name, node, property) => {
+    if (isObject(node)) places.set(name, [...(places.get(name) ?? []), { node, ...property }]);
   };
-  /** @type {(name: string, schema: unknown, owner?: Node, field?: string) => void} */
-  const addSchema = (name, schema, owner, field) => {
+  /** @type {(name: string, schema: unknown, property?: Omit<Place, 'node'>) => void} */
+  const addSchema = (name, schema, property) => {
     if (!isObject(schema)) return;
-    add(name, schema, owner, field);
-    for (const [property, inner] of Object.entries(asObject(schema['properties']))) {
-      addSchema(`${name}.${property}`, inner, schema, property);
+    add(name, schema, property);
+    for (const [field, inner] of Object.entries(asObject(schema['properties']))) {
+      addSchema(`${name}.${field}`, inner, { owner: schema, field });
     }
     addSchema(`${name}[]`, schema['items']);
   };

@@ -8,6 +8,7 @@ import { readQuestions } from './read-questions.js';
 /** @typedef {import('./places.js').Place} Place */
 /** @typedef {import('./read-questions.js').Question} Question */
 /** @typedef {ReadonlyMap<string, string[]>} Parts The schemas that have a part: its name stands for all of them. */
+/** @typedef {{ parts: Parts, places: Map<string, Place[]>, sent: Set<string> }} Context */
 
 const FORM = [
   'const',
@@ -54,8 +55,7 @@ const ANSWERS = {
  */
 export function addQuestions(root, file, parts = new Map()) {
   const { questions, errorAt } = readQuestions(file);
-  const places = findPlaces(root);
-  const sent = findSentSchemas(root);
+  const context = { parts, places: findPlaces(root), sent: findSentSchemas(root) };
   const ids = questions.map(({ id }) => id);
   for (const [index, { id, what, assume, kind, values, risk, at }] of questions.entries()) {
     if (ids.indexOf(id) < index) {
@@ -63,24 +63,36 @@ export function addQuestions(root, file, parts = new Map()) {
     }
     const names = namesAt(at, parts);
     for (const [name, position] of names) {
-      /** @type {(problem: string) => Error} */
-      const fault = (problem) => errorAt([index, 'at', position], `${name} ${problem}`);
-      const [place, ...others] = places.get(name) ?? [];
-      if (!place) {
-        const similar = findSimilar(name, [...places.keys()]).join(', ');
-        throw fault(`is not a place of the contract. Similar: ${similar}`);
-      }
-      if (others.length > 0) throw fault('is the name of more than one place');
-      const answer = findAnswer(place, kind);
-      if (answer) throw fault(`has ${answer}, which answers the question`);
-      const twin = findTwin(name, { parts, places, sent });
-      if (twin && !names.has(twin.name)) {
-        throw fault(`is only in responses, and ${twin.name} is in requests: write ${twin.both}`);
-      }
+      const problem = findProblem(name, { kind, names, ...context });
+      if (problem) throw errorAt([index, 'at', position], `${name} ${problem}`);
       const question = { id, what, assume, kind, ...(values && { values }), ...(risk && { risk }) };
-      place.node['x-unspecified'] = [...asArray(place.node['x-unspecified']), question];
+      for (const { node } of context.places.get(name) ?? []) {
+        node['x-unspecified'] = [...asArray(node['x-unspecified']), question];
+      }
     }
   }
+}
+
+/**
+ * Finds why a question cannot be asked at the place with a name. `names` are all places of the question.
+ *
+ * @type {(name: string, context: Context & { kind: string, names: Map<string, number> }) => string | undefined}
+ */
+function findProblem(name, { kind, names, ...context }) {
+  const { places } = context;
+  const [place, ...others] = places.get(name) ?? [];
+  if (!place) {
+    const similar = findSimilar(name, [...places.keys()]).join(', ');
+    return `is not a place of the contract. Similar: ${similar}`;
+  }
+  if (others.length > 0) return 'is the name of more than one place';
+  const answer = findAnswer(place, kind);
+  if (answer) return `has ${answer}, which answers the question`;
+  const twin = findTwin(name, context);
+  if (twin && !names.has(twin.name)) {
+    return `is only in responses, and ${twin.name} is in requests: write ${twin.both}`;
+  }
+  return undefined;
 }
 
 /**
@@ -135,8 +147,7 @@ function findAnswer({ node, field, owner }, kind) {
 /**
  * Finds the field of a request that a field of a response shares with it, because both have the same part.
  *
- * @type {(name: string, context: { parts: Parts, places: Map<string, Place[]>, sent: Set<string> }) =>
- *   { name: string, both: string } | undefined}
+ * @type {(name: string, context: Context) => { name: string, both: string } | undefined}
  */
 function findTwin(name, { parts, places, sent }) {
   const [owner = '', ...field] = name.split('.');

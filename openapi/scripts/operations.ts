@@ -50,21 +50,26 @@ function readOperation(
 
 function findSecrets(document: JsonObject, holder: Json | undefined): string[] {
   const { content } = follow(document, asObject(holder));
-  return objectsIn(content).flatMap(({ schema }) => findSecretPlaces(document, asObject(schema)));
+  const root = { place: '', mark: undefined };
+  return objectsIn(content).flatMap(({ schema }) =>
+    findSecretPlaces(document, asObject(schema), root),
+  );
 }
 
 /**
- * Returns the places of secrets below a place. `x-secret: true` covers its schema and everything below it. `x-secret: {
- * except: [key] }` leaves the names of headers readable.
+ * Returns the places of secrets below a place. A mark covers its schema and everything below it. With `except: [key]`,
+ * it leaves the names of headers readable.
+ *
+ * @param outer the place of the schema, and the mark of a schema around it
  */
 function findSecretPlaces(
   document: JsonObject,
   reference: JsonObject,
-  place = '',
-  above?: Json,
+  outer: { readonly place: string; readonly mark: Json | undefined },
 ): string[] {
+  const { place } = outer;
   const schema = follow(document, reference);
-  const mark = schema['x-secret'] ?? above;
+  const mark = schema['x-secret'] ?? outer.mark;
   const { fields, items, values } = innerSchemas(schema);
   const start = place === '' ? '' : `${place}.`;
   if (mark === true && fields.length > 0) return [`${start}*`];
@@ -77,7 +82,7 @@ function findSecretPlaces(
     ...(values ? [[`${start}*`, values] as const] : []),
   ];
   if (inner.length === 0) return mark === undefined ? [] : [place];
-  return inner.flatMap(([at, part]) => findSecretPlaces(document, part, at, mark));
+  return inner.flatMap(([at, part]) => findSecretPlaces(document, part, { place: at, mark }));
 }
 
 function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {

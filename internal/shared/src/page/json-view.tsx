@@ -15,7 +15,7 @@ interface JsonViewProps {
   readonly label: string;
   /** Messages, each on the line of its value. */
   readonly marks?: readonly Mark[];
-  /** Which fields of the first level to tint. */
+  /** Returns true for a field of the first level that gets a tint. */
   readonly isChanged?: (key: string) => boolean;
   /** Folds nested values where there are more lines than this. */
   readonly foldAfter?: number;
