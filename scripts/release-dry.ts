@@ -49,11 +49,11 @@ const since = contract.published?.at(-1);
 const base = since === undefined ? undefined : await publishedBundle(since);
 const diff = await contractDiff(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
-const resting = candidates.filter((candidate) =>
+const unchanged = candidates.filter((candidate) =>
   candidate.published?.includes(nextVersion(candidate)),
 );
-if (!resting.includes(contract) && resting.length > 0) {
-  console.log(`Not released, built from an earlier contract: ${names(resting)}.`);
+if (!unchanged.includes(contract) && unchanged.length > 0) {
+  console.log(`Not released, built from an earlier contract: ${names(unchanged)}.`);
 }
 
 const faults = releaseFaults(candidates, diff, Boolean(process.env.CI));

@@ -70,8 +70,8 @@ function configuration(folder: string, name: string, declarations: string): Extr
     // A type inside a public type is public as well, even if it is not exported by name.
     includeForgottenExports: true,
   };
-  for (const folder of [apiReport.reportFolder, apiReport.reportTempFolder]) {
-    mkdirSync(folder, { recursive: true });
+  for (const path of [apiReport.reportFolder, apiReport.reportTempFolder]) {
+    mkdirSync(path, { recursive: true });
   }
   const configObject: IConfigFile = {
     projectFolder: folder,

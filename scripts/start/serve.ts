@@ -108,7 +108,7 @@ function explainPortInUse(error: unknown, ports: Ports): unknown {
     readonly port?: number;
   };
   if (code !== 'EADDRINUSE') return error;
-  const flag = Object.entries(ports).find(([, each]) => each === port)?.[0];
+  const flag = Object.entries(ports).find(([, used]) => used === port)?.[0];
   return new UsageError(
     `Port ${port} is in use by another process. Choose another port with --${flag}.`,
   );

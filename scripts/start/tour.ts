@@ -1,7 +1,15 @@
 /** Calls every operation with its example from the contract. */
 import { ApiError, type VoiceAgentClient } from '@voice-agent-platform/client';
-import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
-import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
+import {
+  exampleRequest,
+  findSecretsReader,
+  operationOf,
+} from '@voice-agent-platform/contract-reader';
+import {
+  operations,
+  type OperationId,
+  type OperationRow,
+} from '@voice-agent-platform/openapi/operations';
 
 /**
  * @param isStory True if the sandbox has the examples' data. With other data, calls without a matching resource are
@@ -13,17 +21,20 @@ export async function runTour(
   print: (line: string) => void,
 ): Promise<number> {
   const counts = { ok: 0, skip: 0, FAIL: 0 };
+  const methodFor = (operationId: OperationId) =>
+    platform[operationId] as (request?: object) => Promise<unknown>;
   // Reads come before changes, and deletions come last.
   const rank = ({ method, destructive }: OperationRow) =>
     method === 'GET' ? 0 : destructive ? 2 : 1;
   print('');
   for (const row of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const { operationId, method, path } = row;
-    const call = platform[operationId] as (request: object) => Promise<unknown>;
-    // The request repeats the organization's key, and with other data the key differs from the example.
-    const body = operationId === 'updateOrganization' && (await platform.getOrganization());
-    const request = { ...exampleRequest(operationOf(row)), ...(body && { body }) };
-    const { outcome, text } = await call(request).then(
+    // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the
+    // example.
+    const reader = findSecretsReader(row);
+    const repeated = reader && { body: await methodFor(reader)() };
+    const request = { ...exampleRequest(operationOf(row)), ...repeated };
+    const { outcome, text } = await methodFor(operationId)(request).then(
       (result) => ({ outcome: 'ok' as const, text: summarize(result) }),
       (error: Error) =>
         !isStory && error instanceof ApiError && error.status < 500

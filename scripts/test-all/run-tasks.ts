@@ -7,6 +7,9 @@ import { readResult, removeReports } from './results.js';
 /** Ends a suite that hangs outside of its tests, such as during a download. Tests have their own limits. */
 const LONGEST_SILENCE_MS = 30 * 60_000;
 
+/** Enough of the output to explain a failure that vitest did not report. */
+const LAST_LINES = 40;
+
 /** The tests of several tasks. */
 export interface Totals {
   passed: number;
@@ -30,7 +33,7 @@ export async function runTasks(totals: Totals, ...tasks: string[]): Promise<void
     totals.passed += result?.passed ?? 0;
     if (failedTasks.has(task)) {
       totals.failed += result?.failed || 1;
-      const explanation = result?.failures ?? output.slice(-40).join('\n');
+      const explanation = result?.failures ?? output.slice(-LAST_LINES).join('\n');
       totals.failures.push(`\n== failed: ${task}\n${explanation}`);
     }
     totals.leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));

@@ -83,7 +83,7 @@ const allEdits = Object.values(BREAKING).flatMap((cases) => Object.values(cases)
 let changes: Awaited<ReturnType<typeof compare>>['changes'];
 beforeAll(async () => {
   // All changes in one comparison, because it starts a process.
-  const edits = Object.fromEntries(allEdits.flatMap((each) => Object.entries(each)));
+  const edits = Object.fromEntries(allEdits.flatMap((edit) => Object.entries(edit)));
   ({ changes } = await compare(base, edited(base, edits)));
 });
 
@@ -181,6 +181,6 @@ it.each([
   expect(isAtLeast(version, lowest)).toBe(expected);
 });
 
-it('the version is rejected in another form', () => {
+it('rejects a version that is not of the form 1.2.3', () => {
   expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
 });

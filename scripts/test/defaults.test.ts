@@ -67,7 +67,7 @@ it('tables of options in READMEs state the defaults of the code', () => {
       const name = camelCase(option);
       const [key, expected] =
         Object.entries(findDefaults(path)).find(
-          ([each]) => each.replace(/(Ms|Bytes)$/, '') === name || each === name,
+          ([known]) => known.replace(/(Ms|Bytes)$/, '') === name || known === name,
         ) ?? [];
       return key && Number(expected) > 0 && Number.isFinite(expected)
         ? [{ path, row, forms: listForms(key, expected) }]
@@ -118,16 +118,6 @@ it('the guide on errors and the pages of operations state the retries that the R
     'utf8',
   );
   expect(page).toContain(`Retried by the client after ${statuses.join(' and ')}<`);
-});
-
-it('each README says that nothing is published yet, until docs/not-published.md is deleted', () => {
-  const notice = documents.find(({ path }) => path === 'docs/not-published.md')?.text ?? '';
-  const sentence = notice.split('. ')[0] || 'not on npm yet';
-  const readmes = documents.filter(({ path }) => /^(packages\/\w+|openapi)\/README/.test(path));
-  expect(readmes.length).toBeGreaterThan(1);
-  for (const { path, text } of readmes) {
-    expect([path, text.includes(sentence)]).toEqual([path, notice !== '']);
-  }
 });
 
 function findDefaults(path: string): Defaults {

@@ -58,7 +58,7 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
       'packages/sandbox/page/b.tsx imports packages/sandbox/page/a.tsx',
       'packages/client/src/http/a.ts imports packages/client/src/state/b.ts',
       'packages/client/src/state/c.ts imports packages/client/src/http/d.ts',
-    ].map((each) => `${each}, in a circle: move what they share below them`),
+    ].map((found) => `${found}, in a circle: move what they share below them`),
   );
 });
 

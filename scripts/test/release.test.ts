@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import getReleasePlan from '@changesets/get-release-plan';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,16 @@ it('the page of a release has the entry of its version in the changelog', () => 
   expect(changelogEntry(changelog, '0.2.0')).toBe('- Two.\n\n### More\n');
   expect(changelogEntry(changelog, '0.1.0')).toBe('One.\n');
   expect(() => changelogEntry(changelog, '0.2')).toThrow('no entry for 0.2');
+});
+
+it('each README says that nothing is published yet, until docs/not-published.md is deleted', () => {
+  const notice = `${repository}docs/not-published.md`;
+  const text = existsSync(notice) ? readFileSync(notice, 'utf8') : '';
+  const sentence = text.split('. ')[0] || 'not on npm yet';
+  const readmes = publishedPackages().map(({ folder }) => `${folder}/README.md`);
+  for (const path of readmes) {
+    expect([path, readFileSync(path, 'utf8').includes(sentence)]).toEqual([path, text !== '']);
+  }
 });
 
 // The action that collects changesets would count an empty one but open no pull request, so nothing would be published.
