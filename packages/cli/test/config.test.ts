@@ -5,14 +5,22 @@ import { expect, it, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { sandboxSettings } from '../src/generated/commands.js';
 import { changeProfiles } from '../src/profiles.js';
+import { createTerminal } from '../src/terminal.js';
+import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
+interface ConfigOptions {
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Creates a folder for profiles, and runs `config` with it. */
 async function createHome() {
   const folder = await createTemporaryFolder();
   return {
     folder: folder.path,
     file: join(folder.path, 'voice-agent', 'profiles.json'),
-    config: (parameters: readonly string[], stdin?: string, env: Record<string, string> = {}) =>
+    config: (parameters: readonly string[], { stdin, env }: ConfigOptions = {}) =>
       voiceAgent(['config', ...parameters], {
         ...(stdin !== undefined && { stdin }),
         env: { XDG_CONFIG_HOME: folder.path, ...env },
@@ -23,7 +31,7 @@ async function createHome() {
 
 it('stores the API key from stdin in a file that only its owner can read, and never shows it', async () => {
   await using home = await createHome();
-  const { exitCode, output } = await home.config(['set', 'api-key'], 'sk_live_1\n');
+  const { exitCode, output } = await home.config(['set', 'api-key'], { stdin: 'sk_live_1\n' });
   expect({ exitCode, output }).toEqual({
     exitCode: 0,
     output: 'Stored api-key in profile default.\n',
@@ -51,7 +59,8 @@ it('takes a setting from a profile that is named, then the environment, then the
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
   const env = { VOICE_AGENT_BASE_URL: 'https://env.example' };
   const baseUrl = async (parameters: readonly string[], variables = {}) => {
-    const { stdout, stderr } = await home.config(['show', ...parameters], undefined, variables);
+    const options = { env: variables };
+    const { stdout, stderr } = await home.config(['show', ...parameters], options);
     const { settings } = JSON.parse(stdout) as { settings: Record<string, object> };
     return { ...settings['base-url'], stderr };
   };
@@ -76,7 +85,7 @@ it('takes what a named profile lacks from the environment, and says that key and
   await using home = await createHome();
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
   const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_PLATFORM_URL: 'https://env.example' };
-  const { stdout, stderr } = await home.config(['show', '--profile', 'staging'], undefined, env);
+  const { stdout, stderr } = await home.config(['show', '--profile', 'staging'], { env });
   expect(JSON.parse(stdout)).toMatchObject({
     settings: {
       'api-key': { source: 'VOICE_AGENT_API_KEY' },
@@ -149,7 +158,7 @@ it('stores nothing while another command holds the lock, and names the file', as
 it('lists the profiles with config list, without their keys', async () => {
   await using home = await createHome();
   expect(JSON.parse((await home.config(['list'])).stdout)).toEqual([]);
-  await home.config(['set', 'api-key'], 'sk_live_1');
+  await home.config(['set', 'api-key'], { stdin: 'sk_live_1' });
   await home.config(['set', 'base-url', 'https://staging.example', '--profile', 'staging']);
   const { output, stdout } = await home.config(['list']);
   expect(output).not.toContain('sk_live_1');
@@ -207,16 +216,29 @@ it.each([
   'user:pass@api.example',
 ])('hides the password of the base URL %s in config show', async (url) => {
   await using home = await createHome();
-  const { output } = await home.config(['show'], undefined, { VOICE_AGENT_BASE_URL: url });
+  const { output } = await home.config(['show'], { env: { VOICE_AGENT_BASE_URL: url } });
   expect(output).toContain('[hidden]@api.example');
   expect(output).not.toMatch(/user|p[a@/]+ss/);
 });
 
 it('refuses to store an empty API key', async () => {
   await using home = await createHome();
-  const { exitCode, stderr } = await home.config(['set', 'api-key'], '');
+  const { exitCode, stderr } = await home.config(['set', 'api-key'], { stdin: '' });
   expect(exitCode).toBe(2);
   expect(stderr).toContain('api-key is empty');
+});
+
+it('reads no key from the terminal of a build machine, and names the pipe', async () => {
+  const stream = { isTTY: true, hasColors: () => false };
+  const streams = { stdin: stream, stdout: process.stdout, stderr: process.stderr };
+  const terminal = createTerminal(streams as unknown as NodeJS.Process, {});
+  const asked = { ...terminal, cannotAsk: 'nobody is asked where CI is set' };
+  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], {
+    terminal: { ...asked, isInputTyped: true },
+  });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('api-key has no value, and nobody is asked where CI is set');
+  expect(stderr).toContain('| voice-agent config set api-key');
 });
 
 it.each([
@@ -236,7 +258,7 @@ it.each([
 
 it('warns of a profile file that others can read, and does not quote one that is broken', async () => {
   await using home = await createHome();
-  await home.config(['set', 'api-key'], 'sk_live_1');
+  await home.config(['set', 'api-key'], { stdin: 'sk_live_1' });
   await chmod(home.file, 0o644);
   expect((await home.config(['show'])).stderr).toContain(`chmod 600 ${home.file}`);
   await writeFile(home.file, '{"default":{"api-key":"sk_live_1"');
@@ -255,9 +277,20 @@ it('names every setting that is missing, and how to set it', async () => {
   expect(stderr).toContain('--sandbox');
 });
 
+it('refuses an empty --organization-id, which would mean another organization', async () => {
+  const sent = fakePlatform({});
+  const { exitCode, stderr } = await voiceAgent(
+    ['get-workflow-version', 'v1', '--organization-id', ''],
+    { env: fakeEnv },
+  );
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('--organization-id is empty');
+  expect(sent).toEqual([]);
+});
+
 it('hides an API key of any length', async () => {
   await using home = await createHome();
-  const { stdout } = await home.config(['show'], undefined, { VOICE_AGENT_API_KEY: 'k!' });
+  const { stdout } = await home.config(['show'], { env: { VOICE_AGENT_API_KEY: 'k!' } });
   expect(JSON.parse(stdout)).toMatchObject({ settings: { 'api-key': { value: '[hidden]' } } });
   expect(stdout).not.toContain('k!');
 });
@@ -265,7 +298,7 @@ it('hides an API key of any length', async () => {
 it('hides the API key where another setting contains it', async () => {
   await using home = await createHome();
   const env = { VOICE_AGENT_API_KEY: 'sk_live_1', VOICE_AGENT_ORGANIZATION_ID: 'of-sk_live_1' };
-  const { output } = await home.config(['show'], undefined, env);
+  const { output } = await home.config(['show'], { env });
   expect(output).toContain('of-[hidden]');
   expect(output).not.toContain('sk_live_1');
 });

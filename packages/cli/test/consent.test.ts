@@ -4,7 +4,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
-import { Interruption, type Line } from '../src/terminal.js';
+import { createTerminal, Interruption, type Line } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
@@ -71,12 +71,19 @@ it('looks a target up by its identifier alone, and deletes it with --yes', async
   expect(sent).toEqual([{ request: 'GET /numbers' }, deletion]);
 });
 
-/** Deletes a number on a terminal, where a person replies to the question. */
-async function deleteOnTerminal(
-  reply: boolean | Error,
-  words: readonly string[] = ['delete-phone-numbers', '--ids', 'n1'],
-  whileAsked = () => {},
-  variables: Readonly<Record<string, string>> = {},
+interface TerminalOptions {
+  /** The reply of the person, or the error that ends the question. */
+  readonly reply: boolean | Error;
+  readonly whileAsked?: () => void;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+const deleteNumber = ['delete-phone-numbers', '--ids', 'n1'];
+
+/** Runs a command on a terminal, where a person replies to its question. */
+async function runOnTerminal(
+  words: readonly string[],
+  { reply, whileAsked, variables }: TerminalOptions,
 ) {
   const printed: string[] = [];
   const print = (line: Line) => void printed.push(JSON.stringify(line));
@@ -94,7 +101,7 @@ async function deleteOnTerminal(
     style: (_: unknown, text: string) => text,
     confirm: async (question: string) => {
       print(question);
-      whileAsked();
+      whileAsked?.();
       if (reply instanceof Error) throw reply;
       return reply;
     },
@@ -111,7 +118,7 @@ it.each([
   'asks on a terminal before it deletes numbers, by number and title, and takes the reply %j',
   async (reply, code) => {
     const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
-    const { exitCode, printed } = await deleteOnTerminal(reply);
+    const { exitCode, printed } = await runOnTerminal(deleteNumber, { reply });
     expect(exitCode).toBe(code);
     expect(printed).toContain('"+1202  Reception  n1"');
     expect(printed).toContain('"Continue?"');
@@ -131,7 +138,7 @@ it.each(operations.filter(({ destructive }) => destructive))(
       'GET /orgs': { members: [{ email: 'ines@harbordental.example' }] },
     });
     const words = [operationId, ...(targets[operationId] ?? [])];
-    const { exitCode, printed } = await deleteOnTerminal(false, words);
+    const { exitCode, printed } = await runOnTerminal(words, { reply: false });
     expect(exitCode).toBe(2);
     expect(printed).toContain('"Continue?"');
     expect(sent.filter(({ request }) => !request.startsWith('GET'))).toEqual([]);
@@ -153,9 +160,10 @@ it.each([
   const file = join(folder.path, 'voice-agent', 'profiles.json');
   await writeFile(file, JSON.stringify(profiles), { mode: 0o600 });
   fakePlatform({ 'GET /numbers': [number] });
-  const words = ['delete-phone-numbers', '--ids', 'n1', ...options, '--verbose'];
-  const { printed } = await deleteOnTerminal(false, words, () => {}, {
-    XDG_CONFIG_HOME: folder.path,
+  const words = [...deleteNumber, ...options, '--verbose'];
+  const { printed } = await runOnTerminal(words, {
+    reply: false,
+    variables: { XDG_CONFIG_HOME: folder.path },
   });
   expect(printed).toContain(
     JSON.stringify([{ style: 'bold', text: 'Delete phone numbers' }, ` on ${target}:`]),
@@ -163,9 +171,22 @@ it.each([
   expect(printed).toContain(JSON.stringify({ style: 'dim', text: target }));
 });
 
+it.each([
+  [{}, undefined],
+  [{ CI: '' }, undefined],
+  [{ CI: '0' }, undefined],
+  [{ CI: 'false' }, undefined],
+  [{ CI: 'true' }, 'nobody is asked where CI is set'],
+  [{ CI: 'woodpecker' }, 'nobody is asked where CI is set'],
+])('decides with %j whether a person at the terminal is asked', (env, reason) => {
+  const stream = { isTTY: true, hasColors: () => false };
+  const streams = { stdin: stream, stdout: stream, stderr: stream } as unknown as NodeJS.Process;
+  expect(createTerminal(streams, env).cannotAsk).toBe(reason);
+});
+
 it('sends nothing after Ctrl-C at the question, and exits with 130', async () => {
   const sent = fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
-  const { exitCode, printed } = await deleteOnTerminal(new Interruption());
+  const { exitCode, printed } = await runOnTerminal(deleteNumber, { reply: new Interruption() });
   expect(exitCode).toBe(130);
   expect(printed.join('\n')).toContain('Nothing was sent.');
   expect(printed.join('\n')).not.toContain('may have been applied');
@@ -174,7 +195,7 @@ it('sends nothing after Ctrl-C at the question, and exits with 130', async () =>
 
 it('deletes nothing and does not ask if the targets cannot be looked up', async () => {
   const sent = fakePlatform({ 'GET /numbers': 501 });
-  const { exitCode, printed } = await deleteOnTerminal(true);
+  const { exitCode, printed } = await runOnTerminal(deleteNumber, { reply: true });
   expect(exitCode).toBe(1);
   expect(printed.join('\n')).toContain('Nothing was sent.');
   expect(printed.join('\n')).not.toContain('may have been applied');
@@ -235,11 +256,8 @@ it('needs --yes for an update of members if the current ones are unknown', async
 it('asks on a terminal before an update that leaves out a member', async () => {
   const body = JSON.stringify({ ...harbor, members: [ines] });
   const sent = fakePlatform({ 'GET /orgs': harbor });
-  const { exitCode, printed } = await deleteOnTerminal(false, [
-    'updateOrganization',
-    '--body',
-    body,
-  ]);
+  const words = ['updateOrganization', '--body', body];
+  const { exitCode, printed } = await runOnTerminal(words, { reply: false });
   expect(exitCode).toBe(2);
   expect(printed).toContain('"tomas@harbordental.example  editor"');
   expect(printed).toContain('"Continue?"');
@@ -251,8 +269,11 @@ it('asks again if another member would be removed than those that the person was
   const responses = { 'GET /orgs': harbor, 'PATCH /orgs': harbor };
   const sent = fakePlatform(responses);
   const words = ['updateOrganization', '--body', JSON.stringify({ ...harbor, members: [ines] })];
-  const { exitCode, printed } = await deleteOnTerminal(true, words, () => {
-    responses['GET /orgs'] = { ...harbor, members: [ines, tomas, nina] };
+  const { exitCode, printed } = await runOnTerminal(words, {
+    reply: true,
+    whileAsked: () => {
+      responses['GET /orgs'] = { ...harbor, members: [ines, tomas, nina] };
+    },
   });
   expect(exitCode).toBe(0);
   const asked = printed.filter((line) => /^"(Continue|\w+@)/.test(line));
@@ -277,10 +298,10 @@ it('limits the lines of a question, and shows an identifier whole or not at all'
   const many = await voiceAgent(['delete-phone-numbers', ...flags], { env });
   expect(many.stderr).toContain('… and 3 more');
   expect(many.stderr).not.toContain('n101');
-  const number = (length: number) => ['delete-phone-numbers', '--ids', 'a'.repeat(length)];
-  const long = await voiceAgent(number(2000), { env });
+  const deleteLong = (length: number) => ['delete-phone-numbers', '--ids', 'a'.repeat(length)];
+  const long = await voiceAgent(deleteLong(2000), { env });
   expect(long.stderr).toContain(`id ${'a'.repeat(2000)}\n`);
-  const refused = await voiceAgent([...number(2001), '--yes'], { env });
+  const refused = await voiceAgent([...deleteLong(2001), '--yes'], { env });
   expect(refused.stderr).toContain('(--ids/0 is unknown, empty or too long)');
 });
 
@@ -327,15 +348,4 @@ it('deletes with --yes if the key may not list the targets, and says that it did
   expect(exitCode).toBe(0);
   expect(stderr).toContain('warning: whether the targets exist is unknown: listPhoneNumbers: 403');
   expect(sent).toContainEqual(deletion);
-});
-
-it('refuses an empty --organization-id, which would mean another organization', async () => {
-  const sent = fakePlatform({});
-  const { exitCode, stderr } = await voiceAgent(
-    ['get-workflow-version', 'v1', '--organization-id', ''],
-    { env },
-  );
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain('--organization-id is empty');
-  expect(sent).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
-import { createTerminal } from '../src/terminal.js';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -116,30 +115,4 @@ it('prints that traffic contradicts the contract as one JSON object for --json',
     name: 'ContractViolation',
     message: 'the traffic contradicts the contract in 1 place',
   });
-});
-
-it.each([
-  [{}, undefined],
-  [{ CI: '' }, undefined],
-  [{ CI: '0' }, undefined],
-  [{ CI: 'false' }, undefined],
-  [{ CI: 'true' }, 'nobody is asked where CI is set'],
-  [{ CI: 'woodpecker' }, 'nobody is asked where CI is set'],
-])('decides with %j whether a person at the terminal is asked', (env, reason) => {
-  const stream = { isTTY: true, hasColors: () => false };
-  const streams = { stdin: stream, stdout: stream, stderr: stream } as unknown as NodeJS.Process;
-  expect(createTerminal(streams, env).cannotAsk).toBe(reason);
-});
-
-it('reads no key from the terminal of a build machine, and names the pipe', async () => {
-  const stream = { isTTY: true, hasColors: () => false };
-  const streams = { stdin: stream, stdout: process.stdout, stderr: process.stderr };
-  const terminal = createTerminal(streams as unknown as NodeJS.Process, {});
-  const asked = { ...terminal, cannotAsk: 'nobody is asked where CI is set' };
-  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], {
-    terminal: { ...asked, isInputTyped: true },
-  });
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain('api-key has no value, and nobody is asked where CI is set');
-  expect(stderr).toContain('| voice-agent config set api-key');
 });
