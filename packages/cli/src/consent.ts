@@ -38,7 +38,7 @@ export function requireTarget(
 }
 
 /**
- * Resolves to the targets that do not exist, once nothing stands in the way of the others.
+ * Obtains the consent to a request. Resolves to the targets that do not exist, if there are others that do.
  *
  * @throws UsageError if nobody can be asked or the person declines, NotFoundError if no target exists
  */
@@ -59,11 +59,11 @@ export async function obtainConsent(
     const hint = `Nothing was sent. Give each ${key} as ${kebabCase(operationId)} shows it.`;
     throw new NotFoundError(`${missing.join('\n')}\n\n${hint}`);
   }
+  // Asks again if the removals have changed since the question, because nobody has agreed to the new ones.
   for (;;) {
     if (!(await confirm(call, owner, targets?.lines ?? removals))) {
       throw new UsageError(DECLINED);
     }
-    // Nobody has agreed to the removal of entries that were added in the meantime.
     const asked = removals;
     if (asked.length > 0) removals = await findRemovals(call, request, nameOf, send);
     if (isDeepStrictEqual(asked, removals)) return missing;

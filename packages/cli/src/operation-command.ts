@@ -35,17 +35,14 @@ export function addOperation(
 
   command.action(async () => {
     const { call } = await import('./call.js');
-    const { body, ...given } = command.opts<{ readonly body?: string }>();
-    const values: Readonly<Record<string, unknown>> = given;
+    const { body, ...flags } = command.opts<{ readonly body?: string }>();
+    const values: Readonly<Record<string, unknown>> = flags;
     const path = spec.fields.filter((field) => field.in === 'path');
-    const input = {
-      body,
-      given: (field: Field) =>
-        field.in === 'path'
-          ? command.args[path.indexOf(field)]
-          : values[fieldOption(field).attributeName()],
-    };
-    process.exitCode = await call(spec, input, { ...given, ...options() });
+    const given = (field: Field) =>
+      field.in === 'path'
+        ? command.args[path.indexOf(field)]
+        : values[fieldOption(field).attributeName()];
+    process.exitCode = await call(spec, { body, given }, { ...flags, ...options() });
   });
 }
 
@@ -65,22 +62,17 @@ function fieldOption(field: Field): Option {
   if (isSwitch) option.flags = `--[no-]${flag}`;
   // Shown by help and completion. The validator refuses other values, and reports them with all other faults.
   if (choices) option.argChoices = [...choices];
-  if (!repeat) return option;
-  return repeatable(option);
+  return repeat ? repeatable(option) : option;
 }
 
+/** Writes the part of the help that follows the options. */
 function footer(command: Command, spec: CommandSpec): string {
   const helper = command.createHelp();
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
+  const writeNote = (note: string) =>
+    `  ${helper.boxWrap(`- ${note}`, width - 4).replaceAll('\n', '\n    ')}`;
   const section = (title: string, notes: readonly string[]) =>
-    notes.length === 0
-      ? []
-      : [
-          `\n${helper.styleTitle(title)}`,
-          ...notes.map(
-            (note) => `  ${helper.boxWrap(`- ${note}`, width - 4).replaceAll('\n', '\n    ')}`,
-          ),
-        ];
+    notes.length === 0 ? [] : [`\n${helper.styleTitle(title)}`, ...notes.map(writeNote)];
   return [
     ...section('Not specified, and a wrong assumption does harm:', spec.risks),
     `\n${helper.styleTitle('Example:')}\n  $ ${spec.example}`,
