@@ -2,21 +2,25 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
-import type { Language } from '../languages/language.js';
+import type { Language, Places } from '../languages/language.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
 import { echo, folder, useFolder } from './support.js';
 
 useFolder();
 
-describe('the set-up', () => {
-  const language = (changes: Partial<Language>): Language => ({ ...echo, ...changes });
-  const places = () => ({
+/** Returns the folders of a language in the folder of the test. */
+function places(): Places {
+  return {
     settings: join(folder, 'settings'),
     cache: join(folder, 'cache'),
     document: '',
     client: '',
-  });
+  };
+}
+
+describe('the set-up', () => {
+  const language = (changes: Partial<Language>): Language => ({ ...echo, ...changes });
 
   it('names a missing program and how to install it', async () => {
     const tool = { name: 'It', minimum: '2', hint: 'apt install it' };
@@ -80,10 +84,9 @@ describe('the set-up', () => {
 
 it('python starts in isolated mode, which ignores modules of the current folder and of PYTHONPATH', () => {
   const { tools, setUp: commandsFor, generate } = findLanguage('python');
-  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
   const commands = [
     ...tools.map(({ probe }) => probe),
-    ...[...commandsFor(places, ''), ...generate(places)].map(({ argv }) => argv),
+    ...[...commandsFor(places(), ''), ...generate(places())].map(({ argv }) => argv),
   ];
   expect(commands).toHaveLength(4);
   for (const [program, option] of commands) {
@@ -100,8 +103,7 @@ async function install(name: string, script: string): Promise<void> {
 
 it('java refuses a Java that does not know --version, as Java 8 does not', async () => {
   await install('java', '[ "$1" = -version ]');
-  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
-  await expect(setUp(findLanguage('java'), places)).rejects.toThrow(
+  await expect(setUp(findLanguage('java'), places())).rejects.toThrow(
     'Java needs Java 17 or later. `java` is missing or does not work.',
   );
 });
@@ -115,16 +117,14 @@ it.each([
 ])('%s refuses an older %s', async (name, program, version, needed) => {
   await install('java', 'echo openjdk 17.0.15 2025-04-15');
   await install(program, `echo '${version}'`);
-  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
-  await expect(setUp(findLanguage(name), places)).rejects.toThrow(
+  await expect(setUp(findLanguage(name), places())).rejects.toThrow(
     `needs ${needed}. \`${program}\` is too old: ${version}`,
   );
 });
 
 it('typescript reports that npm is missing', async () => {
   vi.stubEnv('PATH', folder);
-  const places = { settings: folder, cache: join(folder, 'cache'), document: '', client: '' };
-  await expect(setUp(findLanguage('typescript'), places)).rejects.toThrow(
+  await expect(setUp(findLanguage('typescript'), places())).rejects.toThrow(
     'TypeScript needs npm. `npm` is missing or does not work. To install it: It comes with Node.',
   );
 });

@@ -14,7 +14,7 @@ for (const expected of expectedSteps.unusual) {
 }
 
 it.each(expectedSteps.unusual.map((step) => ({ name: step.input.step, ...step })))(
-  'follow the contract, except for new enumeration values: $name',
+  'unusual responses follow the contract, except for new enumeration values: $name',
   ({ name, input, status, returns }) => {
     const reply = replies.get(name);
     expect(reply?.status).toBe(status);
@@ -27,7 +27,7 @@ it.each(expectedSteps.unusual.map((step) => ({ name: step.input.step, ...step })
   },
 );
 
-it('have undeclared fields, new values, nulls where they are allowed, and absent fields', () => {
+it('unusual responses have undeclared fields, new values, nulls where they are allowed, and absent fields', () => {
   const field = { new_field: { list: [1, null] } };
   expect(replies.get('getWorkflowVersion')?.body).toMatchObject({
     ...field,
@@ -42,7 +42,7 @@ it('have undeclared fields, new values, nulls where they are allowed, and absent
   );
 });
 
-it('have what no schema shows: texts of other scripts, fractions, and free-form data', () => {
+it('unusual responses have texts of other scripts, fractions, and free-form data', () => {
   expect(replies.get('getOrganization')?.body).toMatchObject({ name: 'Clínica “Porto” 🦷' });
   expect(replies.get('listUseCaseRuns')?.body).toMatchObject([
     { issuesCount: 2.5, data: { nothing: null, '': 'an empty name' } },
@@ -50,10 +50,10 @@ it('have what no schema shows: texts of other scripts, fractions, and free-form 
   ]);
 });
 
-it('have no body with 204, although they name a media type', () => {
+it('an unusual response with 204 names a media type, and has no body', () => {
   expect(replies.get('deletePhoneNumbers')).toEqual({ status: 204, type: 'application/json' });
 });
 
-it('have a recording whose text is valid JSON by accident', () => {
+it('an unusual recording is a text that is also valid JSON', () => {
   expect(replies.get('getCallRecording')).toMatchObject({ type: 'text/plain', body: '12.50' });
 });

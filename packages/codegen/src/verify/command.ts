@@ -47,6 +47,24 @@ ${Object.entries(outcomes)
 
 /** @returns the exit status: 0 if every cell is green, otherwise 1 */
 export async function runVerify(argv: readonly string[]): Promise<number> {
+  const { command, chosen, tolerate, file, help } = parseArguments(argv);
+  if (help) {
+    console.log(HELP);
+    return 0;
+  }
+  const behavior = await readBehavior(file);
+  const cells = await verify(
+    { argv: command },
+    { rounds: chosen, behavior, tolerate, onCell: (cell) => console.log(describeCell(cell)) },
+  );
+  if (file !== undefined && behavior === undefined) await writeBehavior(file, cells);
+  const red = cells.filter(({ fault }) => fault !== undefined).length;
+  console.log(`\n${cells.length - red} passed, ${red} failed`);
+  return red > 0 ? 1 : 0;
+}
+
+/** @throws {UsageError} unless the arguments ask for help or for a run */
+function parseArguments(argv: readonly string[]) {
   const separator = argv.indexOf('--');
   const ours = separator < 0 ? argv : argv.slice(0, separator);
   const command = separator < 0 ? [] : argv.slice(separator + 1);
@@ -60,40 +78,32 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     },
     allowPositionals: true,
   });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
+  const { round = rounds, tolerate = [], behavior: file, help = false } = values;
+  const chosen = rounds.filter((name) => round.includes(name));
+  const parsed = { command, chosen, tolerate, file, help };
+  if (help) return parsed;
   if (command.length === 0 || positionals.length > 0) {
     throw new UsageError(
       'verify needs the command that starts your client, after --: verify -- python3 driver.py',
     );
   }
-
-  const { round = rounds, tolerate = [] } = values;
   requireKnown('round', round, rounds);
   requireKnown('case', tolerate, tolerable);
-  const chosen = rounds.filter((name) => round.includes(name));
-  if (values.behavior !== undefined && !chosen.includes('malformed')) {
+  if (file !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
-  if (values.behavior === '') throw new UsageError('--behavior is empty: name a file.');
-  const behavior = await readBehavior(values.behavior);
-  const cells = await verify(
-    { argv: command },
-    { rounds: chosen, behavior, tolerate, onCell: (cell) => console.log(describeCell(cell)) },
-  );
-  if (values.behavior !== undefined && behavior === undefined) {
-    const text = `${JSON.stringify(collectBehavior(cells), null, 2)}\n`;
-    await writeFile(values.behavior, text).catch((error: unknown) => {
-      console.log(`\n${text}`); // the run took minutes
-      throw error;
-    });
-    console.log(`\nWrote ${values.behavior}.`);
-  }
-  const red = cells.filter(({ fault }) => fault !== undefined).length;
-  console.log(`\n${cells.length - red} passed, ${red} failed`);
-  return red > 0 ? 1 : 0;
+  if (file === '') throw new UsageError('--behavior is empty: name a file.');
+  return parsed;
+}
+
+/** If the file cannot be written, prints its text, because the run took minutes. */
+async function writeBehavior(file: string, cells: readonly Cell[]): Promise<void> {
+  const text = `${JSON.stringify(collectBehavior(cells), null, 2)}\n`;
+  await writeFile(file, text).catch((error: unknown) => {
+    console.log(`\n${text}`);
+    throw error;
+  });
+  console.log(`\nWrote ${file}.`);
 }
 
 /** Returns how a client treated malformed responses. */
