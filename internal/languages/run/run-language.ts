@@ -109,8 +109,8 @@ export function placesFor(language: Harness, control?: NegativeControl): Harness
 }
 
 /**
- * Limits of what downloads: a minute for a request, and one repeat. Maven has them on its command line. Go has none, so
- * the limit of the whole ends it. Compiling a generator takes a few minutes.
+ * The limits of commands that download: a minute for a request, and one retry. The command line of Maven has its own. Go
+ * has no such setting, so `limitMs` ends it. That limit is long, because compiling a generator takes a few minutes.
  */
 const FETCHING = {
   limitMs: 10 * 60_000,

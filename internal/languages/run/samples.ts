@@ -67,7 +67,12 @@ async function programFault(
   runner: Runner,
 ): Promise<string | undefined> {
   const source = programFile(row.operationId);
-  const fault = await sampleFault(row, await runner.run(source), runner);
+  const { printed, failed } = await runner.run(source);
+  const fault = failed
+    ? `failed: ${printed}`
+    : (requestFault(row, runner.sandbox) ??
+      outputFault(row, printed, runner.sandbox) ??
+      (await savedFault(row, runner)));
   if (fault !== undefined || !isFirstOfItsKind(row)) return fault;
   return refusalFault(await runner.run(source, { VOICE_AGENT_API_KEY: WRONG_KEY }));
 }
@@ -101,36 +106,51 @@ function isFirstOfItsKind({ operationId }: OperationRow): boolean {
   return calls.find(({ prints }) => prints.kind === kind)?.operationId === operationId;
 }
 
-async function sampleFault(
-  row: OperationRow,
-  { printed, failed }: ProgramRun,
-  { sandbox: { requests }, variables, work }: Runner,
-): Promise<string | undefined> {
-  if (failed) return `failed: ${printed}`;
-  const call = findCall(row.operationId);
-  const expected = [...(call.reads ? [call.reads.call.operationId] : []), row.operationId];
+/** Compares the requests that a program sent with the example of the operation. */
+function requestFault(row: OperationRow, { requests }: Sandbox): string | undefined {
+  const { reads } = findCall(row.operationId);
+  const expected = [...(reads ? [reads.call.operationId] : []), row.operationId];
   const sent = requests.map(({ operationId }) => operationId);
   if (!isDeepStrictEqual(sent, expected)) return `sent ${sent.join(', ') || 'nothing'}`;
   const last = requests.at(-1);
-  const { path, query, body } = exampleRequest(readOperation(document, row));
-  const filled = row.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const { query, body } = exampleRequest(readOperation(document, row));
   const parameters = Object.entries(query).map((parameter) => parameter.join('='));
   const address = `${last?.path}?${decodeURIComponent(last?.query ?? '')}`;
-  const expectedAddress = `/api/v1${filled}?${parameters.join('&')}`;
+  const expectedAddress = `${examplePath(row)}?${parameters.join('&')}`;
   if (address !== expectedAddress) return `called ${address}, not ${expectedAddress}`;
-  if (!isDeepStrictEqual(last?.body, body))
-    return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
-  const lines = expectedLines(call, last?.status, last?.response?.body).map(
-    (line) => `${String(line)}\n`,
-  );
-  const wanted = lines.join('');
-  if (printed !== wanted) return `printed ${printed} instead of ${wanted}`;
-  if (call.prints.kind !== 'saved') return undefined;
-  const file = join(work, call.prints.file);
+  if (isDeepStrictEqual(last?.body, body)) return undefined;
+  return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
+}
+
+function examplePath(row: OperationRow): string {
+  const { path } = exampleRequest(readOperation(document, row));
+  return `/api/v1${row.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')}`;
+}
+
+/** Compares the output of a program with the last response of the sandbox. */
+function outputFault(
+  { operationId }: OperationRow,
+  printed: string,
+  { requests }: Sandbox,
+): string | undefined {
+  const last = requests.at(-1);
+  const lines = expectedLines(findCall(operationId), last?.status, last?.response?.body);
+  const wanted = lines.map((line) => `${String(line)}\n`).join('');
+  return printed === wanted ? undefined : `printed ${printed} instead of ${wanted}`;
+}
+
+/** Compares the file that a program saved with the bytes of the sandbox, and removes it. */
+async function savedFault(
+  row: OperationRow,
+  { variables, work }: Runner,
+): Promise<string | undefined> {
+  const { prints } = findCall(row.operationId);
+  if (prints.kind !== 'saved') return undefined;
+  const file = join(work, prints.file);
   const saved = await readFile(file);
   await rm(file);
   const headers = { authorization: `Bearer ${variables.VOICE_AGENT_API_KEY}` };
-  const response = await fetch(`${variables.VOICE_AGENT_BASE_URL}/api/v1${filled}`, { headers });
+  const response = await fetch(`${variables.VOICE_AGENT_BASE_URL}${examplePath(row)}`, { headers });
   const sentBytes = Buffer.from(await response.arrayBuffer());
   return saved.equals(sentBytes)
     ? undefined

@@ -134,10 +134,25 @@ function send(call: Call, variable: string, ending: Ending, use: Use): Doc[] {
   ];
 }
 
+/** The parts of every call that turn a failure into an error of the client. */
+function awaited(use: Use): readonly string[] {
+  return ['.await', `.map_err(${use(CLIENT, 'CallError')}::from)?`];
+}
+
 /** Reads the body of a response as a stream of bytes. */
 function received(use: Use): Doc {
   use('futures_util', 'TryStreamExt');
   return 'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;';
+}
+
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads, use: Use): Doc {
+  const type = use(TYPES, call.type);
+  const returned = (of: string) => `from_value::<${of}>(known.of("${call.operationId}")?)?`;
+  const start = `let ${snakeCase(variable)} = `;
+  if (call.returns !== 'list') return `${start}${returned(type)};`;
+  const member = part === undefined ? '' : `.${snakeCase(part)}.unwrap_or_default()`;
+  return `${start}${returned(`Vec<${type}>`)}.remove(0)${member};`;
 }
 
 const printForms: PrintForms = {
@@ -145,8 +160,7 @@ const printForms: PrintForms = {
   print: (text) => (/^\w+$/.test(text) ? `println!("{${text}}");` : `println!("{}", ${text});`),
   variable: snakeCase,
   field: (object, name) => `${object}.${member(name)}`,
-  // An absent list is empty.
-  // A result refers to the list in it.
+  // An absent list is an empty one, so it needs no case of its own.
   each: (item, items, print) => {
     const iterated = items.includes('.') ? `&${items}` : `${items}.iter()`;
     return `for ${item} in ${iterated} {\n    ${print}\n}`;
@@ -190,32 +204,25 @@ const programs: ProgramWriter = {
     const { use } = imports;
     use('std::error', 'Error');
     if (call.prints.kind === 'saved') use('std', 'fs');
-    const failed = `.map_err(${use(CLIENT, 'CallError')}::from)?`;
-    const taken = { end: ['.await', failed], depth: 1 };
+    const end = awaited(use);
     const { reads, returns, prints, result } = call;
     const isResponse = returns === 'bytes' || prints.kind === 'status';
+    const taken = { end: [...end, '.into_inner()'], depth: 1 };
     const lines = [
       ...client(call, use),
       '',
-      ...(reads
-        ? send(
-            reads.call,
-            snakeCase(reads.call.result),
-            { ...taken, end: [...taken.end, '.into_inner()'] },
-            use,
-          )
-        : []),
-      ...send(call, isResponse ? 'response' : snakeCase(result), taken, use),
+      ...(reads ? send(reads.call, snakeCase(reads.call.result), taken, use) : []),
+      ...send(call, isResponse ? 'response' : snakeCase(result), { end, depth: 1 }, use),
       ...(returns === 'bytes' ? [received(use)] : []),
       printed(call, printForms),
       'Ok(())',
     ];
-    const body = statements(lines, layout, 1);
+    const code = statements(lines, layout, 1);
     return `${useLines(imports)}
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
-${body}
+${code}
 }
 `;
   },
@@ -223,21 +230,12 @@ ${body}
   calls: (calls, code) => {
     const imports = new Imports();
     const { use } = imports;
-    const known = ({ call: read, part, variable }: Reads): Doc => {
-      const type = use(TYPES, read.type);
-      const returned = (of: string) => `from_value::<${of}>(known.of("${read.operationId}")?)?`;
-      const start = `let ${snakeCase(variable)} = `;
-      if (read.returns !== 'list') return `${start}${returned(type)};`;
-      const member = part === undefined ? '' : `.${snakeCase(part)}.unwrap_or_default()`;
-      return `${start}${returned(`Vec<${type}>`)}.remove(0)${member};`;
-    };
     const entries = calls.map(([name, call]) => {
       const { reads, returns } = call;
-      const failed = `.map_err(${use(CLIENT, 'CallError')}::from)?`;
       const lines = [
         ...client(call, use),
-        ...(reads ? [known(reads)] : []),
-        ...send(call, 'response', { end: ['.await', failed], depth: 3 }, use),
+        ...(reads ? [known(reads, use)] : []),
+        ...send(call, 'response', { end: awaited(use), depth: 3 }, use),
         ...(returns === 'bytes'
           ? [
               received(use),
