@@ -11,6 +11,14 @@ const bin = fileURLToPath(
   new URL('dist/cli.js', import.meta.resolve('@voice-agent-platform/cli/package.json')),
 );
 
+interface TypeOptions {
+  /** The reply to each question, typed when the question appears. */
+  readonly replies?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Typed before the command prints anything. */
+  readonly ahead?: string;
+}
+
 export type CommandLine = Awaited<ReturnType<typeof startCommandLine>>;
 
 export async function startCommandLine() {
@@ -41,16 +49,8 @@ export async function startCommandLine() {
       execute(process.execPath, [bin, ...parameters], options),
     /** Runs commands in a POSIX shell with `voice-agent` installed. */
     shell: (commands: string, options?: RunOptions) => execute('sh', ['-c', commands], options),
-    /**
-     * Runs on a terminal, and types each reply when its question appears.
-     * @param ahead typed before the command prints anything
-     */
-    type: (
-      parameters: readonly string[],
-      replies: Readonly<Record<string, string>> = {},
-      env: Readonly<Record<string, string | undefined>> = {},
-      ahead = '',
-    ) => {
+    /** Runs on a terminal where a person types. */
+    type: (parameters: readonly string[], { replies = {}, env, ahead = '' }: TypeOptions = {}) => {
       const command = ['voice-agent', ...parameters].map(quote).join(' ');
       const terminal = openTerminal(command, folder.path, { ...settings, ...env });
       terminal.stdin.write(ahead);

@@ -8,7 +8,7 @@ it('names the number and the title on a terminal, and deletes after y', async ()
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
     ['delete-phone-numbers', '--ids', suppliersNumber],
-    { [QUESTION]: 'y\n' },
+    { replies: { [QUESTION]: 'y\n' } },
   );
   expect(screen).toContain(`+12025550178  Suppliers  ${suppliersNumber}`);
   expect(screen).toContain(new URL(commandLine.platform.roots.baseUrl).host);
@@ -25,7 +25,7 @@ it.each([
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
     ['remove-member', '--email', 'tomas@harbordental.example'],
-    { [QUESTION]: reply },
+    { replies: { [QUESTION]: reply } },
   );
   expect(screen).toContain('tomas@harbordental.example  editor');
   expect(screen).toContain('Nothing was sent.');
@@ -37,7 +37,10 @@ it.each([
 it('takes nothing for consent that was typed before the question', async () => {
   await using commandLine = await startCommandLine();
   const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
-  const { exitCode } = await commandLine.type(parameters, { [QUESTION]: 'n\n' }, {}, 'y\ny\ny');
+  const { exitCode } = await commandLine.type(parameters, {
+    replies: { [QUESTION]: 'n\n' },
+    ahead: 'y\ny\ny',
+  });
   expect(exitCode).toBe(2);
   expect(await commandLine.platform.client.listPhoneNumbers()).toHaveLength(2);
 });
@@ -51,7 +54,7 @@ it('hides credentials in the address of a webhook', async () => {
       '--url',
       'https://user:password@hooks.harbordental.example/calls',
     ],
-    { [QUESTION]: 'n\n' },
+    { replies: { [QUESTION]: 'n\n' } },
   );
   expect(screen).toContain('@hooks.harbordental.example/calls');
   expect(screen).not.toContain('password');

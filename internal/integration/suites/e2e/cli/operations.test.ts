@@ -2,12 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
 import { callOperation, calls } from '../../../support/story.js';
-
-const toCommand = (operationId: string) =>
-  operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 describe('the examples in the help', () => {
   let commandLine: CommandLine;
@@ -22,9 +20,9 @@ describe('the examples in the help', () => {
     for (const [flag, value] of Object.entries(calls[operationId].body ?? {})) {
       await writeFile(join(folder, `${flag}.json`), JSON.stringify(value));
     }
-    const help = await commandLine.run([toCommand(operationId), '--help']);
+    const help = await commandLine.run([kebabCase(operationId), '--help']);
     const example = /\nExample:\n {2}\$ ([\s\S]+?)\n(?:\n|$)/.exec(help.stdout)?.[1] ?? '';
-    expect(example).toContain(toCommand(operationId));
+    expect(example).toContain(kebabCase(operationId));
 
     const consent = help.stdout.includes('--yes') ? ' --yes' : '';
     const { exitCode, stdout, stderr } = await commandLine.shell(example + consent);

@@ -20,7 +20,9 @@ it('prints JSON on a terminal with --json', async () => {
 
 it('colors a terminal, unless NO_COLOR is set', async () => {
   await using commandLine = await startCommandLine();
-  const colored = await commandLine.type(['list-phone-numbers'], {}, { NO_COLOR: undefined });
+  const colored = await commandLine.type(['list-phone-numbers'], {
+    env: { NO_COLOR: undefined },
+  });
   expect(colored.screen).toContain('\u001b[1m');
   const plain = await commandLine.type(['list-phone-numbers']);
   expect(plain.screen).not.toContain('\u001b[');
@@ -41,16 +43,15 @@ it('does not let text from the API control the terminal', async () => {
 it('asks for the key without showing it, and keeps it in a file of mode 0600', async () => {
   await using commandLine = await startCommandLine();
   const noKey = { VOICE_AGENT_API_KEY: '' };
-  const { exitCode, screen } = await commandLine.type(
-    ['config', 'set', 'api-key'],
-    { '(not shown):': 'sk_test_typed\n' },
-    noKey,
-  );
+  const { exitCode, screen } = await commandLine.type(['config', 'set', 'api-key'], {
+    replies: { '(not shown):': 'sk_test_typed\n' },
+    env: noKey,
+  });
   expect(screen).toContain('Stored api-key in profile default.');
   expect(exitCode).toBe(0);
   const { stdout } = await commandLine.shell('ls -l voice-agent/profiles.json');
   expect(stdout).toMatch(/^-rw-------/);
-  const shown = await commandLine.type(['config', 'show'], {}, noKey);
+  const shown = await commandLine.type(['config', 'show'], { env: noKey });
   expect(shown.screen).toMatch(/api-key +\[hidden\] +profile default/);
   expect(await commandLine.run(['list-call-tags'], { env: noKey })).toMatchObject({ exitCode: 0 });
   expect(commandLine.platform.sandbox.requests).toHaveLength(1);
