@@ -10,13 +10,11 @@ export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 /** Returns the file that this module would import by that name. */
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 const read = (specifier: string) => readFile(pathOf(specifier), 'utf8');
+const readStyle = (name: string) => read(`../styles/${name}.css`);
 
-/** The sandbox's inspector shares the first two. */
-const STYLES = [
-  '@voice-agent-platform/shared/page/tokens.css',
-  '@voice-agent-platform/shared/page/controls.css',
-  ...'base layout components code operation'.split(' ').map((name) => `../styles/${name}.css`),
-];
+/** Rules for the header, menu, search and lists. Redoc's page has these too. Later rules override earlier ones. */
+const FRAME_STYLES = ['layout', 'components', 'prose', 'search', 'components-media'];
+const CONTENT_STYLES = ['code', 'operation', 'panel', 'operation-media'];
 /** Rules that only one page needs, so that other pages do not load them. */
 const OWN_STYLES = ['landing', 'concepts', 'evidence'] as const;
 export type OwnStyle = (typeof OWN_STYLES)[number];
@@ -30,14 +28,33 @@ const sources = new Set<string>();
 
 export async function buildAssets(searchIndex: string, apiDocument: object) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
-  const styles = await Promise.all(STYLES.map(read));
-  const [tokens, controls, base, layout, components] = styles;
   const lazyScripts = await buildLazyScripts(searchIndex, apiDocument);
   const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
-  const print = await read('../styles/print.css');
+  return {
+    ...(await buildStyles()),
+    /** Runs in the head, before the first paint. */
+    bootScript: await buildScript('../browser/boot.ts'),
+    /** Runs at the end of the body, and loads the other scripts on first use. */
+    pageScript: await buildScript('../browser/page.ts', pageDefines),
+    lazyScripts,
+    /** A separate style sheet with the fonts. Browsers cache it, so text never changes its font. */
+    fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
+    sources: [...sources],
+  };
+}
+
+async function buildStyles() {
+  // The sandbox's inspector shares these two.
+  const tokens = await read('@voice-agent-platform/shared/page/tokens.css');
+  const controls = await read('@voice-agent-platform/shared/page/controls.css');
+  const base = await readStyle('base');
+  const frame = await Promise.all(FRAME_STYLES.map(readStyle));
+  const content = await Promise.all(CONTENT_STYLES.map(readStyle));
+  const styles = [tokens, controls, base, ...frame, ...content];
+  const print = await readStyle('print');
   const withOwn = async (name: OwnStyle) =>
-    [name, await buildStyle(...styles, await read(`../styles/${name}.css`), print)] as const;
+    [name, await buildStyle(...styles, await readStyle(name), print)] as const;
   return {
     style: await buildStyle(...styles, print),
     ownStyles: Object.fromEntries(await Promise.all(OWN_STYLES.map(withOwn))) as Record<
@@ -48,18 +65,9 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
     redocStyle: await buildStyle(
       tokens,
       `:where(.site-header, .sidebar, .search, .redoc-list) { ${controls} ${base} }`,
-      layout,
-      components,
+      ...frame,
       await read('../redoc/style.css'),
     ),
-    /** Runs in the head, before the first paint. */
-    bootScript: await buildScript('../browser/boot.ts'),
-    /** Runs at the end of the body, and loads the other scripts on first use. */
-    pageScript: await buildScript('../browser/page.ts', pageDefines),
-    lazyScripts,
-    /** A separate style sheet with the fonts. Browsers cache it, so text never changes its font. */
-    fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
-    sources: [...sources],
   };
 }
 
@@ -117,7 +125,7 @@ async function buildScript(name: string, define: Record<string, string> = {}): P
   return outputFiles[0]?.text.trim() ?? '';
 }
 
-async function buildStyle(...texts: (string | undefined)[]): Promise<string> {
+async function buildStyle(...texts: string[]): Promise<string> {
   const { code } = await transform(texts.join('\n'), {
     loader: 'css',
     minify: true,
