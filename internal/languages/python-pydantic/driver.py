@@ -6,7 +6,7 @@ import sys
 from calls import calls
 from voice_agent_client import ApiException
 
-# What each operation has returned, for updates that send it back.
+# The latest result of each operation, which updates send back.
 known = {}
 
 

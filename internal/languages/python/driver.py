@@ -7,7 +7,7 @@ from calls import calls
 from voice_agent_client.errors import UnexpectedStatus
 from voice_agent_client.types import File
 
-# What each operation has returned, for updates that send it back.
+# The latest result of each operation, which updates send back.
 known = {}
 
 

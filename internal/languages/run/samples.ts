@@ -22,7 +22,7 @@ const WRONG_KEY = 'live_key_of_somebody_else';
 /** The operation whose program tests `connect`. */
 const CONNECTING = 'listPhoneNumbers';
 
-/** What `connect` must refuse before it sends anything, and must not print. */
+/** Values that `connect` must refuse before it sends anything, and must not print. */
 const REFUSED: readonly (readonly [variable: string, value: string, reason: RegExp])[] = [
   ['VOICE_AGENT_API_KEY', '', /API key is empty/],
   ['VOICE_AGENT_API_KEY', 'live_key\nof_somebody_else', /API key is empty/],

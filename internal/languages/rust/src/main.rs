@@ -32,7 +32,7 @@ pub struct Outcome {
     error: Option<String>,
 }
 
-/// What each operation has returned, for updates that send it back.
+/// The latest result of each operation, which updates send back.
 #[derive(Default)]
 pub struct Known(HashMap<String, Value>);
 

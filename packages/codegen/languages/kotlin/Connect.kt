@@ -5,7 +5,7 @@ import okhttp3.Response
 import java.io.IOException
 import java.time.Duration
 
-/** What the classes of the API need for one of the two roots. */
+/** The arguments of the API's classes for one of the two roots. */
 data class Connection(val url: String, val http: OkHttpClient)
 
 /**

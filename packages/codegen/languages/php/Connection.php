@@ -13,7 +13,7 @@ use GuzzleHttp\Psr7\Uri;
 use Psr\Http\Message\MessageInterface;
 use Psr\Http\Message\RequestInterface;
 
-/** What the classes of the API need for one of the two roots: a Guzzle client and a configuration. */
+/** The arguments of the API's classes for one of the two roots: a Guzzle client and a configuration. */
 final class Connection
 {
     public readonly ClientInterface $http;

@@ -47,14 +47,14 @@ pub fn connect_with(
     Ok(Client::new_with_client(&root, http))
 }
 
-/// Why a call failed, without the body of the response, which can hold secrets and which [`Error`] can show.
+/// The failure of a call. Unlike [`Error`], it never shows the body of the response, because a body can hold secrets.
 #[derive(Debug)]
 pub struct CallError {
     /// Absent without a response, and where a success cannot be read.
     pub status: Option<reqwest::StatusCode>,
     /// The path of the request, if the status is not the documented one.
     pub path: Option<String>,
-    /// Why nothing was received.
+    /// The reason if nothing was received.
     pub source: Option<reqwest::Error>,
 }
 
