@@ -13,11 +13,11 @@ import {
   nextVersion,
   pendingBumps,
   prepare,
-  releaseFaults,
   releaseState,
   type Candidate,
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
+import { releaseFaults } from './release/faults.js';
 import { publishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 

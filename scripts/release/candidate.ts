@@ -4,7 +4,6 @@ import getReleasePlan from '@changesets/get-release-plan';
 import { run, runOrFail } from '@voice-agent-platform/shared/process';
 import { repository, type Package } from '@voice-agent-platform/shared/chores/workspace';
 import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
-import type { ContractDiff } from './contract.js';
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
 
 interface PendingBump {
@@ -90,45 +89,4 @@ async function publishedVersions(name: string): Promise<string[] | undefined> {
 /** Reads npm's report, because `npm view` fails both for an unknown package and for an unresponsive registry. */
 export function readFailure(report: string): string[] | undefined {
   return report.includes('"E404"') ? [] : undefined;
-}
-
-/**
- * Returns the reasons not to release.
- *
- * @param mustKnow True if the registry must respond. A dry run works offline, but a release must know the published
- * versions.
- */
-export function releaseFaults(
-  candidates: readonly Pick<
-    Candidate,
-    'manifest' | 'findings' | 'published' | 'bump' | 'hasNotice'
-  >[],
-  diff: ContractDiff,
-  mustKnow: boolean,
-): string[] {
-  return [
-    ...candidates.flatMap(({ manifest, findings }) =>
-      findings.map((finding) => `${manifest.name}\n${finding}`),
-    ),
-    ...candidates
-      .filter(({ published }) => mustKnow && published === undefined)
-      .map(({ manifest }) => `The registry did not respond for ${manifest.name}.`),
-    ...candidates.flatMap(({ manifest, published, bump }) =>
-      bump && published?.length === 0
-        ? [
-            `${manifest.name}: a changeset raises it to ${bump.newVersion}, and ${manifest.version} was never published. ` +
-              `Describe the change in its CHANGELOG.md under ${manifest.version}, and delete the changeset.`,
-          ]
-        : [],
-    ),
-    ...candidates
-      .filter(({ published = [], hasNotice }) => hasNotice && published.length > 0)
-      .map(
-        ({ manifest }) =>
-          `${manifest.name} is on npm, and its README says that it is not: delete that paragraph and docs/not-published.md.`,
-      ),
-    ...(diff.accepted
-      ? []
-      : ['The contract has breaking changes that its version does not allow.']),
-  ];
 }

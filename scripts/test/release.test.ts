@@ -4,8 +4,9 @@ import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/openapi-document';
-import { changelogEntry, readFailure, releaseFaults, releaseState } from '../release/candidate.js';
+import { changelogEntry, readFailure, releaseState } from '../release/candidate.js';
 import { contractDiff } from '../release/contract.js';
+import { releaseFaults } from '../release/faults.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 it('the release order puts each package after those that it depends on', () => {
