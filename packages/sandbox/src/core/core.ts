@@ -42,12 +42,11 @@ export class Core {
   constructor(options: CoreOptions) {
     this.options = options;
     this.initial = stateFrom(options.seed);
-    this.#store = new Store(
-      this.initial,
-      options.save,
-      () => this.emit('change'),
-      (error) => this.report(error),
-    );
+    this.#store = new Store(this.initial, {
+      save: options.save,
+      onChange: () => this.emit('change'),
+      onError: (error) => this.report(error),
+    });
   }
 
   get state(): State {

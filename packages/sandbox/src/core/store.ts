@@ -9,6 +9,14 @@ export class SaveError extends Error {
 /** Saves a state. Rejects with a SaveError to show a reason to the caller. */
 export type Save = (state: State) => Promise<void>;
 
+interface StoreOptions {
+  readonly save: Save | undefined;
+  /** Called after each change of the state. */
+  readonly onChange: () => void;
+  /** Called with the reason of a save that fails. */
+  readonly onError: (error: unknown) => void;
+}
+
 /** Stores the state and saves its changes. */
 export class Store {
   #state: State;
@@ -21,9 +29,7 @@ export class Store {
 
   constructor(
     initial: State,
-    readonly save: Save | undefined,
-    readonly onChange: () => void,
-    readonly onError: (error: unknown) => void,
+    readonly options: StoreOptions,
   ) {
     this.#state = initial;
     this.#saved = initial;
@@ -40,7 +46,7 @@ export class Store {
   commit(next: State): Promise<void> {
     if (next === this.#state) return this.#next ?? this.#saving;
     this.#become(next);
-    if (!this.save) return this.#saving;
+    if (!this.options.save) return this.#saving;
     // The next save also fails if the current one does, because its changes are based on undone ones.
     this.#next ??= this.#saving.then(async () => this.#write());
     return this.#next;
@@ -51,13 +57,13 @@ export class Store {
     this.#next = undefined;
     const state = this.#state;
     try {
-      await this.save!(state);
+      await this.options.save!(state);
       this.#saved = state;
     } catch (error) {
       this.#saving = Promise.resolve();
       this.#next = undefined;
       this.#become(this.#saved);
-      this.onError(error);
+      this.options.onError(error);
       const reason = error instanceof SaveError ? ` ${error.message}` : '';
       const detail = `The change was undone because it could not be saved.${reason}`;
       throw new Problem('not-saved', detail);
@@ -67,7 +73,7 @@ export class Store {
   #become(next: State): void {
     if (next === this.#state) return;
     this.#state = next;
-    this.onChange();
+    this.options.onChange();
   }
 
   /** Resolves when no save is running. */
