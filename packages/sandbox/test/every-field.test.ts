@@ -67,7 +67,7 @@ it.each(rows)('$operationId writes every field that its response has', async (ro
   });
   const resourceIn = (state: object): Json => {
     const resources = Object.values(state).flat() as (Json | undefined)[];
-    const resource = resources.find((one) => one?.['id'] === json['id'])!;
+    const resource = resources.find((candidate) => candidate?.['id'] === json['id'])!;
     return row.place === '' ? resource : (resource[row.place] as Json);
   };
   const state = sandbox.snapshot();

@@ -71,19 +71,19 @@ describe('an executed use case', () => {
   const [older, newer] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'] as const;
 
   it('executes the live version of a use case, without the changelog, even if another one is later', async () => {
-    const version = await versionRun((one) => [
-      { ...one, id: uuid(1), is_live: false, timestamp: newer },
-      { ...one, id: uuid(2), is_live: true, timestamp: older },
+    const version = await versionRun((original) => [
+      { ...original, id: uuid(1), is_live: false, timestamp: newer },
+      { ...original, id: uuid(2), is_live: true, timestamp: older },
     ]);
     expect(version.id).toBe(uuid(2));
     expect(version).not.toHaveProperty('changelog');
   });
 
   it('executes the latest version of a use case that is not deleted if none is live', async () => {
-    const version = await versionRun((one) => [
-      { ...one, id: uuid(1), is_live: false, timestamp: older },
-      { ...one, id: uuid(2), is_live: false, timestamp: newer },
-      { ...one, id: uuid(3), is_live: true, is_deleted: true, timestamp: newer },
+    const version = await versionRun((original) => [
+      { ...original, id: uuid(1), is_live: false, timestamp: older },
+      { ...original, id: uuid(2), is_live: false, timestamp: newer },
+      { ...original, id: uuid(3), is_live: true, is_deleted: true, timestamp: newer },
     ]);
     expect(version.id).toBe(uuid(2));
   });

@@ -64,7 +64,10 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   const result = perform(row.operationId, context, input);
   const shown = result ?? exampleOf(row);
   checkResponse(route, shown);
-  const response = toOutgoing(request, route, shown, body);
+  const { operationId } = row;
+  const json =
+    shown.json === undefined ? undefined : varied(shown.json, { operationId, body, decide });
+  const response = toOutgoing(route, { ...shown, json });
   return { result, response, unknown, idsIssued: ids.issued() };
 }
 
@@ -79,15 +82,10 @@ function checkResponse({ row }: Route, { json, text, other }: Result): void {
   );
 }
 
-function toOutgoing(
-  { decide }: ActiveRequest,
-  { row }: Route,
-  { json, text, other }: Result,
-  body: unknown,
-): Outgoing {
+function toOutgoing({ row }: Route, { json, text, other }: Result): Outgoing {
   if (other) return other;
   const { status } = row.success;
-  if (json !== undefined) return jsonResponse(varied(row.operationId, json, body, decide), status);
+  if (json !== undefined) return jsonResponse(json, status);
   if (text === undefined) return { status, headers: {} };
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text };
 }

@@ -4,16 +4,18 @@ import { matchingPlaces, type Place } from '../common/matching-places.js';
 import type { Decide } from '../decisions/choices.js';
 import { responsePlaces } from '../generated/operations.js';
 
+/** The call that a response is for. */
+interface OperationCall {
+  readonly operationId: OperationId;
+  readonly body: unknown;
+  readonly decide: Decide;
+}
+
 /**
  * Varies a response in ways that the contract leaves open. Fields that the request sent stay, because no platform omits
  * them.
  */
-export function varied(
-  operationId: OperationId,
-  json: unknown,
-  body: unknown,
-  decide: Decide,
-): unknown {
+export function varied(json: unknown, { operationId, body, decide }: OperationCall): unknown {
   const variations = variationsOf(responsePlaces[operationId], decide).map(
     ({ pointers, change }) => ({
       pointers: pointers.filter((pointer) => !isSent(body, pointer)),
