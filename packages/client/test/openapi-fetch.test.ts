@@ -4,7 +4,14 @@ import { fetchClientFor, ID, KEY } from './support/client.js';
 import { json, serve, type TestServer } from './support/server.js';
 
 type Init = Record<string, unknown>;
-type Call = (path: string, init: Init) => Promise<Record<string, unknown>>;
+type Method = (path: string, init: Init) => Promise<Record<string, unknown>>;
+
+/** The arguments of a call by path: `GET('/numbers', {})`. */
+interface Call {
+  readonly method: string;
+  readonly template: string;
+  readonly init: Init;
+}
 
 const path = { id: ID };
 const body = { name: 'Ada & Co' };
@@ -21,16 +28,14 @@ function createClients(url: string, middleware: readonly Middleware[]) {
     bare.use(hook);
     own.use(hook);
   }
-  return [bare, own] as unknown as readonly Record<string, Call>[];
+  return [bare, own] as unknown as readonly Record<string, Method>[];
 }
 
 /** Returns the request and the result of both clients. */
 async function callBoth(
   server: TestServer,
-  method: string,
-  template: string,
-  init: Init,
   middleware: readonly Middleware[],
+  { method, template, init }: Call,
 ) {
   const outcomes = [];
   for (const client of createClients(server.url, middleware)) {
@@ -111,7 +116,7 @@ for (const [kind, middleware] of Object.entries(MIDDLEWARE)) {
     ],
   ])(title, async (_, method, template, init) => {
     const server = await serve(json({ ok: true }));
-    const [bare, own] = await callBoth(server, method, template, init, middleware);
+    const [bare, own] = await callBoth(server, middleware, { method, template, init });
     expect(own).toEqual(bare);
   });
 
@@ -123,7 +128,8 @@ for (const [kind, middleware] of Object.entries(MIDDLEWARE)) {
     ['a success of another status', 202, {}, '{"a":1}'],
   ])(title, async (_, code, headers, text) => {
     const server = await serve((response) => void response.writeHead(code, headers).end(text));
-    const [bare, own] = await callBoth(server, 'GET', '/numbers', {}, middleware);
+    const call = { method: 'GET', template: '/numbers', init: {} };
+    const [bare, own] = await callBoth(server, middleware, call);
     expect(own).toEqual(bare);
   });
 
