@@ -23,7 +23,7 @@ function pageMarkdown(): string {
   return JSON.parse(document.getElementById('markdown')?.textContent ?? '""') as string;
 }
 
-/** Returns the code that the button's block shows: the block can have several, of which tabs hide all but one. */
+/** Returns the code that the button's block shows. Tabs hide the block's other samples. */
 function visibleCode(button: HTMLElement): string {
   const block = button.closest('.code, .panel');
   const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(

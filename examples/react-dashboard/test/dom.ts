@@ -13,7 +13,7 @@ vi.stubGlobal('HTMLElement', window.HTMLElement);
 vi.stubGlobal('FormData', window.FormData);
 vi.stubGlobal('MutationObserver', window.MutationObserver);
 
-/** Rejects with an error of React, after which a page never changes again. */
+/** Rejects with an error of React. The page never changes after one. */
 const failure = new Promise<never>((_, reject) => vi.stubGlobal('reportError', reject));
 failure.catch(() => {});
 

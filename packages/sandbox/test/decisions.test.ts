@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
-import { createSandbox } from '../src/index.js';
+import { createSandbox, type SandboxOptions } from '../src/index.js';
 import { begin } from './support.js';
 
-it('takes choices as an object, as text, and with the number of observations', () => {
-  const given = [
-    { 'patch-merge': 'reset' },
-    'patch-merge=reset',
-    'opposite, patch-merge=keep, patch-merge=reset',
-    { 'patch-merge': { choice: 'reset', count: 3 } },
-  ] as const;
-  for (const decisions of given) {
-    expect(() => createSandbox({ decisions })).not.toThrow();
-  }
+it.each<NonNullable<SandboxOptions['decisions']>>([
+  { 'patch-merge': 'reset' },
+  'patch-merge=reset',
+  'opposite, patch-merge=keep, patch-merge=reset',
+  { 'patch-merge': { choice: 'reset', count: 3 } },
+])('takes the choice from %j', async (decisions) => {
+  const { sandbox, send } = begin({ decisions });
+  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
+  expect(sandbox.requests[0]?.decisions).toMatchObject({ 'patch-merge': 'reset' });
 });
 
 it('names the nearest decision or choice if one does not exist', () => {
@@ -39,10 +38,13 @@ it('shows the choices that changed a request, and no others', async () => {
 it('counts the requests that met a decision and those that another choice would have changed', async () => {
   const { sandbox, send } = begin();
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
-  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { languages: ['en-US'] } });
-  const met = sandbox.decisions.find(({ id }) => id === 'patch-merge');
-  expect(met).toMatchObject({ choice: 'keep', others: { reset: 1 } });
-  expect(met?.questions.map(({ id }) => id)).toContain('omitted-fields');
+  const { languages } = sandbox.snapshot().agents[0]!;
+  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { languages } });
+  const of = (name: string) => sandbox.decisions.find(({ id }) => id === name);
+  expect(of('patch-merge')).toMatchObject({ choice: 'keep', met: 1, others: { reset: 1 } });
+  expect(of('patch-merge')?.questions.map(({ id }) => id)).toContain('omitted-fields');
+  // The same list, merged or replaced, stays as it is.
+  expect(of('patch-lists')).toMatchObject({ choice: 'replace', met: 1, others: { merge: 0 } });
 });
 
 it.each([...alternatives.map(({ id, choice }) => `${id}=${choice}`), 'opposite'])(

@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly deliveries: readonly Delivery[];
   /** Number of identifiers issued, so that none is issued twice. */
   readonly idsIssued: number;
-  /** Milliseconds by which the clock was advanced. */
+  /** The clock is this many milliseconds ahead. */
   readonly clockOffsetMs: number;
 }
 
