@@ -157,11 +157,7 @@ function list(options: CallOptions): void {
   const profiles = readProfiles(env, terminal.warn);
   const rows = [...profiles].map(([profile, settings]) => {
     const key = settings['api-key'];
-    const shown = SETTING_NAMES.map((name) => {
-      const value = settings[name];
-      if (value === undefined) return [name, null];
-      return [name, name === 'api-key' ? HIDDEN : hideCredentials(hideInText(value, [key]))];
-    });
+    const shown = SETTING_NAMES.map((name) => [name, hideIn(settings[name], key)]);
     return Object.fromEntries([['profile', profile], ...shown]) as Readonly<
       Record<string, string | null>
     >;
@@ -173,9 +169,15 @@ function list(options: CallOptions): void {
   printValue(rows, options);
 }
 
-/** Removes the password from an address, even if its characters should have been escaped. */
-function hideCredentials(address: string): string {
-  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
+/**
+ * Hides the key in a setting, and the password of an address, even if its characters should have been escaped.
+ *
+ * @returns null if the setting has no value
+ */
+function hideIn(value: string | undefined, key: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (value === key) return HIDDEN;
+  return hideInText(value, [key]).replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
 }
 
 function show(options: CallOptions): void {
@@ -183,12 +185,11 @@ function show(options: CallOptions): void {
   const key = settings['api-key'].value;
   const shown = SETTING_NAMES.map((setting) => {
     const { value, source } = settings[setting];
-    const safe = value === undefined ? null : hideCredentials(value);
-    return { setting, value: safe && (value === key ? HIDDEN : hideInText(safe, [key])), source };
+    return { setting, value: hideIn(value, key), source };
   });
   const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
-  const list = printsJson(options) ? Object.fromEntries(byName) : shown;
-  printValue({ profile, file: profilesFile(options.env), settings: list }, options);
+  const printed = printsJson(options) ? Object.fromEntries(byName) : shown;
+  printValue({ profile, file: profilesFile(options.env), settings: printed }, options);
   for (const root of ['base', 'platform'] as const) {
     if (!hasKeyFromElsewhere(settings, root)) continue;
     const [keySource, source] = [settings['api-key'].source, settings[`${root}-url`].source];
