@@ -31,12 +31,14 @@ export function redocEdition(): object {
     ...bundle,
     servers: profile.servers,
     info: { ...rest, description: `${info.description}\n\n${introduction()}` },
-    tags: bundle.tags.map((tag) => noted(tag, tag)),
+    tags: bundle.tags.map((tag) => addNotes(tag, [tag])),
     paths: pathsWithNotes(),
     components: {
       ...components,
-      schemas: mapValues(components.schemas, withNotedProperties),
-      securitySchemes: mapValues(components.securitySchemes, (scheme) => noted(scheme, scheme)),
+      schemas: mapValues(components.schemas, describeProperties),
+      securitySchemes: mapValues(components.securitySchemes, (scheme) =>
+        addNotes(scheme, [scheme]),
+      ),
     },
   };
 }
@@ -48,7 +50,7 @@ function pathsWithNotes(): object {
     const { path, method } = operation;
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: withNotes(operation),
+      [method.toLowerCase()]: describeOperation(operation),
     };
   }
   return paths;
@@ -68,20 +70,24 @@ The contract: [openapi.yaml](openapi.yaml), [openapi.json](openapi.json), and an
 generators as [YAML](openapi-3.0.yaml) and [JSON](openapi-3.0.json).`;
 }
 
+interface Described {
+  readonly description?: string | undefined;
+}
+
 /**
- * Copies a part, and adds the notes of its objects to its description. Redoc prints the description beside a reference
- * or of a body, but not the target's, so each note goes to the place of use.
+ * Copies a part, with the notes of its sources after its description. Redoc does not print the description of a
+ * reference's target, so the notes go to where the target is used.
+ *
+ * @param sources The part and what it refers to. The first one with a description describes the part.
  */
-function noted<Part extends object>(part: Part, ...objects: readonly object[]): Part {
-  const described = [part, ...objects].find(
-    (object): object is { description: string } => 'description' in object,
-  );
-  const texts = [described?.description, notes(marksOf(...objects))];
+function addNotes<Part extends object>(part: Part, sources: readonly Described[]): Part {
+  const described = sources.find(({ description }) => description !== undefined);
+  const texts = [described?.description, notes(marksOf(...sources))];
   const description = texts.filter(Boolean).join('\n\n');
   return description === '' ? part : { ...part, description };
 }
 
-function withNotes(operation: OperationView): Operation {
+function describeOperation(operation: OperationView): Operation {
   const { path, method, rootName, rootUrl, operationId, summary } = operation;
   const definition = findOperation(bundle, operation) as Operation;
   const { parameters, requestBody, responses } = definition;
@@ -97,9 +103,10 @@ function withNotes(operation: OperationView): Operation {
       .filter(Boolean)
       .join('\n\n'),
     servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
-    ...(parameters && { parameters: parameters.map(withNotedSchema) }),
+    ...(parameters && { parameters: parameters.map(describeParameter) }),
+    // The notes of the body are in those of the operation.
     ...(requestBody && { requestBody: resolveRef<Body>(bundle, requestBody) }),
-    responses: mapValues(responses, withNotedContent),
+    responses: mapValues(responses, describeResponse),
     'x-codeSamples': LANGUAGES.map(({ id, label, write }) => ({
       lang: id === 'ts' ? 'typescript' : id,
       label,
@@ -108,29 +115,29 @@ function withNotes(operation: OperationView): Operation {
   } as Operation;
 }
 
-function withNotedSchema(stated: Parameter): Parameter {
+function describeParameter(stated: Parameter): Parameter {
   const parameter = resolveRef<Parameter>(bundle, stated);
   // A description beside a reference explains the parameter for this operation.
   const description = stated.description ?? parameter.description;
-  return noted({ ...parameter, description }, parameter, ...partsOf(parameter.schema));
+  return addNotes(parameter, [{ ...parameter, description }, ...partsOf(parameter.schema)]);
 }
 
-function withNotedContent(stated: Body): Body {
+function describeResponse(stated: Body): Body {
   const body = resolveRef<Body>(bundle, stated);
   const parts = Object.values(body.content ?? {}).flatMap(({ schema }) =>
     schema ? partsOf(schema) : [],
   );
-  return noted(body, body, ...parts);
+  return addNotes(body, [body, ...parts]);
 }
 
-function withNotedProperties(schema: Schema): Schema {
+function describeProperties(schema: Schema): Schema {
   const { properties, items } = schema;
   return {
     ...schema,
-    ...(items && { items: withNotedProperties(items) }),
+    ...(items && { items: describeProperties(items) }),
     ...(properties && {
       properties: mapValues(properties, (property) =>
-        noted(withNotedProperties(property), ...partsOf(property)),
+        addNotes(describeProperties(property), partsOf(property)),
       ),
     }),
   };
