@@ -2,7 +2,7 @@ import { isStream } from './http.js';
 import { readLimits, type Limits } from './limits.js';
 import type { Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
-import type { CallOptions, Fetch } from './options.js';
+import type { Fetch, PlatformCallOptions } from './options.js';
 import type { Settings } from './settings.js';
 import { deadlineIn, type Deadline } from './time.js';
 
@@ -14,6 +14,21 @@ export interface Context {
   /** `undefined` means the global `fetch` at the time of the call. */
   readonly fetch: Fetch | null | undefined;
   readonly observers: readonly Observers[];
+}
+
+/** The argument of every method. `VoiceAgentClient` has the exact types. */
+export interface CallArguments extends PlatformCallOptions {
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** What a caller asks for. */
+export interface Invocation {
+  readonly route: Route;
+  readonly args: CallArguments;
+  /** Leaves the body of a success to the caller. Default false. */
+  readonly isUnread?: boolean;
 }
 
 /** One call of a method. Its attempts share this state. */
@@ -50,12 +65,7 @@ export interface CallOrigin {
  *
  * @throws ConfigurationError if a limit is malformed.
  */
-export function startCall(
-  context: Context,
-  route: Route,
-  args: CallOptions & { readonly body?: unknown },
-  isUnread: boolean,
-): Call {
+export function startCall(context: Context, { route, args, isUnread = false }: Invocation): Call {
   const { operation, root } = route;
   const { href, host } = context.settings.addressOf(root, { operation });
   const { signal, retryUnsafe = false } = args;

@@ -1,25 +1,19 @@
-import { startCall, type Call, type Context } from './call.js';
+import { startCall, type Call, type CallArguments, type Context, type Invocation } from './call.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { version } from './generated/operations.js';
 import { readHeaderFields, type HeaderRecord } from './header-fields.js';
+import { readHooks } from './hooks.js';
 import { readLimits } from './limits.js';
 import type { MiddlewareRequest } from './middleware.js';
-import { readHooks, readObservers } from './observers.js';
-import { routes, type Route } from './operation.js';
-import type { ClientOptions, PlatformCallOptions } from './options.js';
+import { readObservers } from './observers.js';
+import { routes } from './operation.js';
+import type { ClientOptions } from './options.js';
 import { readOutcome } from './response.js';
 import { runMiddleware, type CallOutcome } from './run-middleware.js';
 import { sendWithRetries } from './send.js';
 import { readSettings } from './settings.js';
 import { throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
-
-/** The argument of every method. `VoiceAgentClient` has the exact types. */
-export interface CallArguments extends PlatformCallOptions {
-  readonly path?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-}
 
 /** The result of every call, also for the functions in `views.ts`. */
 export interface Success {
@@ -31,8 +25,8 @@ export interface Success {
   readonly attempts: number;
 }
 
-/** @param isUnread Leaves the body of a success to the caller. Default false. */
-export type Execute = (route: Route, args: CallArguments, isUnread?: boolean) => Promise<Success>;
+/** Makes a call. The methods of a client and the functions in `views.ts` are built on it. */
+export type Execute = (invocation: Invocation) => Promise<Success>;
 
 /** The key of the function behind a client's methods. All copies of this version in a program share it. */
 export const EXECUTE = Symbol.for(`@voice-agent-platform/client ${version}`);
@@ -57,16 +51,21 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   const context: Context = { settings, limits, fetch: given.fetch, observers };
   const transport = createTransport(settings);
 
-  async function execute(route: Route, args: CallArguments, isUnread = false): Promise<Success> {
+  async function execute(invocation: Invocation): Promise<Success> {
+    const { route, args } = invocation;
     const { operation, root } = route;
-    const call = startCall(context, route, args, isUnread);
+    const call = startCall(context, invocation);
     const headers = readHeaderFields(args.headers, { operation });
     const { path, query, body } = args;
     const request: MiddlewareRequest = { operation, root, path, query, body, headers };
-    const outcome = await runMiddleware(middleware, request, call, () => send(call, args, headers));
+    const outcome = await runMiddleware(middleware, {
+      request,
+      call,
+      send: () => send(call, args, headers),
+    });
     const { response, data, error, isFailed } = outcome;
     if (isFailed || !response) throw error;
-    return { response, isUnread, data, attempts: call.origin.attempts };
+    return { response, isUnread: call.isUnread, data, attempts: call.origin.attempts };
   }
 
   async function send(
@@ -88,7 +87,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
   // A computed key names the function, so that stacks show the name.
   const methods = routes.map((route) => ({
     [route.operation.operationId]: async (args?: CallArguments | null) =>
-      (await execute(route, args ?? {})).data,
+      (await execute({ route, args: args ?? {} })).data,
   }));
   const client = Object.assign({}, ...methods) as VoiceAgentClient;
   return Object.defineProperty(client, EXECUTE, { value: execute });

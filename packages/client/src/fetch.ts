@@ -2,10 +2,10 @@ import type { Client } from 'openapi-fetch';
 import { ApiError } from './errors/api-error.js';
 import { assertOption } from './errors/configuration-error.js';
 import { isUnder } from './http.js';
-import { routes, type Route } from './operation.js';
-import type { TransportOptions } from './options.js';
+import { routes, type Operation, type Route } from './operation.js';
+import type { ApiKey, TransportOptions } from './options.js';
 import { refuseFollowed } from './redirects.js';
-import { readKey, readSettings } from './settings.js';
+import { readKey, readSettings, type Address } from './settings.js';
 import { abortReason, nativeSignal } from './time.js';
 import {
   createTransport,
@@ -79,22 +79,14 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     const given = init ?? {};
     const route = findRoute(method, path);
     const { operation, root, kind } = route;
-    const { href, host } = settings.addressOf(root, { operation });
+    const address = settings.addressOf(root, { operation });
     const ownFetch = given.fetch ?? options?.fetch;
     const hasMiddleware = hasClientMiddleware || Boolean(given.middleware);
-    const sent: Sent = { isSent: false, apiKey: undefined };
+    const call: Call = { operation, address, ownFetch, isSent: false, apiKey: undefined };
     const sender: Sender<Request | PlainRequest> = {
       // A middleware or the caller's `fetch` needs a real Request. It is slow to create, so other calls avoid it.
       Request: given.Request ?? (ownFetch || hasMiddleware ? Request : PlainRequest),
-      fetch: async (written) => {
-        sent.isSent = true;
-        sent.apiKey = await readKey(settings.apiKey, { operation });
-        const isWithin = written instanceof PlainRequest || isUnder(href, written.url);
-        assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
-        const response = await fetchWithKey(written, sent.apiKey, ownFetch);
-        refuseFollowed(response, written.url, { operation, attempts: 1 });
-        return response;
-      },
+      fetch: (written) => send(written, call, settings.apiKey),
     };
     // A body of these kinds need not be JSON.
     const parseAs = given.parseAs ?? (kind === 'text' || kind === 'unknown' ? 'text' : 'json');
@@ -105,13 +97,10 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
         // openapi-fetch drops a reason that is null or false.
         if (signal?.aborted) throw abortReason(signal);
         // A middleware may throw its own error.
-        throw sent.isSent || hasMiddleware ? cause : unwritable(route, cause);
+        throw call.isSent || hasMiddleware ? cause : unwritable(route, cause);
       });
     if (response.ok) return { data, response };
-    const body = error === '' ? undefined : error;
-    const { status, statusText, headers } = response;
-    const origin = { operation, attempts: 1, host, apiKey: sent.apiKey };
-    const refusal = new ApiError({ ...origin, status, statusText, headers, body });
+    const refusal = toApiError(response, error, call);
     if (options?.throwErrors) throw refusal;
     return { error: error || refusal, response };
   }
@@ -128,14 +117,34 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
   return Object.assign({ ...client, request, use }, ...methods) as Client<ClientPaths>;
 }
 
-/** The progress of a request, which openapi-fetch does not report. */
-interface Sent {
+/** A call, and how far it got, which openapi-fetch does not report. */
+interface Call {
+  readonly operation: Operation;
+  readonly address: Address;
+  /** `undefined` means the global `fetch`. */
+  readonly ownFetch: Init['fetch'];
+  /** True once openapi-fetch has written the request. */
   isSent: boolean;
-  /** An error message must not quote the key. */
+  /** The key that was sent, which an error message must not quote. */
   apiKey: string | undefined;
 }
 
-/** Sends a written request with the key. */
+/** Sends the request of a call with the key, and refuses one that leads out of the root. */
+async function send(
+  written: Request | PlainRequest,
+  call: Call,
+  apiKey: ApiKey,
+): Promise<Response> {
+  const { operation, address, ownFetch } = call;
+  call.isSent = true;
+  call.apiKey = await readKey(apiKey, { operation });
+  const isWithin = written instanceof PlainRequest || isUnder(address.href, written.url);
+  assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
+  const response = await fetchWithKey(written, call.apiKey, ownFetch);
+  refuseFollowed(response, written.url, { operation, attempts: 1 });
+  return response;
+}
+
 function fetchWithKey(
   written: Request | PlainRequest,
   apiKey: string,
@@ -159,6 +168,15 @@ function copyWithKey(request: Request, apiKey: string): Request {
     if (!(name in copy)) Object.assign(copy, { [name]: request[name as keyof Request] });
   }
   return copy;
+}
+
+/** @param error The body of the response, as openapi-fetch parses it. */
+function toApiError(response: Response, error: unknown, call: Call): ApiError {
+  const { operation, address, apiKey } = call;
+  const { status, statusText, headers } = response;
+  const body = error === '' ? undefined : error;
+  const origin = { operation, attempts: 1, host: address.host, apiKey };
+  return new ApiError({ ...origin, status, statusText, headers, body });
 }
 
 /** @throws ConfigurationError if the API does not have the operation. */

@@ -1,5 +1,5 @@
 import { readEnvironment } from './environment.js';
-import { assertOption } from './errors/configuration-error.js';
+import { callSafely, readHooks } from './hooks.js';
 import type { OneOrMore } from './middleware.js';
 import type { Operation, Root } from './operation.js';
 import { toLine } from './reason.js';
@@ -80,24 +80,6 @@ export function readObservers(
   return observers;
 }
 
-/**
- * Returns the objects with hooks that an option contains, in order.
- *
- * @throws ConfigurationError for an object without any of the hooks, which would silently do nothing.
- */
-export function readHooks<T extends object>(
-  option: string,
-  given: OneOrMore<T> | null | undefined,
-  names: readonly (keyof T & string)[],
-): readonly T[] {
-  const list = (Array.isArray(given) ? given : [given]) as readonly (T | null)[];
-  const hooks = list.filter((hook) => hook) as T[];
-  const isValid = hooks.every((hook) => names.some((name) => typeof hook[name] === 'function'));
-  const fault = `must be an object with ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a list of them`;
-  assertOption(isValid, option, fault);
-  return hooks;
-}
-
 interface Events {
   readonly onRequest: AttemptEvent;
   readonly onResponse: ResponseEvent;
@@ -115,11 +97,4 @@ export function notify<Name extends keyof Events>(
     if ('headers' in own) Object.defineProperty(own, 'headers', { enumerable: false });
     void callSafely(() => (observer[name] as ((event: object) => void) | undefined)?.(own));
   }
-}
-
-/** Calls an observing function. Its errors and rejections never reach the call or the process. */
-export async function callSafely(watch: () => unknown): Promise<void> {
-  try {
-    await watch();
-  } catch {}
 }

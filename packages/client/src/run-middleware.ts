@@ -1,6 +1,6 @@
 import type { Call } from './call.js';
+import { callSafely } from './hooks.js';
 import type { Middleware, MiddlewareRequest } from './middleware.js';
-import { callSafely } from './observers.js';
 import type { Received } from './response.js';
 import { isOver, runUntil, throwIfOver } from './time.js';
 
@@ -14,25 +14,28 @@ export interface CallOutcome extends Partial<Received> {
   readonly isFailed: boolean;
 }
 
-/**
- * Runs a call inside of its middleware, the first one outermost. Never rejects.
- *
- * @param send sends the call once every `onRequest` has let it pass
- */
+/** A call, as its middleware surrounds it. */
+interface Surrounded {
+  readonly request: MiddlewareRequest;
+  readonly call: Call;
+  /** Sends the call once every `onRequest` has let it pass. */
+  readonly send: () => Promise<CallOutcome>;
+}
+
+/** Runs a call inside of its middleware, the first one outermost. Never rejects. */
 export async function runMiddleware(
   [hook, ...inner]: readonly Middleware[],
-  request: MiddlewareRequest,
-  call: Call,
-  send: () => Promise<CallOutcome>,
+  surrounded: Surrounded,
 ): Promise<CallOutcome> {
+  const { request, call, send } = surrounded;
   if (!hook) return settle(send);
+  // `onResponse` also follows an `onRequest` that hangs, and neither one that refuses nor one that has not run.
   let isEntered = false;
   const enter = async () => {
     isEntered = true;
     try {
       await hook.onRequest?.(request);
     } catch (error) {
-      // This middleware has refused the call.
       isEntered = false;
       throw error;
     }
@@ -40,16 +43,15 @@ export async function runMiddleware(
   const outcome = await settle(async () => {
     await runUntil(call.deadline, enter, ON_REQUEST);
     throwIfOver(call.deadline, ON_REQUEST);
-    return runMiddleware(inner, request, call, send);
+    return runMiddleware(inner, surrounded);
   });
-  return isEntered ? leave(hook, request, call, outcome) : outcome;
+  return isEntered ? leave(hook, surrounded, outcome) : outcome;
 }
 
 /** Runs `onResponse`, whether the call succeeded or failed. If it rejects, the call rejects with the same error. */
 async function leave(
   hook: Middleware,
-  request: MiddlewareRequest,
-  { deadline, origin }: Call,
+  { request, call: { deadline, origin } }: Surrounded,
   outcome: CallOutcome,
 ): Promise<CallOutcome> {
   const { response, data, text, error } = outcome;

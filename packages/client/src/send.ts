@@ -45,7 +45,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
     const event = { operation, root, url: request.url, attempt: origin.attempts };
     const startMs = performance.now();
     notify(observers, 'onRequest', event);
-    const { response, text, error, delayMs } = await sendOnce(request, call, deadline);
+    const { response, text, error, delayMs } = await sendOnce({ request, call, deadline });
     const durationMs = performance.now() - startMs;
     const { status, requestId } = origin;
     const outcome = { ...event, status, headers: response?.headers, requestId, error };
@@ -60,6 +60,13 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   }
 }
 
+/** Sends the request of a call once, until its own deadline. */
+interface Attempt {
+  readonly request: PlainRequest;
+  readonly call: Call;
+  readonly deadline: Deadline;
+}
+
 /** The end of an attempt: a response, an error, or both if the error came after the headers. */
 interface AttemptOutcome {
   readonly response?: Response | undefined;
@@ -71,19 +78,15 @@ interface AttemptOutcome {
 }
 
 /** Sends a request once and reads its response. Never rejects. */
-async function sendOnce(
-  request: PlainRequest,
-  call: Call,
-  deadline: Deadline,
-): Promise<AttemptOutcome> {
+async function sendOnce(attempt: Attempt): Promise<AttemptOutcome> {
   let response: Response | undefined;
   try {
-    return await runUntil(deadline, async (controller) => {
-      response = await fetchWithin(request, call, deadline, controller.signal);
-      return receive(response, call, controller);
+    return await runUntil(attempt.deadline, async (controller) => {
+      response = await fetchWithin(attempt, controller.signal);
+      return receive(response, attempt.call, controller);
     });
   } catch (cause) {
-    return fail(cause, response, call, deadline);
+    return fail(cause, attempt, response);
   }
 }
 
@@ -119,9 +122,8 @@ async function receive(
 /** @param response The response, if its headers arrived before the failure. */
 function fail(
   cause: unknown,
+  { call, deadline }: Attempt,
   response: Response | undefined,
-  call: Call,
-  deadline: Deadline,
 ): AttemptOutcome {
   const { signal } = deadline;
   // After an abort, the caller gets the signal's reason, whatever the attempt rejects with.
@@ -137,11 +139,10 @@ function fail(
 
 /** Calls the client's `fetch`, again for each redirect that the client follows. */
 async function fetchWithin(
-  { url, init }: PlainRequest,
-  { context, root, origin }: Call,
-  deadline: Deadline,
+  { request: { url, init }, call, deadline }: Attempt,
   signal: AbortSignal,
 ): Promise<Response> {
+  const { context, root, origin } = call;
   const fetch = context.fetch ?? globalThis.fetch;
   for (let target = url, followed = 0; ; followed++) {
     throwIfOver(deadline);

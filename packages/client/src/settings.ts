@@ -38,23 +38,26 @@ export function readSettings(
   const hint = 'everyone who opens this page can read the API key';
   assertOption(!isBrowser() || given.allowBrowser, 'allowBrowser', 'is not set', { hint });
 
+  const check = (option: SettingName, value: unknown, origin?: ErrorOrigin) =>
+    checkSetting(option, value, { ...origin, creator });
   // The key is checked before the roots, because it is the first setting that new users forget.
   const apiKey = readSetting(given, 'apiKey');
-  const key = typeof apiKey === 'function' ? apiKey : checkSetting('apiKey', apiKey, { creator });
-  const base = toAddress(checkSetting('baseUrl', readSetting(given, 'baseUrl'), { creator }));
+  const key = typeof apiKey === 'function' ? apiKey : check('apiKey', apiKey);
+  const base = toAddress(check('baseUrl', readSetting(given, 'baseUrl')));
+  // Only some operations need these two, so a call reports that they are missing.
   const platformUrl = readSetting(given, 'platformUrl');
-  const readPlatform = (origin?: ErrorOrigin) =>
-    toAddress(checkSetting('platformUrl', platformUrl, { ...origin, creator }));
-  const platform = platformUrl === undefined ? undefined : readPlatform();
+  const platform =
+    platformUrl === undefined ? undefined : toAddress(check('platformUrl', platformUrl));
   const organizationId = readSetting(given, 'organizationId');
   return {
     apiKey: key,
     headers: readHeaderFields(given.headers),
     organizationId:
-      organizationId === undefined
-        ? undefined
-        : checkSetting('organizationId', organizationId, { creator }),
-    addressOf: (root, origin) => (root === 'base' ? base : (platform ?? readPlatform(origin))),
+      organizationId === undefined ? undefined : check('organizationId', organizationId),
+    addressOf(root, origin) {
+      if (root === 'base') return base;
+      return platform ?? toAddress(check('platformUrl', undefined, origin));
+    },
   };
 }
 

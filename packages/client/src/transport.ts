@@ -51,10 +51,12 @@ export class PlainRequest {
   ) {}
 }
 
-/** The two things that openapi-fetch needs to send: the class `Request`, and `fetch`. */
+/** How openapi-fetch sends: with a class `Request`, with a `fetch`, and with headers of the client itself. */
 export interface Sender<Written> {
   readonly Request: new (url: string, init: RequestInit & { readonly headers: Headers }) => Written;
   readonly fetch: (request: Written) => Promise<Response>;
+  /** The options of the client and of the call replace these. */
+  readonly defaultHeaders?: HeaderRecord;
 }
 
 /** The result of openapi-fetch. */
@@ -75,8 +77,7 @@ export function createTransport(settings: Settings) {
   async function request<Written>(
     { operation, root }: Route,
     init: Init,
-    sender: Sender<Written>,
-    defaultHeaders?: HeaderRecord,
+    { defaultHeaders, ...sender }: Sender<Written>,
   ): Promise<Result> {
     const { params, body } = init;
     const { href } = settings.addressOf(root, { operation });
@@ -128,8 +129,8 @@ export function createTransport(settings: Settings) {
       return noContent;
     };
     try {
-      const sender = { Request: PlainRequest, fetch: sendWritten };
-      await request(route, init, sender, defaultHeaders(route));
+      const defaultHeaders = writeDefaultHeaders(route);
+      await request(route, init, { Request: PlainRequest, fetch: sendWritten, defaultHeaders });
     } catch (cause) {
       if (!sent) throw unwritable(route, cause);
     }
@@ -140,8 +141,7 @@ export function createTransport(settings: Settings) {
   return { client, request, send };
 }
 
-/** The default headers. Headers of the client and of the call replace them. */
-function defaultHeaders({ kind }: Route): HeaderRecord {
+function writeDefaultHeaders({ kind }: Route): HeaderRecord {
   const isJson = kind === 'json' || kind === 'count';
   return {
     ...(isJson && { accept: 'application/json' }),

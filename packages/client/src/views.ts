@@ -1,5 +1,6 @@
 /** Functions that take a client. They are separate, so that a program's bundle contains only the ones it imports. */
-import { EXECUTE, type CallArguments, type Execute, type Success } from './create-client.js';
+import type { CallArguments } from './call.js';
+import { EXECUTE, type Execute, type Success } from './create-client.js';
 import { assertOption } from './errors/configuration-error.js';
 import type { VoiceAgentClient } from './generated/client.js';
 import { readRequestId } from './http.js';
@@ -32,7 +33,7 @@ export type ClientWithResponse = {
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function withResponse(client: VoiceAgentClient): ClientWithResponse {
-  return createView(client, false) as ClientWithResponse;
+  return createView(client, { isUnread: false }) as ClientWithResponse;
 }
 
 /** The methods of a client, each resolving to the runtime's own `Response`. */
@@ -55,7 +56,7 @@ export type ClientAsResponse = {
  * @throws ConfigurationError if `client` was not made by `createClient`.
  */
 export function asResponse(client: VoiceAgentClient): ClientAsResponse {
-  return createView(client, true) as ClientAsResponse;
+  return createView(client, { isUnread: true }) as ClientAsResponse;
 }
 
 /** Argument of {@link request}. */
@@ -117,16 +118,16 @@ export async function request(
     const unused = `is not in the path: write it as {${name}}`;
     assertOption(path.includes(`{${name}}`), `path.${name}`, unused, route);
   }
-  return present(await findExecute(client)(route, given));
+  return present(await findExecute(client)({ route, args: given }));
 }
 
 /** Returns the methods of a client, each with its success converted by {@link present}. */
-function createView(client: object, isUnread: boolean): object {
+function createView(client: object, { isUnread }: { readonly isUnread: boolean }): object {
   const execute = findExecute(client);
-  const view: Execute = (route, args) => execute(route, args, isUnread);
+  const view: Execute = (invocation) => execute({ ...invocation, isUnread });
   const methods = routes.map((route) => [
     route.operation.operationId,
-    async (args?: CallArguments | null) => present(await view(route, args ?? {})),
+    async (args?: CallArguments | null) => present(await view({ route, args: args ?? {} })),
   ]);
   return Object.defineProperty(Object.fromEntries(methods), EXECUTE, { value: view }) as object;
 }

@@ -1,5 +1,5 @@
+import { callSafely } from '../hooks.js';
 import type { Middleware } from '../middleware.js';
-import { callSafely } from '../observers.js';
 import type { ContractOperation, Operation } from '../operation.js';
 import { documented } from '../generated/documented.js';
 import {
