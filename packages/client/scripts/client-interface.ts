@@ -29,23 +29,34 @@ function writeArgumentType({ row, operation }: ContractOperation): string {
   const { requestBody: body } = operation;
   const parameters = `operations['${operationId}']['parameters']`;
   const fields: string[] = [];
-  if (pathParameters.length > 0) fields.push(writeField('path', `${parameters}['path']`, true));
+  if (pathParameters.length > 0) {
+    fields.push(writeField({ name: 'path', type: `${parameters}['path']`, isRequired: true }));
+  }
   if (queryParameters.length > 0) {
-    fields.push(writeField('query', `${parameters}['query']`, requiresQuery(operation)));
+    const isRequired = requiresQuery(operation);
+    fields.push(writeField({ name: 'query', type: `${parameters}['query']`, isRequired }));
   }
   if (body) {
     const type = schemaType(body.content?.['application/json']?.schema);
-    fields.push(argumentComment('  ', body.description ?? '', operation));
-    fields.push(writeField('body', type, body.required));
+    fields.push(argumentComment(body.description ?? '', operation, { indent: '  ' }));
+    fields.push(writeField({ name: 'body', type, isRequired: body.required }));
   }
-  const comment = argumentComment('', `Argument of \`${operationId}\`.`, operation);
+  const comment = argumentComment(`Argument of \`${operationId}\`.`, operation);
   const base = organizationId ? 'PlatformCallOptions' : 'CallOptions';
   return `${comment}export interface ${argumentName(row)} extends ${base} {
 ${fields.join('')}}
 `;
 }
 
-function writeField(name: string, type: string, isRequired = false): string {
+function writeField({
+  name,
+  type,
+  isRequired = false,
+}: {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired?: boolean | undefined;
+}): string {
   return isRequired
     ? `  readonly ${name}: ${type};\n`
     : `  readonly ${name}?: ${type} | undefined;\n`;

@@ -40,7 +40,7 @@ function label({ name }: Part, text: string): string {
 }
 
 /** Writes a comment for the argument of an operation, or for a field of it. */
-export function argumentComment(indent: string, text: string, operation: Operation): string {
+export function argumentComment(text: string, operation: Operation, { indent = '' } = {}): string {
   return writeComment(indent, [text, riskText(operation)]);
 }
 

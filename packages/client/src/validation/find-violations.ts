@@ -65,33 +65,54 @@ interface SuccessResponse {
   readonly body: unknown;
 }
 
+/** Returns the violations of a response as a whole, and those inside of its body. */
 export function findResponseViolations(
+  operation: ContractOperation,
+  response: SuccessResponse,
+): Finding[] {
+  const { operationId } = operation;
+  const { status, body } = response;
+  const responses: OperationValidators['response'] = validators[operationId].response;
+  const rules = responses[status];
+  const faults = rules ? [...rules.faults(body), ...rules.unknownNames(body).map(toFault)] : [];
+  const inside = describe(faults, body, documented[operationId].secrets.response);
+  return [...compareWhole(operation, response), ...inside];
+}
+
+/** Compares the parts of a response that no validator sees: the status, the media type, and the kind of body. */
+function compareWhole(
   { operationId }: ContractOperation,
-  { status, headers, text, body }: SuccessResponse,
+  { status, headers, text }: SuccessResponse,
 ): Finding[] {
   const { status: documentedStatus, kind, secrets } = documented[operationId];
   const contentType = headers ? readContentType(headers) : null;
   const json = isJson(contentType) ? parseJson(text) : undefined;
   const value = json === undefined ? text : json;
-  const found = showValue(value, [], secrets.response);
-  const whole: Finding[] = [];
-  if (status !== documentedStatus) {
-    whole.push({ pointer: '', keyword: 'status', expected: [documentedStatus], found: status });
-  }
-  if (kind === 'json' && !isJson(contentType)) {
-    const expected = 'application/json';
-    whole.push({ pointer: '', keyword: 'contentType', expected, found: contentType });
-  }
-  if (kind === 'none' && text) {
-    whole.push({ pointer: '', keyword: 'body', expected: 'no body', found });
-  }
-  if (kind === 'text' && typeof value !== 'string') {
-    whole.push({ pointer: '', keyword: 'type', expected: 'string', found });
-  }
-  const responses: OperationValidators['response'] = validators[operationId].response;
-  const rules = responses[status];
-  const faults = rules ? [...rules.faults(body), ...rules.unknownNames(body).map(toFault)] : [];
-  return [...whole, ...describe(faults, body, secrets.response)];
+  const shown = showValue(value, [], secrets.response);
+  const checks = [
+    {
+      isMet: status === documentedStatus,
+      keyword: 'status',
+      expected: [documentedStatus],
+      found: status,
+    },
+    {
+      isMet: kind !== 'json' || isJson(contentType),
+      keyword: 'contentType',
+      expected: 'application/json',
+      found: contentType,
+    },
+    { isMet: kind !== 'none' || !text, keyword: 'body', expected: 'no body', found: shown },
+    {
+      isMet: kind !== 'text' || typeof value === 'string',
+      keyword: 'type',
+      expected: 'string',
+      found: shown,
+    },
+  ];
+  return checks
+    .filter(({ isMet }) => !isMet)
+    .map(({ keyword, expected, found }) => ({ pointer: '', keyword, expected, found }));
 }
 
 /** Adds the found values to faults. */
