@@ -102,6 +102,7 @@ export function createFetchClient(options?: FetchClientOptions | null): Client<C
     if (response.ok) return { data, response };
     const refusal = toApiError(response, error, call);
     if (options?.throwErrors) throw refusal;
+    // `null` and an empty body are falsy, and would look like a success.
     return { error: error || refusal, response };
   }
 
