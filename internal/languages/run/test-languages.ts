@@ -9,7 +9,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
-import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/command';
+import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/behavior-file';
 import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } from '../registry.js';
 import { printableLines, summarize } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';

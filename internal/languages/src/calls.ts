@@ -3,7 +3,7 @@ import { document } from '@voice-agent-platform/codegen/internal/verify/document
 import {
   readingCalls,
   type ReadingCall,
-} from '@voice-agent-platform/codegen/internal/verify/steps';
+} from '@voice-agent-platform/codegen/internal/verify/reading-calls';
 import type {
   Examples,
   Media,

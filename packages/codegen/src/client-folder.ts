@@ -24,7 +24,10 @@ export class OutputFolderError extends Error {
 const RECORD_FILE = 'voice-agent-client.json';
 
 /** Creates the folder. Runs before the generator is fetched, so that an unusable folder is reported early. */
-export async function makeFolder(target: string, force: boolean): Promise<void> {
+export async function makeFolder(
+  target: string,
+  { force }: { readonly force: boolean },
+): Promise<void> {
   try {
     await mkdir(target, { recursive: true });
     await access(target, constants.W_OK);
@@ -50,9 +53,11 @@ export async function replaceClient(
   // The folder itself may be a link, because only the user can have created it.
   const target = realpathSync(out);
   const former = recordedFiles(target).filter(
-    (file) => find(target, file)?.isDirectory() === false,
+    (file) => statClientFile(target, file)?.isDirectory() === false,
   );
-  const [foreign, ...others] = files.filter((file) => find(target, file) && !former.includes(file));
+  const [foreign, ...others] = files.filter(
+    (file) => statClientFile(target, file) && !former.includes(file),
+  );
   if (foreign !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more files` : '';
     throw new OutputFolderError(
@@ -77,7 +82,7 @@ export async function replaceClient(
   cpSync(client, target, { recursive: true });
 }
 
-/** Paths of all files below a folder, sorted, with forward slashes. */
+/** Returns the paths of all files below a folder, sorted, with forward slashes. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -90,15 +95,22 @@ export async function listFiles(folder: string): Promise<string[]> {
 function recordedFiles(target: string): string[] {
   const path = join(target, RECORD_FILE);
   if (!existsSync(path)) return [];
+  const files = parseRecord(readFileSync(path, 'utf8'));
+  // Anybody can edit the record, so its paths must not lead out of the folder.
+  if (files?.every((file) => !file.split(/[\\/]/).includes('..'))) return files;
+  throw new OutputFolderError(
+    `${path} is not a record of a client. Restore it, or choose another folder with --out.`,
+  );
+}
+
+/** @returns the files that a record names, or undefined if the text is not a record */
+function parseRecord(text: string): string[] | undefined {
   try {
-    const { files } = JSON.parse(readFileSync(path, 'utf8')) as { readonly files: string[] };
-    // Anybody can edit the record, so its paths must not lead out of the folder.
-    if (files.some((file) => file.split(/[\\/]/).includes('..'))) throw new Error('It leads out');
-    return files;
+    const { files } = JSON.parse(text) as { readonly files?: unknown };
+    return Array.isArray(files) ? files.map(String) : undefined;
   } catch {
-    throw new OutputFolderError(
-      `${path} is not a record of a client. Restore it, or choose another folder with --out.`,
-    );
+    // A merge can leave conflict markers in the file.
+    return undefined;
   }
 }
 
@@ -109,7 +121,7 @@ function removeEmpty(target: string, inner: string): void {
       rmdirSync(join(target, folder));
     }
   } catch {
-    // The folder is not empty.
+    // A folder that still has files stays.
   }
 }
 
@@ -117,7 +129,7 @@ function removeEmpty(target: string, inner: string): void {
  * Finds a file or folder at the place of a client's file. A link counts even if its target is missing.
  * @throws {OutputFolderError} if the path to the file contains a link
  */
-function find(target: string, file: string): Stats | undefined {
+function statClientFile(target: string, file: string): Stats | undefined {
   const folder = join(target, dirname(file));
   if (existsSync(folder) && realpathSync(folder) !== folder) {
     throw new OutputFolderError(

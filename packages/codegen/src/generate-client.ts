@@ -8,7 +8,7 @@ import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from '../languages/language.js';
 import { languages } from '../languages/languages.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
-import { createProgress } from './progress.js';
+import { Progress } from './progress.js';
 import { placesFor, setUp } from './set-up.js';
 
 /** @throws {UsageError} that lists the languages */
@@ -64,17 +64,17 @@ export async function generate(
 ): Promise<void> {
   const target = resolve(out);
   const { title, generator } = language;
-  await makeFolder(target, force);
-  const progress = createProgress();
+  await makeFolder(target, { force });
+  const progress = new Progress();
   const temporary = await mkdtemp(resolve(tmpdir(), 'voice-agent-codegen-'));
   const removeTemporary = () => rmSync(temporary, { recursive: true, force: true });
-  // Last: the generator, which writes to the folder, has ended by then.
+  // This runs last, because the generator still writes to the folder until it has ended.
   const endWatch = onExit(removeTemporary, { alwaysLast: true });
   try {
     const places = placesFor(language, join(temporary, 'client'));
     const options: RunOptions = {
       onLine: (line) => progress.line(line),
-      // A package manager that is ended leaves its files. They are removed with the folder.
+      // An interrupted package manager leaves its temporary files, which are removed with this folder.
       env: { TMPDIR: temporary },
     };
     progress.start(`${title}: set up ${generator.name} ${generator.version}`);

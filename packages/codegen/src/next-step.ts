@@ -8,7 +8,10 @@ export function nextStep(language: Language, folder: string): string {
   );
 }
 
-/** The commands alone. A relative folder is `./client`: pip takes a bare name for a package of its registry. */
+/**
+ * Returns the commands of the next step. They name a relative folder as `./client`, because pip would look for a bare
+ * name in its registry.
+ */
 export function installCommands(
   { install, libraries = {} }: Language,
   folder: string,

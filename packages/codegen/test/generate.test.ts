@@ -5,24 +5,16 @@ import { OutputFolderError } from '../src/client-folder.js';
 import { generate } from '../src/generate-client.js';
 import type { Places } from '../languages/language.js';
 import { contractRecord } from '../src/set-up.js';
-import { createProgress } from '../src/progress.js';
-import { readContents, echo, folder, printed, useFolder } from './support.js';
+import { readContents, echo, useFolder } from './support.js';
 
-useFolder();
+const test = useFolder();
 
 it('generate writes the same bytes again with force, and removes only files of the former client', async () => {
-  const out = join(folder, 'client');
+  const out = join(test.folder, 'client');
   await generate(echo, out);
   const first = await readContents(out);
   expect(first['client.txt']).toContain('"title"');
-  expect(printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
-
-  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as {
-    files: string[];
-    contractSha256: string;
-  };
-  const { sha256 } = JSON.parse(await readFile(contractRecord, 'utf8')) as { sha256: string };
-  expect(record.contractSha256).toBe(sha256);
+  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
   await mkdir(join(out, 'old/models'), { recursive: true });
   await writeFile(join(out, 'old/models/stale.txt'), '');
   await writeFile(join(out, 'mine.txt'), '');
@@ -32,6 +24,20 @@ it('generate writes the same bytes again with force, and removes only files of t
   await generate(echo, out, { force: true });
   expect(await readContents(out)).toEqual({ ...first, 'mine.txt': '' });
   expect(await readdir(out)).not.toContain('old');
+});
+
+it('generate records the contract that a client comes from', async () => {
+  const out = join(test.folder, 'client');
+  await generate(echo, out);
+  const { sha256 } = JSON.parse(await readFile(contractRecord, 'utf8')) as { sha256: string };
+  const record = await readFile(join(out, 'voice-agent-client.json'), 'utf8');
+  expect(JSON.parse(record)).toMatchObject({ language: 'echo', contractSha256: sha256 });
+});
+
+it('generate prints how long each task took', async () => {
+  await generate(echo, join(test.folder, 'client'));
+  expect(test.printed).toMatch(/Echo: set up echo 1\.0\.0 \.\.\. \n?\d+\.\d s/);
+  expect(test.printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 });
 
 it.each<[string, (out: string) => Promise<void>, RegExp]>([
@@ -49,7 +55,7 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
     'a record that names files elsewhere',
     async (out) => {
       const files = ['../outside.txt'];
-      await writeFile(join(folder, 'outside.txt'), 'mine');
+      await writeFile(join(test.folder, 'outside.txt'), 'mine');
       await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify({ files }));
     },
     /voice-agent-client\.json is not a record of a client/,
@@ -57,9 +63,9 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   [
     'a linked folder in place of one of the client',
     async (out) => {
-      await mkdir(join(folder, 'elsewhere'));
-      await writeFile(join(folder, 'elsewhere/model.txt'), 'mine');
-      await symlink(join(folder, 'elsewhere'), join(out, 'models'));
+      await mkdir(join(test.folder, 'elsewhere'));
+      await writeFile(join(test.folder, 'elsewhere/model.txt'), 'mine');
+      await symlink(join(test.folder, 'elsewhere'), join(out, 'models'));
       await writeFile(
         join(out, 'voice-agent-client.json'),
         JSON.stringify({ files: ['models/model.txt'] }),
@@ -68,11 +74,11 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
     /models is a link, which can lead out of the folder\. Remove it/,
   ],
 ])('generate changes nothing with force if the folder has %s', async (_, prepare, message) => {
-  const out = join(folder, 'client');
+  const out = join(test.folder, 'client');
   await mkdir(out);
   await writeFile(join(out, 'mine.txt'), 'mine');
   await prepare(out);
-  const before = await readContents(folder);
+  const before = await readContents(test.folder);
   const nested = {
     ...echo,
     generate: (places: Places) => [
@@ -83,20 +89,20 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
   const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(OutputFolderError);
   expect((error as Error).message).toMatch(message);
-  expect(await readContents(folder)).toEqual(before);
+  expect(await readContents(test.folder)).toEqual(before);
 });
 
 it('generate writes into a folder that the user has linked', async () => {
-  await mkdir(join(folder, 'real'));
-  await symlink(join(folder, 'real'), join(folder, 'client'));
-  await generate(echo, join(folder, 'client'));
-  expect(await readFile(join(folder, 'real/client.txt'), 'utf8')).toContain('"title"');
+  await mkdir(join(test.folder, 'real'));
+  await symlink(join(test.folder, 'real'), join(test.folder, 'client'));
+  await generate(echo, join(test.folder, 'client'));
+  expect(await readFile(join(test.folder, 'real/client.txt'), 'utf8')).toContain('"title"');
 });
 
 it('generate gives the generator absolute paths, whatever the variables of the user are', async () => {
-  await mkdir(join(folder, 'temporary'));
+  await mkdir(join(test.folder, 'temporary'));
   vi.stubEnv('XDG_CACHE_HOME', 'cache');
-  vi.stubEnv('TMPDIR', relative(process.cwd(), join(folder, 'temporary')));
+  vi.stubEnv('TMPDIR', relative(process.cwd(), join(test.folder, 'temporary')));
   const given: string[] = [];
   const language = {
     ...echo,
@@ -105,35 +111,20 @@ it('generate gives the generator absolute paths, whatever the variables of the u
       return echo.generate(places);
     },
   };
-  await generate(language, join(folder, 'client'));
+  await generate(language, join(test.folder, 'client'));
   expect(given).toHaveLength(4);
   expect(given.filter((path) => !isAbsolute(path))).toEqual([]);
 });
 
 it('generate fails if the generator reports a success and wrote no file', async () => {
   const elsewhere = { ...echo, generate: () => [{ argv: ['echo', 'written elsewhere'] }] };
-  await expect(generate(elsewhere, join(folder, 'client'))).rejects.toThrow(
+  await expect(generate(elsewhere, join(test.folder, 'client'))).rejects.toThrow(
     /wrote no file to .*\nwritten elsewhere/,
   );
 });
 
-it.each([true, false])(
-  'generate passes no control characters of a generator to a terminal (%s)',
-  (isTerminal) => {
-    let shown = '';
-    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-    const progress = createProgress((text) => void (shown += text), isTerminal);
-    progress.start('Echo');
-    now.mockReturnValue(31_000);
-    progress.line('a\x1b[2J\x07\x9b\u202eb');
-    expect(shown).toContain('a\\u001b[2J\\u0007\\u009b\\u202eb');
-    // eslint-disable-next-line no-control-regex
-    expect(shown.replaceAll('\r\x1b[K', '')).not.toMatch(/[^\P{C}\n]/u);
-  },
-);
-
 it('generate leaves the folder as it was when the generator fails', async () => {
-  const out = join(folder, 'client');
+  const out = join(test.folder, 'client');
   await generate(echo, out);
   const before = await readContents(out);
   const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };

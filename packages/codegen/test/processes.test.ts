@@ -13,16 +13,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '@voice-agent-platform/shared/process';
 import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { verify } from '../src/verify/verify.js';
-import { folder, useFolder } from './support.js';
+import { useFolder } from './support.js';
 
-useFolder();
+const test = useFolder();
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const driver = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
 const server = createServer();
-/** The command line of a program that does not end by itself. */
+/** The command line of a program that connects to the test, and does not end by itself. */
 let endless: string[];
-/** Starts an endless program, and ends when it runs. The output of both stays open. */
+/** The command line of a program that starts the endless one, and exits once that runs. Both share their output. */
 let leaving: string[];
 
 beforeAll(async () => {
@@ -52,18 +52,18 @@ async function startOfProgram(): Promise<{ readonly ended: Promise<unknown> }> {
 }
 
 it('voice-agent-codegen ends a generator and removes its temporary files when it is interrupted', async () => {
-  const [temporary, npm] = [join(folder, 'temporary'), join(folder, 'npm')];
+  const [temporary, npm] = [join(test.folder, 'temporary'), join(test.folder, 'npm')];
   await mkdir(temporary);
   const program = [...endless, '-e', ''].map(shellQuoted).join(' ');
   await writeFile(npm, `#!/bin/sh\n[ "$1" = --version ] && exit\nmktemp\nexec ${program}\n`);
   await chmod(npm, 0o755);
   const started = startOfProgram();
-  const child = spawn(process.execPath, [cli, 'typescript', '--out', join(folder, 'client')], {
+  const child = spawn(process.execPath, [cli, 'typescript', '--out', join(test.folder, 'client')], {
     env: {
       ...process.env,
-      PATH: `${folder}:${process.env.PATH}`,
+      PATH: `${test.folder}:${process.env.PATH}`,
       TMPDIR: temporary,
-      XDG_CACHE_HOME: join(folder, 'cache'),
+      XDG_CACHE_HOME: join(test.folder, 'cache'),
     },
     stdio: 'ignore',
   });
@@ -99,18 +99,16 @@ it('voice-agent-codegen verify prints no stack trace if the reader of its output
   await ended;
 });
 
-it('verify ends what a client started that has ended itself', async () => {
+it('verify ends the programs that a client leaves running when it exits', async () => {
   const started = startOfProgram();
   await expect(verify({ argv: leaving })).rejects.toThrow('first step');
-  await (
-    await started
-  ).ended;
+  const { ended } = await started;
+  await ended;
 });
 
-it('a command ends with the process that it started, and what that leaves behind, whose output is open', async () => {
+it('runCommand ends when its process exits, and ends the programs that the process leaves running', async () => {
   const started = startOfProgram();
   await runCommand({ argv: leaving });
-  await (
-    await started
-  ).ended;
+  const { ended } = await started;
+  await ended;
 });

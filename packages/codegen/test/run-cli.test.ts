@@ -3,44 +3,47 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { findLanguage } from '../src/generate-client.js';
 import { languages } from '../languages/languages.js';
 import { nextStep } from '../src/next-step.js';
 import { runCli } from '../src/run-cli.js';
 import { needs } from '../languages/tools.js';
-import { folder, printed, useFolder } from './support.js';
+import { useFolder } from './support.js';
 
-useFolder();
+const test = useFolder();
 
 it('voice-agent-codegen refuses a folder that is not empty and names --force', async () => {
-  await writeFile(join(folder, 'mine.txt'), 'mine');
-  expect(await runCli(['typescript', '--out', folder])).toBe(1);
-  expect(printed).toContain(`${folder} is not empty. Pass --force`);
-  expect(await readdir(folder)).toEqual(['mine.txt']);
+  await writeFile(join(test.folder, 'mine.txt'), 'mine');
+  expect(await runCli(['typescript', '--out', test.folder])).toBe(1);
+  expect(test.printed).toContain(`${test.folder} is not empty. Pass --force`);
+  expect(await readdir(test.folder)).toEqual(['mine.txt']);
 });
 
 it('voice-agent-codegen prints no stack trace for a folder that cannot be made', async () => {
-  await writeFile(join(folder, 'file'), '');
-  expect(await runCli(['typescript', '--out', join(folder, 'file/client')])).toBe(1);
-  expect(printed).toContain(`Cannot write to ${join(folder, 'file/client')}: ENOTDIR`);
+  await writeFile(join(test.folder, 'file'), '');
+  expect(await runCli(['typescript', '--out', join(test.folder, 'file/client')])).toBe(1);
+  expect(test.printed).toContain(`Cannot write to ${join(test.folder, 'file/client')}: ENOTDIR`);
 });
 
 it('voice-agent-codegen prints no stack trace if the cache cannot be written', async () => {
-  await writeFile(join(folder, 'file'), '');
-  vi.stubEnv('XDG_CACHE_HOME', join(folder, 'file'));
-  expect(await runCli(['typescript', '--out', join(folder, 'client')])).toBe(1);
-  expect(printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
+  await writeFile(join(test.folder, 'file'), '');
+  vi.stubEnv('XDG_CACHE_HOME', join(test.folder, 'file'));
+  expect(await runCli(['typescript', '--out', join(test.folder, 'client')])).toBe(1);
+  expect(test.printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
 });
 
-it.each(['stdout', 'stderr'] as const)(
-  'voice-agent-codegen does not fail if nobody reads %s',
-  async (name) => {
+it.each([
+  ['stdout', '--help', 0],
+  ['stderr', 'cobol', 2],
+] as const)(
+  'voice-agent-codegen ends as usual if nobody reads its %s: %s',
+  async (name, argument, status) => {
     const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
-    const child = spawn(process.execPath, [cli, name === 'stdout' ? '--help' : 'cobol']);
+    const child = spawn(process.execPath, [cli, argument]);
     child[name].destroy();
-    expect(await once(child, 'exit')).toEqual([name === 'stdout' ? 0 : 2, null]);
+    expect(await once(child, 'exit')).toEqual([status, null]);
   },
 );
 
@@ -52,15 +55,14 @@ it.each([
   [['cobol', '--out', ''], '--out is empty: name a folder'],
 ])('voice-agent-codegen responds to %j with exit status 2 and the reason', async (argv, reason) => {
   expect(await runCli(argv)).toBe(2);
-  expect(printed).toContain(reason);
-  expect(printed).toContain('--help');
+  expect(test.printed).toContain(reason);
+  expect(test.printed).toContain('--help');
 });
 
 it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', async (option) => {
   expect(await runCli([option])).toBe(0);
-  expect(printed).not.toMatch(/\n\n$/);
   for (const { name, generator } of languages)
-    expect(printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
+    expect(test.printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
 });
 
 it('the README lists the languages with their generators and what they need', async () => {
@@ -80,15 +82,11 @@ it('the README lists the languages with their generators and what they need', as
   );
 });
 
-describe('the next step', () => {
-  const python = findLanguage('python');
-
-  it.each([
-    ['client', 'pip install ./client'],
-    ['../client', 'pip install ../client'],
-    ['/tmp/client', 'pip install /tmp/client'],
-    ["it's mine", `pip install './it'\\''s mine'`],
-  ])('names the folder %s so that pip does not look for a package', (out, command) => {
-    expect(nextStep(python, out)).toContain(command);
-  });
+it.each([
+  ['client', 'pip install ./client'],
+  ['../client', 'pip install ../client'],
+  ['/tmp/client', 'pip install /tmp/client'],
+  ["it's mine", `pip install './it'\\''s mine'`],
+])('nextStep names the folder %s so that pip does not look for a package', (out, command) => {
+  expect(nextStep(findLanguage('python'), out)).toContain(command);
 });

@@ -1,85 +1,86 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language, Places } from '../languages/language.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
-import { echo, folder, useFolder } from './support.js';
+import { echo, useFolder } from './support.js';
 
-useFolder();
+const test = useFolder();
 
 /** Returns the folders of a language in the folder of the test. */
 function places(): Places {
   return {
-    settings: join(folder, 'settings'),
-    cache: join(folder, 'cache'),
+    settings: join(test.folder, 'settings'),
+    cache: join(test.folder, 'cache'),
     document: '',
     client: '',
   };
 }
 
-describe('the set-up', () => {
-  const language = (changes: Partial<Language>): Language => ({ ...echo, ...changes });
+/** Returns the language `echo` with changes. */
+function language(changes: Partial<Language>): Language {
+  return { ...echo, ...changes };
+}
 
-  it('names a missing program and how to install it', async () => {
-    const tool = { name: 'It', minimum: '2', hint: 'apt install it' };
-    const tools = [{ ...tool, probe: ['no-such-program', '--version'] }];
-    await expect(setUp(language({ title: 'Any', tools }), places())).rejects.toThrow(
-      new MissingToolError(
-        'Any needs It 2 or later. `no-such-program` is missing or does not work. To install it: apt install it',
-      ),
-    );
-  });
-
-  it.each([
-    'getaddrinfo ENOTFOUND pypi.org',
-    '[7] Could not connect to server (Failed to connect to index.crates.io)',
-  ])(
-    'names the registry and the network if the generator cannot be downloaded: %s',
-    async (output) => {
-      const fails = language({
-        setUp: () => [{ argv: ['sh', '-c', `echo "${output}" >&2; exit 1`] }],
-      });
-      const error = await setUp(fails, places()).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(CommandError);
-      expect((error as Error).message).toMatch(
-        /^echo 1\.0\.0 could not be installed from nowhere: the registry cannot be reached\. Check your network/,
-      );
-    },
+it('setUp names a missing program and how to install it', async () => {
+  const tool = { name: 'It', minimum: '2', hint: 'apt install it' };
+  const tools = [{ ...tool, probe: ['no-such-program', '--version'] }];
+  await expect(setUp(language({ title: 'Any', tools }), places())).rejects.toThrow(
+    new MissingToolError(
+      'Any needs It 2 or later. `no-such-program` is missing or does not work. To install it: apt install it',
+    ),
   );
+});
 
-  it('shows the output of a generator that cannot be installed for another reason', async () => {
-    const fails = language({ setUp: () => [{ argv: ['sh', '-c', 'echo "disk full"; exit 1'] }] });
-    await expect(setUp(fails, places())).rejects.toThrow(/could not be installed[^]*disk full/);
-  });
-
-  it('runs once, and again if it was interrupted', async () => {
-    const log = join(folder, 'log');
-    const note = { argv: ['sh', '-c', `echo run >> '${log}'`] };
-    const interrupted = language({ setUp: () => [note, { argv: ['false'] }] });
-    await expect(setUp(interrupted, places())).rejects.toThrow('exited with status 1');
-    await setUp(language({ setUp: () => [note] }), places());
-    await setUp(language({ setUp: () => [note] }), places());
-    expect(await readFile(log, 'utf8')).toBe('run\nrun\n');
-  });
-
-  it('gives the commands the files that pin the dependencies of the generator', async () => {
-    await mkdir(places().settings);
-    await writeFile(join(places().settings, 'lock.txt'), 'pinned');
-    const pinned = language({
-      setUpFiles: ['lock.txt'],
-      setUp: ({ cache }) => [{ argv: ['cp', join(cache, 'lock.txt'), join(cache, 'copy')] }],
+it.each([
+  'getaddrinfo ENOTFOUND pypi.org',
+  '[7] Could not connect to server (Failed to connect to index.crates.io)',
+])(
+  'setUp names the registry and the network if the generator cannot be downloaded: %s',
+  async (output) => {
+    const fails = language({
+      setUp: () => [{ argv: ['sh', '-c', `echo "${output}" >&2; exit 1`] }],
     });
-    await setUp(pinned, places());
-    expect(await readFile(join(places().cache, 'copy'), 'utf8')).toBe('pinned');
-  });
+    const error = await setUp(fails, places()).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CommandError);
+    expect((error as Error).message).toMatch(
+      /^echo 1\.0\.0 could not be installed from nowhere: the registry cannot be reached\. Check your network/,
+    );
+  },
+);
 
-  it('keeps a generator in a folder that is named after its version and its dependencies', () => {
-    const { cache } = placesFor(findLanguage('python'), '');
-    expect(cache).toMatch(/openapi-python-client-[\d.]+-[\da-f]{8}$/);
-    expect(placesFor(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
+it('setUp shows the output of a generator that cannot be installed for another reason', async () => {
+  const fails = language({ setUp: () => [{ argv: ['sh', '-c', 'echo "disk full"; exit 1'] }] });
+  await expect(setUp(fails, places())).rejects.toThrow(/could not be installed[^]*disk full/);
+});
+
+it('setUp fetches a generator once, and again if it was interrupted', async () => {
+  const log = join(test.folder, 'log');
+  const note = { argv: ['sh', '-c', `echo run >> '${log}'`] };
+  const interrupted = language({ setUp: () => [note, { argv: ['false'] }] });
+  await expect(setUp(interrupted, places())).rejects.toThrow('exited with status 1');
+  await setUp(language({ setUp: () => [note] }), places());
+  await setUp(language({ setUp: () => [note] }), places());
+  expect(await readFile(log, 'utf8')).toBe('run\nrun\n');
+});
+
+it('setUp gives the commands the files that pin the dependencies of the generator', async () => {
+  await mkdir(places().settings);
+  await writeFile(join(places().settings, 'lock.txt'), 'pinned');
+  const pinned = language({
+    setUpFiles: ['lock.txt'],
+    setUp: ({ cache }) => [{ argv: ['cp', join(cache, 'lock.txt'), join(cache, 'copy')] }],
   });
+  await setUp(pinned, places());
+  expect(await readFile(join(places().cache, 'copy'), 'utf8')).toBe('pinned');
+});
+
+it('placesFor names the folder of a generator after its version and its dependencies', () => {
+  const { cache } = placesFor(findLanguage('python'), '');
+  expect(cache).toMatch(/openapi-python-client-[\d.]+-[\da-f]{8}$/);
+  expect(placesFor(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
 });
 
 it('python starts in isolated mode, which ignores modules of the current folder and of PYTHONPATH', () => {
@@ -97,8 +98,8 @@ it('python starts in isolated mode, which ignores modules of the current folder 
 
 /** Puts a program before the programs of the machine on the path. */
 async function install(name: string, script: string): Promise<void> {
-  await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+  await writeFile(join(test.folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${test.folder}${delimiter}${process.env.PATH}`);
 }
 
 it('java refuses a Java that does not know --version, as Java 8 does not', async () => {
@@ -123,7 +124,7 @@ it.each([
 });
 
 it('typescript reports that npm is missing', async () => {
-  vi.stubEnv('PATH', folder);
+  vi.stubEnv('PATH', test.folder);
   await expect(setUp(findLanguage('typescript'), places())).rejects.toThrow(
     'TypeScript needs npm. `npm` is missing or does not work. To install it: It comes with Node.',
   );

@@ -6,18 +6,14 @@ import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/tempo
 import { listFiles } from '../src/client-folder.js';
 import type { Language } from '../languages/language.js';
 
-/** A temporary folder, new for each test. */
-export let folder: string;
-/** The output of the test so far. */
-export let printed: string;
-
-/** Gives each test in a file its own folder, and captures its output. */
-export function useFolder(): void {
+/** Gives each test in a file a temporary folder, and captures its output. */
+export function useFolder(): { readonly folder: string; readonly printed: string } {
+  const test = { folder: '', printed: '' };
   beforeEach(async () => {
     const temporary = await createTemporaryFolder();
-    folder = temporary.path;
-    printed = '';
-    const keep = (text: unknown) => (printed += `${String(text)}\n`).length > 0;
+    test.folder = temporary.path;
+    test.printed = '';
+    const keep = (text: unknown) => (test.printed += `${String(text)}\n`).length > 0;
     vi.spyOn(console, 'error').mockImplementation(keep);
     vi.spyOn(console, 'log').mockImplementation(keep);
     vi.spyOn(process.stderr, 'write').mockImplementation(keep);
@@ -27,6 +23,7 @@ export function useFolder(): void {
       await temporary.remove();
     };
   });
+  return test;
 }
 
 /** A language with a generator that copies the title of the contract, so that tests do not need a registry. */

@@ -13,15 +13,23 @@ for (const expected of expectedSteps.unusual) {
   replies.set(step, reply);
 }
 
-it.each(expectedSteps.unusual.map((step) => ({ name: step.input.step, ...step })))(
-  'unusual responses follow the contract, except for new enumeration values: $name',
-  ({ name, input, status, returns }) => {
-    const reply = replies.get(name);
-    expect(reply?.status).toBe(status);
-    if (returns !== 'json') return;
-    const { response }: OperationValidators = validators[input.operationId as 'getOrganization'];
-    const faults = response[status]?.faults(reply?.body) ?? [];
+it('an unusual response has the status that its step expects', () => {
+  const statuses = [...replies].map(([step, { status }]) => [step, status]);
+  expect(statuses).toEqual(expectedSteps.unusual.map(({ input, status }) => [input.step, status]));
+});
+
+const jsonSteps = expectedSteps.unusual
+  .filter(({ returns }) => returns === 'json')
+  .map(({ input, status }) => ({ ...input, status }));
+
+it.each(jsonSteps)(
+  'an unusual response follows the contract, except for new enumeration values: $step',
+  ({ step, operationId, status }) => {
+    // The type of any operation, because the table has a type for each.
+    const { response }: OperationValidators = validators[operationId as 'getOrganization'];
+    const faults = response[status]!.faults(replies.get(step)?.body);
     const newValues = faults.filter(({ keyword }) => keyword === 'enum');
+    // A new value also fails the keywords that contain the enumeration.
     const pointers = newValues.map(({ pointer }) => pointer);
     expect(faults.filter(({ pointer }) => !pointers.includes(pointer))).toEqual([]);
   },

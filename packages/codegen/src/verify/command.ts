@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import { outcomes, type Behavior } from './malformed-outcome.js';
+import { readBehavior, writeBehavior } from './behavior-file.js';
+import { outcomes } from './malformed-outcome.js';
 import { toleratedDifferences } from './requests.js';
 import { rounds, verify, type Cell } from './verify.js';
 
@@ -52,7 +52,7 @@ export async function runVerify(argv: readonly string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const behavior = await readBehavior(file);
+  const behavior = file === undefined ? undefined : await readBehavior(file);
   const cells = await verify(
     { argv: command },
     { rounds: chosen, behavior, tolerate, onCell: (cell) => console.log(describeCell(cell)) },
@@ -96,23 +96,6 @@ function parseArguments(argv: readonly string[]) {
   return parsed;
 }
 
-/** If the file cannot be written, prints its text, because the run took minutes. */
-async function writeBehavior(file: string, cells: readonly Cell[]): Promise<void> {
-  const text = `${JSON.stringify(collectBehavior(cells), null, 2)}\n`;
-  await writeFile(file, text).catch((error: unknown) => {
-    console.log(`\n${text}`);
-    throw error;
-  });
-  console.log(`\nWrote ${file}.`);
-}
-
-/** Returns how a client treated malformed responses. */
-export function collectBehavior(cells: readonly Cell[]): Behavior {
-  return Object.fromEntries(
-    cells.flatMap(({ step, outcome }) => (outcome === undefined ? [] : [[step, outcome]])),
-  );
-}
-
 function describeCell({ round, step, fault, outcome }: Cell): string {
   // A client can return any amount of data, and control characters.
   const result =
@@ -124,25 +107,4 @@ function requireKnown(kind: string, given: readonly string[], known: readonly st
   const unknown = given.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UsageError(`Unknown ${kind} "${unknown}". Use ${known.join(', ')}.`);
-}
-
-async function readBehavior(file: string | undefined): Promise<Behavior | undefined> {
-  if (file === undefined) return undefined;
-  const text = await readFile(file, 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {
-    if (code === 'ENOENT') return undefined;
-    throw new UsageError(`${file} cannot be read: ${message}`);
-  });
-  if (text === undefined) return undefined;
-  try {
-    const behavior = JSON.parse(text.replace(/^\uFEFF/, '')) as Behavior;
-    for (const [step, outcome] of Object.entries(behavior)) {
-      if (Object.hasOwn(outcomes, outcome)) continue;
-      throw new Error(`"${step}" is not one of the outcomes that --help lists`);
-    }
-    return behavior;
-  } catch (error) {
-    throw new UsageError(
-      `${file} is not a record of --behavior: ${(error as Error).message}. Restore it, or delete it to write a new one.`,
-    );
-  }
 }

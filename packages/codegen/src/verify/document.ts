@@ -1,6 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '@voice-agent-platform/contract-reader/document';
+import {
+  exampleRequest,
+  lastOf,
+  readOperation,
+} from '@voice-agent-platform/contract-reader/example-request';
+import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { profile } from '../set-up.js';
 
 /** The document that clients are generated from. */
 export const document = JSON.parse(readFileSync(profile, 'utf8')) as Document;
+
+export function findRow(operationId: string): OperationRow {
+  const row = operations.find((candidate) => candidate.operationId === operationId);
+  if (!row) throw new Error(`${operationId} is not an API operation`);
+  return row;
+}
+
+/** Returns the parameters of an operation, and its example with the most fields as the body. */
+export function findExample(row: OperationRow) {
+  return exampleRequest(readOperation(document, row), lastOf);
+}

@@ -30,11 +30,17 @@ interface Reaction {
   readonly fault?: string;
 }
 
+interface Observed {
+  /** The output of the driver. */
+  readonly received: Outcome;
+  /** True if another host got the API key. */
+  readonly isKeyLeaked: boolean;
+}
+
 /** @param behavior the documented reactions. Without them, every reaction but a crash and a leak is accepted. */
 export function judgeReaction(
   malformed: MalformedCase,
-  received: Outcome,
-  isKeyLeaked: boolean,
+  { received, isKeyLeaked }: Observed,
   behavior: Behavior | undefined,
 ): Reaction {
   if (isKeyLeaked)

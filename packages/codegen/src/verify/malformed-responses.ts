@@ -7,8 +7,7 @@ import {
   firstOf,
   readOperation,
 } from '@voice-agent-platform/contract-reader/example-request';
-import { operations } from '@voice-agent-platform/openapi/operations';
-import { document } from './document.js';
+import { document, findRow } from './document.js';
 import type { Reply, Respond } from './servers.js';
 
 export interface MalformedCase {
@@ -44,7 +43,7 @@ const organization = {
 };
 const { name } = organization;
 const organizationText = JSON.stringify(organization);
-const number = {
+const phoneNumber = {
   id: '66f1a2e0e5b7d83a9c0e4b31',
   organization_id: organization.id,
   number: '+12025550143',
@@ -73,38 +72,48 @@ export const malformedCases: readonly MalformedCase[] = [
     pointer: '/name',
     sent: 'elsewhere',
   },
-  ...[499, 520, 599].map((status) => ({
-    ...ofOrganization(`status ${status}`, { status, body: { error: 'x' } }),
-    status,
-  })),
-  {
-    ...ofOrganization('an error body with secrets', { status: 403, body: organization }),
-    status: 403,
-  },
-  { ...ofOrganization('an error body that ends early', endsEarly(404)), status: 404 },
+  ...[499, 520, 599].map((status) =>
+    ofOrganization(`status ${status}`, { status, body: { error: 'x' } }, { status }),
+  ),
+  ofOrganization(
+    'an error body with secrets',
+    { status: 403, body: organization },
+    { status: 403 },
+  ),
+  ofOrganization('an error body that ends early', endsEarly(404), { status: 404 }),
   ofOrganization('200 without a body', { type: JSON_TYPE }),
   ofOrganization('200 with null', { body: null }),
-  ofOrganization('200 with HTML', { type: 'text/html', body: html }, '', html),
-  ofOrganization('200 without a content type', { type: '', body: organization }, '/name', name),
+  ofOrganization('200 with HTML', { type: 'text/html', body: html }, { pointer: '', sent: html }),
+  ofOrganization(
+    '200 without a content type',
+    { type: '', body: organization },
+    { pointer: '/name', sent: name },
+  ),
   ofOrganization(
     '200 with JSON as text/plain',
     { type: 'text/plain', body: organization },
-    '/name',
-    name,
+    { pointer: '/name', sent: name },
   ),
   ofOrganization(
     'a body that is not JSON',
     { type: JSON_TYPE, body: organizationText.slice(0, -1) },
-    '/name',
-    name,
+    { pointer: '/name', sent: name },
   ),
   ofOrganization(
     'a required field is missing',
     { body: { ...organization, name: undefined } },
-    '/name',
+    { pointer: '/name' },
   ),
-  ofOrganization('null for a required string', { body: { ...organization, name: null } }, '/name'),
-  ofOrganization('an object for a string', { body: { ...organization, name: {} } }, '/name', {}),
+  ofOrganization(
+    'null for a required string',
+    { body: { ...organization, name: null } },
+    { pointer: '/name' },
+  ),
+  ofOrganization(
+    'an object for a string',
+    { body: { ...organization, name: {} } },
+    { pointer: '/name', sent: {} },
+  ),
   {
     step: 'a string for a number',
     operationId: 'getWorkflowVersion',
@@ -129,10 +138,10 @@ export const malformedCases: readonly MalformedCase[] = [
   {
     step: `${ITEMS.toLocaleString('en-US')} items`,
     operationId: 'listPhoneNumbers',
-    response: { body: Array(ITEMS).fill(number) },
+    response: { body: Array(ITEMS).fill(phoneNumber) },
     matches: (data) => Array.isArray(data) && data.length === ITEMS,
   },
-  ofOrganization('a body that ends early', endsEarly(200), '/name'),
+  ofOrganization('a body that ends early', endsEarly(200), { pointer: '/name' }),
   {
     step: 'a redirect to another host',
     operationId: 'listCallTags',
@@ -148,7 +157,7 @@ export const malformedCases: readonly MalformedCase[] = [
 
 /** Returns the first example of the success response. */
 function documentedBody(operationId: string): object {
-  const row = operations.find((candidate) => candidate.operationId === operationId)!;
+  const row = findRow(operationId);
   const { content } = readOperation(document, row).responses[row.success.status] ?? {};
   return firstOf(contentOf(content).examples) as object;
 }
@@ -156,10 +165,9 @@ function documentedBody(operationId: string): object {
 function ofOrganization(
   step: string,
   response: Reply | Respond,
-  pointer?: string,
-  sent?: unknown,
+  fault: Pick<MalformedCase, 'pointer' | 'sent' | 'status'> = {},
 ): MalformedCase {
-  return { step, operationId: 'getOrganization', response, pointer, sent };
+  return { step, operationId: 'getOrganization', response, ...fault };
 }
 
 function endsEarly(status: number): Respond {

@@ -21,57 +21,68 @@ export type Respond = (
   elsewhereUrl: string,
 ) => void;
 
-export type RecordingServers = Awaited<ReturnType<typeof startServers>>;
+/** Records the requests of a client, and sends the response of the current step. */
+export class Recorder {
+  #requests: WireRequest[] = [];
+  #keysSentElsewhere = 0;
+  #response: Reply | Respond = { status: 503 };
 
-/**
- * Starts one server per root. They record requests and send the response of the current step.
- * @param key the client's API key
- */
-export async function startServers(key: string) {
-  let requests: WireRequest[] = [];
-  let keysSentElsewhere = 0;
-  let next: Reply | Respond = { status: 503 };
+  /** @param key the client's API key */
+  constructor(private readonly key: string) {}
 
-  const elsewhere = await listen(({ target, headers, body }, response) => {
+  /** The requests to both roots since the step began. */
+  get requests(): readonly WireRequest[] {
+    return this.#requests;
+  }
+
+  /** The number of requests that took the key to a server outside the platform since the step began. */
+  get keysSentElsewhere(): number {
+    return this.#keysSentElsewhere;
+  }
+
+  /** Begins a step: forgets earlier requests, and sends this response from now on. */
+  expect(response: Reply | Respond): void {
+    this.#requests = [];
+    this.#keysSentElsewhere = 0;
+    this.#response = response;
+  }
+
+  receive(request: WireRequest, response: ServerResponse, elsewhereUrl: string): void {
+    this.#requests.push(request);
+    if (typeof this.#response === 'function') this.#response(request, response, elsewhereUrl);
+    else sendReply(response, this.#response);
+  }
+
+  receiveElsewhere({ target, headers, body }: RootlessRequest, response: ServerResponse): void {
     const sent = JSON.stringify([target, headers, new TextDecoder().decode(body)]);
-    if (sent.includes(key)) keysSentElsewhere += 1;
+    if (sent.includes(this.key)) this.#keysSentElsewhere += 1;
     sendReply(response, { body: { tags: ['elsewhere'], name: 'elsewhere' } });
-  });
-  const receiveFor =
-    (root: Root): Receive =>
-    (request, response) => {
-      const recorded = { root, ...request };
-      requests.push(recorded);
-      if (typeof next !== 'function') sendReply(response, next);
-      else next(recorded, response, `http://localhost:${elsewhere.port}`);
-    };
-  const base = await listen(receiveFor('base'));
-  const platform = await listen(receiveFor('platform'));
+  }
+}
+
+/** Starts one server per root, and a third one that is outside the platform and has another host name. */
+export async function startServers(recorder: Recorder) {
+  const elsewhere = await listen((request, response) =>
+    recorder.receiveElsewhere(request, response),
+  );
+  const elsewhereUrl = `http://localhost:${elsewhere.port}`;
+  const listenAs = (root: Root) =>
+    listen((request, response) => recorder.receive({ root, ...request }, response, elsewhereUrl));
+  const [base, platform] = [await listenAs('base'), await listenAs('platform')];
   return {
     /** The addresses of the roots, without `/api/v1`. */
     baseUrl: `http://127.0.0.1:${base.port}`,
     platformUrl: `http://127.0.0.1:${platform.port}`,
-    /** Counts requests with the key to a third server, which is outside the platform and has another host name. */
-    keysSentElsewhere: () => keysSentElsewhere,
-    /** Forgets earlier requests, and sends this response from now on. */
-    expect(response: Reply | Respond): void {
-      requests = [];
-      keysSentElsewhere = 0;
-      next = response;
-    },
-    get requests(): readonly WireRequest[] {
-      return requests;
-    },
     close: async () => {
       await Promise.all([base, platform, elsewhere].map((server) => server.close()));
     },
   };
 }
 
-type Receive = (request: Omit<WireRequest, 'root'>, response: ServerResponse) => void;
+type RootlessRequest = Omit<WireRequest, 'root'>;
 
 /** Starts a server on a free port. It reads the whole body of a request before it passes the request on. */
-async function listen(receive: Receive) {
+async function listen(receive: (request: RootlessRequest, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     const { method = '', url: target = '', headers } = request;
     buffer(request).then(

@@ -3,7 +3,7 @@ import { CommandError, type Command } from '@voice-agent-platform/shared/process
 import { DriverProcess, type Outcome } from './driver-process.js';
 import { judgeReaction, type Behavior, type MalformedOutcome } from './malformed-outcome.js';
 import { malformedCases, organizationWith } from './malformed-responses.js';
-import { respondAs, startServers, type RecordingServers } from './servers.js';
+import { Recorder, respondAs, startServers } from './servers.js';
 import { parseSent, stepFault } from './step-fault.js';
 import { documentedInput, expectedRequest, expectedSteps, type StepInput } from './steps.js';
 import { unusualReply } from './unusual-responses.js';
@@ -53,7 +53,7 @@ export function stepNames(round: Round): string[] {
 /** The parts of a run that its rounds share. */
 interface Run {
   readonly ask: (input: StepInput) => Promise<Outcome>;
-  readonly servers: RecordingServers;
+  readonly recorder: Recorder;
   readonly sandbox: Sandbox;
   readonly options: VerifyOptions;
 }
@@ -64,14 +64,15 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
   const sandbox = createSandbox();
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const servers = await startServers(apiKey);
+  const recorder = new Recorder(apiKey);
+  const servers = await startServers(recorder);
   const driver = new DriverProcess(command, {
     VOICE_AGENT_BASE_URL: servers.baseUrl,
     VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,
     VOICE_AGENT_ORGANIZATION_ID: organizationId,
   });
-  const run = { ask: createAsk(driver, command, options), servers, sandbox, options };
+  const run = { ask: createAsk(driver, command, options), recorder, sandbox, options };
   const cells: Cell[] = [];
   try {
     for (const round of options.rounds ?? rounds) {
@@ -114,7 +115,7 @@ function createAsk(
 /** Runs the steps with documented or unusual responses. A client must do what the contract says. */
 async function* runExpected(
   round: 'sandbox' | 'unusual',
-  { ask, servers, sandbox, options }: Run,
+  { ask, recorder, sandbox, options }: Run,
 ): AsyncGenerator<Cell> {
   let sent: unknown;
   const respond = respondAs(sandbox.handlers, (body) => (sent = body));
@@ -123,26 +124,26 @@ async function* runExpected(
     const { input, status } = expected;
     const request = expectedRequest(expected, responses);
     const reply = round === 'unusual' ? await unusualReply(expected, request) : undefined;
-    servers.expect(reply ?? respond);
+    recorder.expect(reply ?? respond);
     const outcome = await ask(input);
     const body = reply ? reply.body : sent;
     if (status < 400) responses[input.operationId] = parseSent(body);
-    const exchange = { outcome, requests: servers.requests, sent: body };
+    const exchange = { outcome, requests: recorder.requests, sent: body };
     const fault = stepFault({ ...expected, request }, exchange, options.tolerate);
     yield { round, step: input.step, ...(fault !== undefined && { fault }) };
   }
 }
 
 /** Runs the malformed responses, after one that every client can read. */
-async function* runMalformed({ ask, servers, sandbox, options }: Run): AsyncGenerator<Cell> {
-  servers.expect(organizationWith(sandbox.clientOptions.apiKey));
+async function* runMalformed({ ask, recorder, sandbox, options }: Run): AsyncGenerator<Cell> {
+  recorder.expect(organizationWith(sandbox.clientOptions.apiKey));
   await ask(documentedInput('getOrganization'));
   for (const malformed of malformedCases) {
     const { step, operationId, response } = malformed;
-    servers.expect(response);
-    const outcome = await ask({ ...documentedInput(operationId), step });
-    const isKeyLeaked = servers.keysSentElsewhere() > 0;
-    const reaction = judgeReaction(malformed, outcome, isKeyLeaked, options.behavior);
+    recorder.expect(response);
+    const received = await ask({ ...documentedInput(operationId), step });
+    const isKeyLeaked = recorder.keysSentElsewhere > 0;
+    const reaction = judgeReaction(malformed, { received, isKeyLeaked }, options.behavior);
     yield { round: 'malformed', step, ...reaction };
   }
 }
