@@ -1,33 +1,44 @@
 #!/usr/bin/env perl
 # A client written by hand, on Perl's core modules, as a driver for `voice-agent-codegen verify`:
-# reads a step per line from stdin, calls the platform, and prints what came back.
+# it reads a step per line from stdin, calls the platform, and prints the result.
 use strict;
 use warnings;
 use HTTP::Tiny;
 use JSON::PP;
 
-# With allow_bignum numbers keep all their digits: Perl prints 15, so 0.30000000000000004 would become 0.3.
+# Perl prints 15 digits of a number, so 0.30000000000000004 would become 0.3. With allow_bignum, numbers keep all digits.
 my $json = JSON::PP->new->utf8->canonical->allow_nonref->allow_bignum;
 my $http = HTTP::Tiny->new(timeout => 10, max_redirect => 0);
 my %root = (base => $ENV{VOICE_AGENT_BASE_URL}, platform => $ENV{VOICE_AGENT_PLATFORM_URL});
 
-my %returned;    # the latest data of each operation, which updates send back
+# The latest data of each operation, which updates send back.
+my %returned;
 
-# The body of a request: what was read, with the fields that the step changes. Nothing, if the operation has no body.
+# Returns the value at a place such as "/0/title", or an empty list if the data has no such place.
+sub value_at {
+    my ($value, $place) = @_;
+    for my $key (grep { $_ ne '' } split m{/}, $place) {
+        if (ref $value eq 'ARRAY') {
+            return if $key >= @$value;
+            $value = $value->[$key];
+        } else {
+            return if ref $value ne 'HASH' || !exists $value->{$key};
+            $value = $value->{$key};
+        }
+    }
+    return $value;
+}
+
+# Returns the body of a request: the fields that were read, and those that the step sets. Undefined if the operation has
+# no body.
 sub body_of {
     my ($step) = @_;
     my ($body, $reads) = @{$step}{qw(body reads)};
     return $body if !$reads;
     my %read;
     for my $name (keys %{ $reads->{fields} }) {
-        my $value = $returned{ $reads->{operationId} };
-        my $found = 1;
-        for my $key (grep { $_ ne '' } split m{/}, $reads->{fields}{$name}) {
-            my $is_list = ref $value eq 'ARRAY';
-            $found &&= $is_list ? $key < @$value : ref $value eq 'HASH' && exists $value->{$key};
-            $value = $is_list ? $value->[$key] : $value->{$key} if $found;
-        }
-        $read{$name} = $value if $found;
+        my @found = value_at($returned{ $reads->{operationId} }, $reads->{fields}{$name});
+        $read{$name} = $found[0] if @found;
     }
     return { %read, %$body };
 }

@@ -13,13 +13,13 @@ import (
 
 // Connect returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL.
 // A call fails with a *StatusError if its status is not 2xx, and with another error after 30
-// seconds. It does not follow redirects: that of an update would send its body, which can hold
-// the key, to another host.
+// seconds. It does not follow redirects, because a redirected update would send its body, which
+// can hold the key, to another host.
 //
 // Pass WithHTTPClient for another timeout or transport. Connect copies the client, so that it
 // follows no redirects unless it has a CheckRedirect of its own.
 func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses, error) {
-	// Errors of net/http would quote such a root.
+	// An error of net/http would quote such a root, which can have a password.
 	if !address.MatchString(root) {
 		return nil, errors.New("voiceagent: the root is not an http:// or https:// address, or has a character that is not visible ASCII")
 	}

@@ -44,15 +44,15 @@ public final class VoiceAgent {
             .callTimeout(timeout)
             // Otherwise a read ends after 10 seconds.
             .readTimeout(timeout)
-            // A redirect of an update would send its body, which can hold the key, to another host.
+            // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)
             .build());
     return client;
   }
 
   /**
-   * A response whose status is not 2xx. Its message does not show the body, which can hold secrets,
-   * and which is null if it cannot be read.
+   * A response whose status is not 2xx. Its message does not show the body, which can hold secrets.
+   * The body is null if it cannot be read.
    */
   public static final class StatusException extends ApiException {
     private final String request;
@@ -70,8 +70,8 @@ public final class VoiceAgent {
 
   private static final class Connection extends ApiClient {
     /**
-     * The platform root of the contract is compiled into its operations. That of this client
-     * replaces it.
+     * The operations on the platform root have the address in the contract compiled into them. The
+     * root of this client replaces it.
      */
     @Override
     public String buildUrl(String compiled, String path, List<Pair> query, List<Pair> collections) {

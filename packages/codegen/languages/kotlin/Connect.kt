@@ -9,7 +9,7 @@ import java.time.Duration
 data class Connection(val url: String, val http: OkHttpClient)
 
 /**
- * A response whose status is not 2xx. Its message does not show the body, which can hold secrets, and which is null if it
+ * A response whose status is not 2xx. Its message does not show the body, which can hold secrets. The body is null if it
  * cannot be read.
  */
 class StatusException(message: String, val status: Int, val body: String?, cause: IOException? = null) :
@@ -33,9 +33,9 @@ fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSecon
             .callTimeout(timeout)
             // Otherwise a read ends after 10 seconds.
             .readTimeout(timeout)
-            // A redirect of an update would send its body, which can hold the key, to another host.
+            // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)
-            // Not `ApiClient.accessToken`, which all clients share.
+            // All clients would share `ApiClient.accessToken`.
             .addInterceptor { chain ->
                 val request = chain.request().newBuilder().header("Authorization", "Bearer $apiKey").build()
                 val response = chain.proceed(request)

@@ -41,7 +41,7 @@ final class Connection
         $root = rtrim($root, '/');
         $this->config = (new Configuration())->setHost($root . '/api/v1')->setAccessToken($apiKey);
         $handler = HandlerStack::create();
-        // The text of an error shows the status, and not the body, which can hold secrets.
+        // The text of an error must show the status, and not the body, which can hold secrets.
         $handler->remove('http_errors');
         $handler->unshift(Middleware::httpErrors(new class () implements BodySummarizerInterface {
             public function summarize(MessageInterface $message): ?string
@@ -49,7 +49,8 @@ final class Connection
                 return null;
             }
         }), 'http_errors');
-        // The platform root of the contract is compiled into its operations. This replaces it.
+        // The operations on the platform root have the address in the contract compiled into them. The root of this
+        // client replaces it.
         $handler->unshift(Middleware::mapRequest(
             fn (RequestInterface $request) => str_starts_with((string) $request->getUri(), $root . '/')
                 ? $request
@@ -58,7 +59,7 @@ final class Connection
         $this->http = new Client([
             'handler' => $handler,
             'timeout' => $timeout,
-            // A redirect of an update would send its body, which can hold the key, to another host.
+            // A redirected update would send its body, which can hold the key, to another host.
             'allow_redirects' => false,
         ]);
     }

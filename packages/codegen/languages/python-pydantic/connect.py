@@ -13,7 +13,7 @@ from voice_agent_client.exceptions import ApiException
 class StatusError(ApiException):
     """The status of a response is not 2xx.
 
-    The text does not show the body, which can hold secrets, and which is None if it cannot be read.
+    The text does not show the body, which can hold secrets. The body is None if it cannot be read.
     """
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
     A call raises StatusError if its status is not 2xx, and urllib3.exceptions.HTTPError if
     it waits for the connection or for data longer than the timeout, in seconds.
     """
-    # Errors of urllib3 would quote the key.
+    # An error of urllib3 would quote the key.
     if not re.fullmatch("[!-~]+", api_key):
         raise ValueError(
             "The API key is empty, or has a character that is not visible ASCII, "
@@ -60,7 +60,9 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
     configuration = Configuration(
         host=root.rstrip("/") + "/api/v1",
         access_token=api_key,
-        ignore_operation_servers=True,  # otherwise, platform operations call the sandbox
-        retries=False,  # otherwise, GET, PUT and DELETE are retried, and redirects followed
+        # Otherwise, the platform operations call the root in the contract, not this host.
+        ignore_operation_servers=True,
+        # Otherwise, urllib3 retries GET, PUT and DELETE, and follows redirects.
+        retries=False,
     )
     return Connection(configuration, timeout)

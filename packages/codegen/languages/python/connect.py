@@ -33,8 +33,9 @@ class Connection(AuthenticatedClient):
         return client
 
 
-# The generated functions raise a ValueError at a status that http.HTTPStatus lacks, such
-# as 520, and lose the status if the body cannot be read.
+# Raises before the generated functions see the response. They raise a ValueError at a
+# status that http.HTTPStatus lacks, such as 520, and lose the status if the body cannot be
+# read.
 def _check(response: httpx.Response) -> None:
     if not response.is_success:
         try:
@@ -70,7 +71,7 @@ def connect(
     httpx.TimeoutException if it waits for the connection or for data longer than the
     timeout, in seconds. httpx_args are further arguments of httpx.Client, such as a proxy.
     """
-    # Errors of httpx would quote the key.
+    # An error of httpx would quote the key.
     if not re.fullmatch("[!-~]+", api_key):
         raise ValueError(
             "The API key is empty, or has a character that is not visible ASCII, "
@@ -88,15 +89,15 @@ def connect(
         verify_ssl=verify_ssl,
         httpx_args=httpx_args or {},
         raise_on_unexpected_status=True,
-        # A redirect of an update would send its body, which can hold the key, elsewhere.
+        # A redirected update would send its body, which can hold the key, elsewhere.
         follow_redirects=False,
     )
 
 
 def expect(value: T | None) -> T:
-    """Return the value of a call, which type checkers take for one that can be None.
+    """Return the result of a call, without the None in the type of the call.
 
-    It can be None only with a client that connect did not make.
+    It is None only with a client that connect did not create.
     """
     if value is None:
         raise ValueError("The response is not the documented one")

@@ -28,14 +28,14 @@ module VoiceAgentClient
     Connection.new(config)
   end
 
-  # A client of one of the two roots. Its text does not show the key.
+  # A client of one of the two roots. Printing it does not show the key.
   class Connection < ApiClient
     def inspect
       "#<#{self.class.name} #{config.base_url}>"
     end
   end
 
-  # Its text names the status, and not headers and body, which can hold secrets.
+  # Gives an ApiError a message with the status, without headers and body, which can hold secrets.
   module StatusMessage
     def message
       code ? "unexpected status: #{code}" : super

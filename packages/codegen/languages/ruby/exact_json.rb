@@ -5,9 +5,9 @@ module VoiceAgentClient
   module ExactJson
     def _to_hash(value)
       case value
-      # Otherwise null inside a list is left out, in free-form objects as well.
+      # Otherwise the client leaves out null inside a list, in free-form objects as well.
       when Array then value.map { |item| _to_hash(item) }
-      # Otherwise a time is written in Ruby's own format, without fractions of a second.
+      # Otherwise the client writes a time in Ruby's own format, without fractions of a second.
       when Time then value.iso8601(6)
       else super
       end

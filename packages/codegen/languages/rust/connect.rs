@@ -50,7 +50,7 @@ pub fn connect_with(
 /// The failure of a call. Unlike [`Error`], it never shows the body of the response, because a body can hold secrets.
 #[derive(Debug)]
 pub struct CallError {
-    /// Absent without a response, and where a success cannot be read.
+    /// Absent if no response arrived, and if the client cannot read a success.
     pub status: Option<reqwest::StatusCode>,
     /// The path of the request, if the status is not the documented one.
     pub path: Option<String>,
