@@ -53,14 +53,14 @@ async function measureCalls(size: number, folder: string): Promise<Measurement> 
       send(`${baseUrl}/_sandbox/state/runs?search=zz`),
     ),
   };
-  const { read, save } = await openStateFile(join(folder, 'state.json'));
-  await read();
+  const file = await openStateFile(join(folder, 'state.json'));
+  await file.read();
   const about = { seed: 'bench', stateFile: 'state.json' };
   const saving = senderTo(
     createSandboxOn(
       { listen: () => Promise.reject(new Error('not here')), deliver: undefined },
       { seed: seedOf(size) },
-      { about, save },
+      { about, save: file.save },
     ),
   );
   return {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable, replaceTables } from '@voice-agent-platform/shared/chores/tables';
-import { commandsWith, flagWithValue, optionRows } from '../src/cli/options.js';
+import { formatFlag, formatModes, optionRows } from '../src/cli/options.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
 
@@ -24,9 +24,9 @@ export function withTables(text: string): string {
     options: markdownTable(
       ['Option', 'What it does', 'Only'],
       optionRows.map(([name, option]) => [
-        `\`${flagWithValue(name, option)}\``,
+        `\`${formatFlag(name, option)}\``,
         option.text,
-        commandsWith(option),
+        formatModes(option),
       ]),
     ),
     choices: markdownTable(

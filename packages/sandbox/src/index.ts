@@ -1,5 +1,5 @@
 import { createSandboxOn, type Runtime } from './create-sandbox.js';
-import { readChoicesOfEnvironment, reportMet } from './node/environment.js';
+import { createReporter, readChoicesOfEnvironment } from './node/environment.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 
 export * from './sandbox.js';
@@ -7,8 +7,8 @@ export * from './sandbox.js';
 // Loaded on demand: tests in process need no socket.
 const nodeRuntime: Runtime = {
   listen: async (core, options) => (await import('./node/listen.js')).listen(core, options),
-  readChoices: readChoicesOfEnvironment,
-  onTrace: reportMet,
+  readChoices: () => readChoicesOfEnvironment(process.env),
+  onTrace: createReporter(process.env),
   deliver: async (...delivery) => (await import('./node/deliver-hook.js')).deliverHook(...delivery),
 };
 

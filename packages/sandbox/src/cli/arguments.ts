@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { defaults } from '../common/defaults.js';
 import {
-  commandsWith,
+  formatModes,
   optionRows,
   type Mode,
   type Option,
@@ -20,7 +20,10 @@ export type CliArguments = Readonly<ReturnType<typeof parseArguments>>;
 export function parseArguments(given: readonly string[]) {
   const { mode, args, command } = splitCommand(given);
   const values = parseOptions(args);
-  for (const [name, option] of optionRows) checkOption(name, option, mode, values[name]);
+  for (const [name, option] of optionRows) {
+    const fault = optionFault(option, mode, values[name]);
+    if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
+  }
   const { help = false, version = false } = values;
   if (mode !== 'serve' && command.length === 0 && !help && !version) {
     throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
@@ -85,7 +88,7 @@ function parseOptions(args: readonly string[]): OptionValues {
     return values;
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    // Only the first sentence is about the option. The rest suggests other forms of arguments.
+    // The first sentence of Node's message is about the option. The rest suggests other forms of arguments.
     throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }
 }
@@ -100,22 +103,17 @@ function refuseRepeated(given: readonly string[]): void {
   }
 }
 
-function checkOption(
-  name: OptionName,
+/** Returns the reason to refuse the value of an option. */
+function optionFault(
   option: Option,
   mode: Mode,
   value: OptionValues[OptionName],
-): void {
-  if (value === undefined) return;
-  if (option.only && !option.only.includes(mode)) {
-    throw new UsageError(`--${name} works only ${commandsWith(option)}`);
-  }
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (option.only && !option.only.includes(mode)) return `works only ${formatModes(option)}`;
   // An unset variable in a script makes an option empty, and its default would hide the mistake.
-  if (value === '' || (Array.isArray(value) && value.includes(''))) {
-    throw new UsageError(`--${name} is empty: give a value, or omit the option`);
-  }
-  const reason = option.check?.(value);
-  if (reason !== undefined) throw new UsageError(`--${name} ${reason}`);
+  const isEmpty = value === '' || (Array.isArray(value) && value.includes(''));
+  return isEmpty ? 'is empty: give a value, or omit the option' : option.check?.(value);
 }
 
 function readListenOptions(values: OptionValues) {

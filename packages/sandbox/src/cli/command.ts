@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { onAbort } from '../common/abort.js';
+import type { Environment } from '../node/environment.js';
 import type { Started } from './start.js';
 
 /** A command that has ended. */
@@ -18,14 +19,15 @@ const MAX_LINES = 20;
 const LONGEST_OUTPUT = 16_384;
 
 /**
- * The variables that tell a command where its sandbox is. Where `HTTP_PROXY` is set, curl, Python and others send even what
- * is for this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
+ * Adds the variables with the address of a sandbox. Where `HTTP_PROXY` is set, curl, Python and others send even requests
+ * to this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
  */
-export function variablesFor({ sandbox, roots }: Started): Readonly<Record<string, string>> {
+export function addSandbox(environment: Environment, { sandbox, roots }: Started): Environment {
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const listed = process.env['no_proxy'] || process.env['NO_PROXY'];
+  const listed = environment['no_proxy'] || environment['NO_PROXY'];
   const direct = [...(listed ? [listed] : []), new URL(roots.baseUrl).hostname].join(',');
   return {
+    ...environment,
     VOICE_AGENT_BASE_URL: roots.baseUrl,
     VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,
@@ -35,19 +37,23 @@ export function variablesFor({ sandbox, roots }: Started): Readonly<Record<strin
   };
 }
 
-/**
- * Runs a command until it ends. `stop` ends it: its reason is the signal that this process received.
- *
- * If `shown`, the command has the terminal. Otherwise, its output is kept, and it is killed after `timeoutMs`.
- */
+export interface CommandOptions {
+  readonly environment: Environment;
+  /** Ends the command when it aborts. Its reason is the signal that this process received. */
+  readonly stop: AbortSignal;
+  /** True if the command has the terminal. Otherwise, its output is kept. */
+  readonly shown: boolean;
+  /** Kills the command after this time. Default: never. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Runs a command until it ends. */
 export async function runCommand(
   command: readonly string[],
-  variables: Readonly<Record<string, string>>,
-  stop: AbortSignal,
-  { shown, timeoutMs }: { readonly shown: boolean; readonly timeoutMs?: number | undefined },
+  { environment, stop, shown, timeoutMs }: CommandOptions,
 ): Promise<Ended> {
-  const env = { ...process.env, ...variables };
-  const running = shown ? startOnTerminal(command, env) : startInGroup(command, env);
+  const startCommand = shown ? startOnTerminal : startInGroup;
+  const running = startCommand(command, environment);
   const stopListening = onAbort([stop], () => running.signal(stop.reason as NodeJS.Signals));
   let timedOut = false;
   const kill = (): void => {
@@ -85,7 +91,7 @@ interface Running {
 /** Starts a command that has the terminal, and its Ctrl-C. */
 function startOnTerminal(
   [program = '', ...parameters]: readonly string[],
-  env: NodeJS.ProcessEnv,
+  env: Environment,
 ): Running {
   const child = spawn(program, parameters, { env, stdio: 'inherit' });
   return {
@@ -103,10 +109,7 @@ function startOnTerminal(
  * Starts a command and keeps its output. It is in a process group of its own, which ends with it, because programs that it
  * leaves behind would keep the output open.
  */
-function startInGroup(
-  [program = '', ...parameters]: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Running {
+function startInGroup([program = '', ...parameters]: readonly string[], env: Environment): Running {
   const hasGroup = process.platform !== 'win32';
   const child = spawn(program, parameters, {
     env,

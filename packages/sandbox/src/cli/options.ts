@@ -120,20 +120,20 @@ export type OptionValues = {
       : boolean;
 };
 
-/** Writes `--port <port>`, or the flag alone if it takes no value. */
-export function flagWithValue(name: string, { value }: Option): string {
+/** Formats an option as `--port <port>`, or as the flag alone if it takes no value. */
+export function formatFlag(name: string, { value }: Option): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** Names the modes that accept an option, for the help and the README. Empty if all do. */
-export function commandsWith({ only = modes }: Option): string {
+/** Formats the modes that accept an option as `with exec or with try`. Empty if all do. */
+export function formatModes({ only = modes }: Option): string {
   if (only.length === modes.length) return '';
   return only.map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`)).join(' or ');
 }
 
 const lines = optionRows.map(([name, option]) => {
-  const restriction = commandsWith(option);
-  const flag = flagWithValue(name, option).padEnd(24);
+  const restriction = formatModes(option);
+  const flag = formatFlag(name, option).padEnd(24);
   return `  ${flag} ${option.text}${restriction && ` [only ${restriction}]`}`;
 });
 

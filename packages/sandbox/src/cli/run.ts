@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
-import { runCommand, variablesFor } from './command.js';
+import { addSandbox, runCommand } from './command.js';
 import { usage } from './options.js';
 import { requestLine } from './request-line.js';
 import { start, type Started } from './start.js';
 import { isExpected, type Terminal } from './terminal.js';
 import { tryCommand } from './try.js';
 
-function banner({ roots: { baseUrl, platformUrl }, about: { seed, stateFile } }: Started): string {
+function formatBanner({
+  roots: { baseUrl, platformUrl },
+  about: { seed, stateFile },
+}: Started): string {
   return [
     `base root      ${baseUrl}`,
     `platform root  ${platformUrl}`,
@@ -21,7 +24,7 @@ function banner({ roots: { baseUrl, platformUrl }, about: { seed, stateFile } }:
   ].join('\n');
 }
 
-async function version(): Promise<string> {
+async function readVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { readonly version: string }).version;
 }
@@ -32,7 +35,7 @@ async function serve(options: CliArguments, terminal: Terminal): Promise<Sandbox
       onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
     }),
   });
-  terminal.out(banner(started));
+  terminal.out(formatBanner(started));
   return started.sandbox;
 }
 
@@ -42,7 +45,10 @@ async function execute(
   stop: AbortSignal,
 ): Promise<number> {
   const started = await start(options, terminal);
-  const { exitCode, output } = await runCommand(options.command, variablesFor(started), stop, {
+  const environment = addSandbox(process.env, started);
+  const { exitCode, output } = await runCommand(options.command, {
+    environment,
+    stop,
     shown: true,
   });
   if (output !== '') terminal.error(output);
@@ -62,7 +68,7 @@ export async function run(
   try {
     const options = parseArguments(args);
     if (options.help || options.version) {
-      terminal.out(options.help ? usage : await version());
+      terminal.out(options.help ? usage : await readVersion());
       return 0;
     }
     if (options.mode === 'exec') return await execute(options, terminal, stop);

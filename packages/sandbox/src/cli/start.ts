@@ -5,9 +5,9 @@ import type { CoreOptions } from '../core/options.js';
 import { createSandboxOn, type Runtime } from '../create-sandbox.js';
 import { parseChoices, type Choices } from '../decisions/choices.js';
 import { deliverHook } from '../node/deliver-hook.js';
-import { readChoicesOfEnvironment, reportMet } from '../node/environment.js';
+import { createReporter, readChoicesOfEnvironment, type Environment } from '../node/environment.js';
 import { listen } from '../node/listen.js';
-import { FileError, openStateFile, readJsonFile } from '../node/state-file.js';
+import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
 import type { RecordedRequest, Roots, Sandbox, Seed } from '../sandbox.js';
 import { SnapshotError } from '../state/seed.js';
 import { UsageError, type CliArguments } from './arguments.js';
@@ -29,7 +29,7 @@ async function readGiven(path: string): Promise<unknown> {
   return value;
 }
 
-/** The choices of `--decisions`: a list, or the content of a file. */
+/** Reads the choices of `--decisions`: a list, or the content of a file. */
 export async function readChoices(given: string | undefined): Promise<Choices> {
   const isFile = given !== undefined && given !== 'opposite' && !given.includes('=');
   const value = isFile ? await readGiven(given) : given;
@@ -59,13 +59,6 @@ async function setUp(path: string, sandbox: Sandbox): Promise<void> {
   await (setup as (sandbox: Sandbox) => unknown)(sandbox);
 }
 
-const runtime: Runtime = {
-  listen,
-  deliver: deliverHook,
-  readChoices: readChoicesOfEnvironment,
-  onTrace: reportMet,
-};
-
 /** A listening sandbox. */
 export interface Started {
   readonly sandbox: Sandbox;
@@ -73,11 +66,17 @@ export interface Started {
   readonly about: CoreOptions['about'];
 }
 
+interface StartSettings {
+  /** The environment variables that the sandbox reads. Default: those of this process. */
+  readonly environment?: Environment;
+  readonly onRequest?: (request: RecordedRequest) => void;
+}
+
 /** Starts a sandbox with the options. */
 export async function start(
   options: CliArguments,
   terminal: Terminal,
-  { onRequest }: { readonly onRequest?: (request: RecordedRequest) => void } = {},
+  { environment = process.env, onRequest }: StartSettings = {},
 ): Promise<Started> {
   const decisions = await readChoices(options.decisions);
   const file = options.state === undefined ? undefined : await openStateFile(options.state);
@@ -92,29 +91,35 @@ export async function start(
   };
   const about = { seed: options.seed ?? 'built-in story', stateFile: options.state };
   const commandLine = { about, ...(file && { save: file.save }) };
+  const runtime: Runtime = {
+    listen,
+    deliver: deliverHook,
+    readChoices: () => readChoicesOfEnvironment(environment),
+    onTrace: createReporter(environment),
+  };
   const sandbox = nameInErrors(about.seed, () => createSandboxOn(runtime, settings, commandLine));
-  if (file) await useStateFile(file, options, sandbox, terminal);
+  if (file) {
+    const isRestored = await restoreOrSave(sandbox, file);
+    if (isRestored && options.seed !== undefined)
+      terminal.error(warnOfSeed(file.path, options.seed));
+  }
   if (options.setup !== undefined) await setUp(options.setup, sandbox);
   return { sandbox, roots: await sandbox.listen(options.listen), about };
 }
 
-/** Continues with the state in the file, or writes the file if there is none yet. */
-async function useStateFile(
-  { read, save }: Awaited<ReturnType<typeof openStateFile>>,
-  { state = '', seed }: CliArguments,
-  sandbox: Sandbox,
-  terminal: Terminal,
-): Promise<void> {
-  const kept = await read();
+/** Restores the state in the file, or saves the file if there is none yet. Returns true if it restored a state. */
+async function restoreOrSave(sandbox: Sandbox, file: StateFile): Promise<boolean> {
+  const kept = await file.read();
   if (kept === undefined) {
     // Saves at once, so that an unwritable file is reported now, not at the first change.
-    await save(sandbox.snapshot());
-    return;
+    await file.save(sandbox.snapshot());
+    return false;
   }
-  nameInErrors(state, () => sandbox.restore(kept as Seed));
-  if (seed !== undefined) {
-    terminal.error(
-      `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`,
-    );
-  }
+  // `restore` validates it.
+  nameInErrors(file.path, () => sandbox.restore(kept as Seed));
+  return true;
+}
+
+function warnOfSeed(stateFile: string, seed: string): string {
+  return `Warning: ${stateFile} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`;
 }

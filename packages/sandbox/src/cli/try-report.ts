@@ -1,20 +1,25 @@
 import type { DecisionId } from '../decisions/decisions.js';
 import { questionsOf, type Choices, type OPPOSITE } from '../decisions/choices.js';
 
-/** A choice that the command ran under. */
-export interface Tried {
-  readonly decision: DecisionId | typeof OPPOSITE;
-  readonly choice: string;
-  /** The sandbox's behavior under the choice. */
+/** One choice of a decision, or the second choice of every decision at once. */
+export type Subject = (
+  | { readonly decision: DecisionId; readonly choice: string }
+  | { readonly decision: typeof OPPOSITE; readonly choice: '' }
+) & {
+  /** The sandbox's behavior under it. */
   readonly text: string;
   readonly questions: ReturnType<typeof questionsOf>;
+};
+
+/** The outcome of a run under a choice. */
+export type Tried = Subject & {
   readonly passed: boolean;
   readonly exitCode: number;
   /** The last lines of the command's output. */
   readonly output: string;
   /** The time limit, if the command was killed there. */
   readonly timeoutSeconds?: number;
-}
+};
 
 export interface TryResult {
   readonly command: readonly string[];
@@ -36,10 +41,10 @@ export interface TryResult {
 const DOCS =
   'unspecified.html is a page of the docs, which `npx -y pnpm@12 start` in a clone of the repository serves.';
 
-function indented(text: string, indent: string): string {
+function indent(text: string, indentation: string): string {
   return text
     .split('\n')
-    .map((line) => `${indent}${line}`)
+    .map((line) => `${indentation}${line}`)
     .join('\n');
 }
 
@@ -57,13 +62,13 @@ export function describeFailed(tried: Tried): string {
     timeoutSeconds === undefined
       ? `    Exit code ${exitCode}`
       : `    The command did not end within ${timeoutSeconds} s, and was killed.`,
-    indented(output, '    | '),
+    indent(output, '    | '),
     '',
   ].join('\n');
 }
 
 /** Lists the open questions that the command met, with the choices tried, and marks those it depends on. */
-export function table({ met, tried }: TryResult): string {
+export function formatTable({ met, tried }: TryResult): string {
   const rows = met.map((id) => {
     const ofDecision = tried.filter(({ decision }) => decision === id);
     const failed = ofDecision.filter(({ passed }) => !passed);

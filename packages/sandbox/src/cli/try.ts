@@ -13,10 +13,17 @@ import {
 } from '../decisions/choices.js';
 import { DECISIONS, MET_FOLDER, readChoicesOfEnvironment, readMet } from '../node/environment.js';
 import type { CliArguments } from './arguments.js';
-import { runCommand, variablesFor, type Ended } from './command.js';
+import { addSandbox, runCommand, type Ended } from './command.js';
 import { readChoices, start } from './start.js';
 import type { Terminal } from './terminal.js';
-import { describeFailed, describeResult, table, type Tried, type TryResult } from './try-report.js';
+import {
+  describeFailed,
+  describeResult,
+  formatTable,
+  type Subject,
+  type Tried,
+  type TryResult,
+} from './try-report.js';
 import { parseSelection, selectCandidates } from './try-selection.js';
 
 /** The command to try, and everything that all of its runs share. */
@@ -35,7 +42,10 @@ export async function tryCommand(
   stop: AbortSignal,
 ): Promise<number> {
   const isSelected = parseSelection(options.only);
-  const given = { ...readChoicesOfEnvironment(), ...(await readChoices(options.decisions)) };
+  const given = {
+    ...readChoicesOfEnvironment(process.env),
+    ...(await readChoices(options.decisions)),
+  };
   const trial: Trial = { options, terminal, stop, given };
   const first = await runUnchanged(trial);
   if ('exitCode' in first) return first.exitCode;
@@ -52,7 +62,7 @@ export async function tryCommand(
     skipped,
   };
   if (options.json) terminal.out(JSON.stringify(result, null, 2));
-  else terminal.out(`\n${table(result)}\n\n${describeResult(result)}`);
+  else terminal.out(`\n${formatTable(result)}\n\n${describeResult(result)}`);
   return result.passed ? 0 : 1;
 }
 
@@ -67,10 +77,8 @@ async function runUnchanged(trial: Trial): Promise<Unchanged | { readonly exitCo
   const { options, terminal, stop } = trial;
   const metFolder = await mkdtemp(join(tmpdir(), 'voice-agent-sandbox-'));
   try {
-    const { exitCode, output, durationMs } = await runUnder(trial, '', {
-      name: 'as it is',
-      metFolder,
-    });
+    const run = { name: 'as it is', choices: '', metFolder };
+    const { exitCode, output, durationMs } = await runOnce(trial, run);
     if (stop.aborted) return { exitCode: exitCode || 1 };
     if (exitCode !== 0) {
       terminal.error(
@@ -97,79 +105,115 @@ function timeoutAfter(firstRunMs: number, seconds: number | undefined): number {
   return seconds === undefined ? Math.max(60_000, 10 * firstRunMs) : seconds * 1_000;
 }
 
+/** One run of the command. */
+interface Run {
+  /** The name of its line in the output. */
+  readonly name: string;
+  /** The choices that it tries, as `parseChoices` reads them. */
+  readonly choices: string;
+  /** The folder for the decisions that the command meets. */
+  readonly metFolder?: string;
+  readonly timeoutMs?: number;
+}
+
 /**
- * Runs the command once with a new sandbox under these choices. That sandbox and those that the command creates read
- * the choices from the environment, and write the decisions they met into the folder.
+ * Runs the command once with a new sandbox. That sandbox and those that the command creates read the choices from the
+ * environment, and write the decisions they met into the folder.
  */
-async function runUnder(
-  { options, terminal, stop, given }: Trial,
-  choices: string,
-  run: { readonly name: string; readonly metFolder?: string; readonly timeoutMs?: number },
+async function runOnce(
+  trial: Trial,
+  { name, choices, metFolder = '', timeoutMs }: Run,
 ): Promise<Ended & { readonly durationMs: number }> {
-  process.env[DECISIONS] = [choices, formatChoices(given)].filter(Boolean).join(',');
-  process.env[MET_FOLDER] = run.metFolder ?? '';
+  const { options, terminal, stop, given } = trial;
+  const environment = {
+    ...process.env,
+    [DECISIONS]: [choices, formatChoices(given)].filter(Boolean).join(','),
+    [MET_FOLDER]: metFolder,
+  };
   const startedAt = performance.now();
-  const started = await start({ ...options, decisions: undefined }, terminal);
+  const started = await start({ ...options, decisions: undefined }, terminal, { environment });
   let ended: Ended;
   try {
-    const { timeoutMs } = run;
-    const variables = variablesFor(started);
-    ended = await runCommand(options.command, variables, stop, { shown: false, timeoutMs });
+    ended = await runCommand(options.command, {
+      environment: addSandbox(environment, started),
+      stop,
+      shown: false,
+      timeoutMs,
+    });
   } finally {
     await started.sandbox.close();
   }
   const durationMs = performance.now() - startedAt;
   const result = ended.exitCode === 0 ? 'passed' : 'FAILED';
   const outcome = stop.aborted ? 'stopped' : result;
-  const line = `${run.name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`;
-  progressPrinter({ options, terminal })(line);
+  printProgress(trial, `${name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`);
   return { ...ended, durationMs };
 }
 
-/** With `--json`, the output must be JSON alone. */
-function progressPrinter({ options, terminal }: Pick<Trial, 'options' | 'terminal'>) {
-  return options.json ? terminal.error : terminal.out;
+/** Prints a line about a run. With `--json`, standard output must have the JSON alone. */
+function printProgress({ options, terminal }: Trial, line: string): void {
+  if (options.json) terminal.error(line);
+  else terminal.out(line);
 }
+
+/** Choices to run the command under. */
+interface Candidate {
+  /** The choices as `parseChoices` reads them. */
+  readonly choices: string;
+  readonly subject: Subject;
+}
+
+function createCandidate({ id, choice }: Alternative): Candidate {
+  return {
+    choices: `${id}=${choice}`,
+    subject: { decision: id, choice, text: sentenceOf(id, choice), questions: questionsOf(id) },
+  };
+}
+
+const oppositeCandidate: Candidate = {
+  choices: OPPOSITE,
+  subject: {
+    decision: OPPOSITE,
+    choice: '',
+    text: 'The sandbox takes the second choice of every decision at once.',
+    questions: [],
+  },
+};
 
 /** Tries each choice, then all second choices at once, because one choice can hide the effect of another. */
 async function tryCandidates(
   trial: Trial,
-  candidates: readonly Alternative[],
+  alternatives: readonly Alternative[],
   timeoutMs: number,
 ): Promise<readonly Tried[]> {
   const { options, stop } = trial;
   const tried: Tried[] = [];
-  for (const candidate of candidates) {
-    const outcome = await tryUnder(trial, describeCandidate(candidate), timeoutMs);
+  for (const alternative of alternatives) {
+    const outcome = await tryUnder(trial, createCandidate(alternative), timeoutMs);
     if (stop.aborted) return tried;
     tried.push(outcome);
   }
   const isPassed = tried.every(({ passed }) => passed);
   if (options.only === undefined && tried.length > 1 && isPassed) {
-    const text = 'The sandbox takes the second choice of every decision at once.';
-    const all: Candidate = { decision: OPPOSITE, choice: '', text, questions: [] };
-    tried.push(await tryUnder(trial, all, timeoutMs));
+    tried.push(await tryUnder(trial, oppositeCandidate, timeoutMs));
   }
   return tried;
 }
 
-type Candidate = Pick<Tried, 'decision' | 'choice' | 'text' | 'questions'>;
-
-function describeCandidate({ id, choice }: Alternative): Candidate {
-  return { decision: id, choice, text: sentenceOf(id, choice), questions: questionsOf(id) };
-}
-
-async function tryUnder(trial: Trial, candidate: Candidate, timeoutMs: number): Promise<Tried> {
-  const { decision, choice } = candidate;
-  const name = choice === '' ? decision : `${decision}=${choice}`;
-  const { exitCode, output, timedOut } = await runUnder(trial, name, { name, timeoutMs });
+async function tryUnder(
+  trial: Trial,
+  { choices, subject }: Candidate,
+  timeoutMs: number,
+): Promise<Tried> {
+  const run = { name: choices, choices, timeoutMs };
+  const { exitCode, output, timedOut } = await runOnce(trial, run);
   const tried = {
-    ...candidate,
+    ...subject,
     passed: exitCode === 0,
     exitCode,
     output,
     ...(timedOut && { timeoutSeconds: Math.round(timeoutMs / 1_000) }),
   };
-  if (!tried.passed && !trial.stop.aborted) progressPrinter(trial)(describeFailed(tried));
+  if (!tried.passed && !trial.stop.aborted) printProgress(trial, describeFailed(tried));
   return tried;
 }

@@ -11,45 +11,48 @@ export const DECISIONS = 'VOICE_AGENT_SANDBOX_DECISIONS';
 /** The folder for the decisions that the sandboxes of a command under `try` met. */
 export const MET_FOLDER = 'VOICE_AGENT_SANDBOX_MET';
 
+/** The environment variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** @throws ArgumentError that names the variable, if a choice in it does not exist. */
-export function readChoicesOfEnvironment(): Choices {
+export function readChoicesOfEnvironment(environment: Environment): Choices {
   try {
-    return parseChoices(process.env[DECISIONS]);
+    return parseChoices(environment[DECISIONS]);
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     throw new ArgumentError(`${DECISIONS} ${error.message}.`);
   }
 }
 
-/** The decisions that this process has reported, and choices that would change something: `patch-merge`, `patch-merge=reset`. */
-const reported = new Set<string>();
-let file: string | undefined;
+/**
+ * Creates a function that reports the decisions of a request to `try`, if that runs this process, but not those that the
+ * program has fixed itself. It writes them at once, because a test runner can end a process at any time.
+ */
+export function createReporter(environment: Environment): (trace: Trace, fixed: Choices) => void {
+  const file = `${process.pid}-${randomBytes(4).toString('hex')}`;
+  /** Decisions, and choices that would change something, such as `patch-merge` and `patch-merge=reset`. */
+  const reported = new Set<string>();
+  return (trace, fixed) => {
+    const folder = environment[MET_FOLDER];
+    if (!folder) return;
+    const found = [...trace.decided.met]
+      .filter((id) => !Object.hasOwn(fixed, id))
+      .flatMap((id) => [id, ...findChanging(trace, id, reported)])
+      .filter((name) => !reported.has(name));
+    if (found.length === 0) return;
+    for (const name of found) reported.add(name);
+    appendFileSync(join(folder, file), found.map((name) => `${name}\n`).join(''));
+  };
+}
 
 /** Returns the choices of a decision that would have changed something, and are not reported yet. */
-function findChanging(trace: Trace, id: DecisionId): string[] {
+function findChanging(trace: Trace, id: DecisionId, reported: ReadonlySet<string>): string[] {
   const names: readonly string[] = choicesOf(id);
   const inForce = trace.decided.chosen[id] ?? names[0];
   return names
     .filter((name) => name !== inForce && !reported.has(`${id}=${name}`))
     .filter((name) => wouldDiffer(trace, { [id]: name }))
     .map((name) => `${id}=${name}`);
-}
-
-/**
- * Reports the decisions of a request to `try`, if that runs this process, but not those that the program has fixed itself.
- * Writes them at once, because a test runner can end a process at any time.
- */
-export function reportMet(trace: Trace, fixed: Choices): void {
-  const folder = process.env[MET_FOLDER];
-  if (!folder) return;
-  const found = [...trace.decided.met]
-    .filter((id) => !Object.hasOwn(fixed, id))
-    .flatMap((id) => [id, ...findChanging(trace, id)])
-    .filter((name) => !reported.has(name));
-  if (found.length === 0) return;
-  for (const name of found) reported.add(name);
-  file ??= join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`);
-  appendFileSync(file, found.map((name) => `${name}\n`).join(''));
 }
 
 /** Reads the decisions that all sandboxes of a command met from the folder of its run. */

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { constants, renameSync, statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
-import { SaveError } from '../core/store.js';
-import type { Snapshot } from '../state/state.js';
+import { SaveError, type Save } from '../core/store.js';
 
 /** A file cannot be used. The message names the file and does not quote its content. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
+/** Returns the code of an error of the file system, such as `EACCES`. */
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
 }
@@ -41,15 +41,16 @@ export async function readJsonFile(path: string): Promise<unknown> {
 /**
  * Follows symbolic links, even to a file that does not exist yet, so that a save replaces the target and not the link.
  */
-async function targetOf(path: string): Promise<string> {
+async function followLinks(path: string): Promise<string> {
+  // Rejects for a file that is not a link.
   const link = await fs.readlink(path).catch(() => undefined);
   if (link === undefined) return path;
   // resolve() would take `..` for the folder above a link to a folder.
-  return targetOf(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
+  return followLinks(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
 }
 
 /** Returns a version that changes with the file, or `undefined` if the file does not exist. */
-function versionOf(path: string): string | undefined {
+function readVersion(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }
@@ -66,59 +67,72 @@ async function replaceFile(
   const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
   try {
     await fs.writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-    const version = versionOf(draft);
+    const version = readVersion(draft);
     // Must not wait in between, because another process could replace the file.
     assertUnchanged();
     renameSync(draft, target);
     return version;
   } catch (error) {
+    // The first error names the reason. A draft that stays does no harm.
     await fs.rm(draft, { force: true }).catch(() => {});
     throw error;
   }
 }
 
-function notWritten(path: string, error: unknown): string {
+function describeUnwritable(path: string, error: unknown): string {
   return `${path} cannot be written (${codeOf(error)}).`;
 }
 
-/** The state file of one sandbox. @throws FileError if the file or its folder cannot be written. */
-export async function openStateFile(path: string) {
-  let target: string;
+/** The state file of one sandbox. */
+export class StateFile {
+  /** The version of the file as it was last read or written. */
+  #known: string | undefined;
+
+  /** @param target the file that `path` links to, or `path` itself */
+  constructor(
+    readonly path: string,
+    readonly target: string,
+  ) {}
+
+  async read(): Promise<unknown> {
+    this.#known = readVersion(this.path);
+    return readJsonFile(this.path);
+  }
+
+  /**
+   * Saves a state. Rejects with a SaveError that names the file, for example if another program has changed it since
+   * it was read. It is bound to the file, because it is passed on as an option.
+   */
+  readonly save: Save = async (state) => {
+    const text = `${JSON.stringify(state)}\n`;
+    try {
+      this.#known = await replaceFile(this.target, text, () => this.#assertUnchanged());
+    } catch (error) {
+      if (error instanceof SaveError) throw error;
+      throw new SaveError(describeUnwritable(this.path, error), { cause: error });
+    }
+  };
+
+  #assertUnchanged(): void {
+    const found = readVersion(this.target);
+    if (found === undefined || found === this.#known) return;
+    throw new SaveError(
+      `Another program or sandbox has changed ${this.path}, and saving would overwrite that. Restart this sandbox to start from the file, or delete the file to keep the state of this sandbox.`,
+    );
+  }
+}
+
+/** @throws FileError if the file or its folder cannot be written. */
+export async function openStateFile(path: string): Promise<StateFile> {
   try {
     // Replacing a file needs only write access to its folder, so a save would replace even a write-protected file.
     await fs.access(path, constants.W_OK).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
     });
-    target = await targetOf(path);
+    const target = await followLinks(path);
     await fs.access(dirname(target), constants.W_OK);
+    return new StateFile(path, target);
   } catch (error) {
-    throw new FileError(notWritten(path, error), { cause: error });
+    throw new FileError(describeUnwritable(path, error), { cause: error });
   }
-  /** The version of the file as it was last read or written. */
-  let known: string | undefined;
-  return {
-    read: async (): Promise<unknown> => {
-      known = versionOf(path);
-      return readJsonFile(path);
-    },
-    /**
-     * Saves a state. Rejects with a SaveError that names the file, for example if another program has changed it since
-     * it was read.
-     */
-    save: async (state: Snapshot): Promise<void> => {
-      const assertUnchanged = (): void => {
-        const found = versionOf(target);
-        if (found === undefined || found === known) return;
-        throw new SaveError(
-          `Another program or sandbox has changed ${path}, and saving would overwrite that. Restart this sandbox to start from the file, or delete the file to keep the state of this sandbox.`,
-        );
-      };
-      try {
-        known = await replaceFile(target, `${JSON.stringify(state)}\n`, assertUnchanged);
-      } catch (error) {
-        if (error instanceof SaveError) throw error;
-        throw new SaveError(notWritten(path, error), { cause: error });
-      }
-    },
-  };
 }
