@@ -2,9 +2,9 @@ import type { Model } from '@voice-agent-platform/types';
 import { shaped } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { find, replaced } from '../state/resources.js';
-import type { Training } from '../state/state.js';
+import type { State, Training } from '../state/state.js';
 import type { Context, Input, Result } from './operation.js';
-import { patched } from './patch.js';
+import { applyPatch } from './patch.js';
 import { assertKnownValues, assertReferences } from './refusals.js';
 
 export function updateAgent(
@@ -12,10 +12,22 @@ export function updateAgent(
   { path, body = {} }: Input<'updateAgent'>,
 ): Result {
   const agent = find(state, 'agents', path.id);
-  const spoken = state.agents.flatMap(({ languages }) => languages);
-  assertKnownValues(decide, '/languages', body.languages, spoken);
-  const updated = patched(decide, agent, body, { update: 'AgentUpdate', resource: 'Agent' });
+  assertKnownValues(decide, {
+    pointer: '/languages',
+    sent: body.languages ?? [],
+    known: state.agents.flatMap(({ languages }) => languages),
+  });
+  const updated = applyPatch(agent, { body, update: 'AgentUpdate', resource: 'Agent', decide });
   return { json: updated, state: replaced(state, 'agents', updated) };
+}
+
+/** Finds the model that an identical request created. */
+function findCreated(state: State, body: Input<'createModel'>['body']): Model | undefined {
+  const { explain_tools: _, ...kept } = shaped(body, fields.ModelCreate);
+  const names = Object.keys(kept) as (keyof typeof kept)[];
+  const isSame = (model: Model, name: keyof typeof kept): boolean =>
+    JSON.stringify(model[name]) === JSON.stringify(kept[name]);
+  return state.models.find((model) => names.every((name) => isSame(model, name)));
 }
 
 // Decision: clone-fields
@@ -27,11 +39,7 @@ export function createModel(
     ['/use_case_id', 'use case'],
     ['/from_model_id', 'model'],
   ]);
-  const { explain_tools: _, ...kept } = shaped(body, fields.ModelCreate);
-  const names = Object.keys(kept) as (keyof typeof kept)[];
-  const same = state.models.find((model) =>
-    names.every((name) => JSON.stringify(model[name]) === JSON.stringify(kept[name])),
-  );
+  const same = findCreated(state, body);
   if (same && decide('repeated-request') === 'once') return { json: same };
   const training = decide('training-time');
   const model: Model = {

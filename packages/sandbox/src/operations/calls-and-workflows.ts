@@ -49,7 +49,7 @@ function assertDigits(query: RunsQuery): void {
 }
 
 /** Returns one page of a list that is sorted oldest first. */
-function page({ decide }: Context, runs: readonly Run[], query: RunsQuery): readonly Run[] {
+function selectPage({ decide }: Context, runs: readonly Run[], query: RunsQuery): readonly Run[] {
   assertDigits(query);
   const isOne = decide('runs-limit') === 'one';
   const given = Number(query.limit ?? DEFAULT_LIMIT);
@@ -88,7 +88,7 @@ export function listUseCaseRuns(
   const half = Math.ceil(sorted.length / 2);
   const isOther = sorted.length > 1 && decide('runs-order') === 'other';
   const ordered = isOther ? [...sorted.slice(half), ...sorted.slice(0, half)] : sorted;
-  return { json: page(context, ordered, query) };
+  return { json: selectPage(context, ordered, query) };
 }
 
 export function getWorkflowVersion(

@@ -1,13 +1,13 @@
-import type { Member, Organization, OrganizationUpdate } from '@voice-agent-platform/types';
+import type { Organization, OrganizationUpdate } from '@voice-agent-platform/types';
 import type { Decide } from '../decisions/choices.js';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import type { State } from '../state/state.js';
 import type { Context, Input, Result } from './operation.js';
-import { patched } from './patch.js';
+import { applyPatch } from './patch.js';
 import { assertKnownValues } from './refusals.js';
 
 /** Returns the organization as responses show it. */
-function shown(decide: Decide, organization: Organization): Organization {
+function maskSecrets(organization: Organization, decide: Decide): Organization {
   const { telephony_credentials: credentials } = organization;
   if (!credentials || decide('masked-secrets') === 'whole') return organization;
   const masked = { ...credentials };
@@ -18,11 +18,11 @@ function shown(decide: Decide, organization: Organization): Organization {
 }
 
 export function getOrganization({ state, decide }: Context): Result {
-  return { json: shown(decide, state.organization) };
+  return { json: maskSecrets(state.organization, decide) };
 }
 
 function replaceOrganization({ state, decide }: Context, organization: Organization): Result {
-  return { json: shown(decide, organization), state: { ...state, organization } };
+  return { json: maskSecrets(organization, decide), state: { ...state, organization } };
 }
 
 // Decision: repeated-identity
@@ -44,11 +44,13 @@ export function updateOrganization(
 ): Result {
   const { state, decide } = context;
   assertSameIdentity(state, body);
-  const roleOf = ({ role }: Member): string | undefined => role;
-  const roles = state.organization.members.map(roleOf);
-  assertKnownValues(decide, '/members', body.members.map(roleOf), [...roles, undefined]);
-  const schemas = { update: 'OrganizationUpdate', resource: 'Organization' } as const;
-  return replaceOrganization(context, patched(decide, state.organization, body, schemas));
+  assertKnownValues(decide, {
+    pointer: '/members',
+    sent: body.members.map(({ role }) => role),
+    known: state.organization.members.flatMap(({ role }) => role ?? []),
+  });
+  const patch = { body, update: 'OrganizationUpdate', resource: 'Organization', decide } as const;
+  return replaceOrganization(context, applyPatch(state.organization, patch));
 }
 
 export function removeMember(context: Context, { body }: Input<'removeMember'>): Result {

@@ -11,7 +11,7 @@ function identityOf(item: unknown): string {
   return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
 }
 
-function merged(before: unknown, given: unknown): unknown {
+function merge(before: unknown, given: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(given)) {
     const sent = new Set(given.map(identityOf));
     return before.filter((item) => !sent.has(identityOf(item))).concat(given);
@@ -19,31 +19,32 @@ function merged(before: unknown, given: unknown): unknown {
   return isRecord(before) && isRecord(given) ? { ...before, ...given } : given;
 }
 
-/** The schemas of the body of a PATCH and of the resource that it updates. */
-interface Schemas {
-  readonly update: keyof typeof fields;
+/** The body of a PATCH, with the schemas of the body and of the resource that it updates. */
+interface Patch {
+  readonly body: object;
+  readonly update: Extract<keyof typeof fields, `${string}Update`>;
   readonly resource: keyof typeof requiredFields;
+  readonly decide: Decide;
 }
 
-/** Applies the body of a PATCH to a resource. */
-export function patched<Resource extends object>(
-  decide: Decide,
-  resource: Resource,
-  body: object,
-  schemas: Schemas,
+/** Returns a resource with the changes of a PATCH. */
+export function applyPatch<Resource extends object>(
+  before: Resource,
+  { body, update, resource, decide }: Patch,
 ): Resource {
-  const writable: Shape = fields[schemas.update];
-  const required: readonly string[] = requiredFields[schemas.resource];
+  const writable: { readonly [field: string]: Shape } = fields[update];
+  const required: readonly string[] = requiredFields[resource];
   const given = shaped(body, writable);
-  const isReset = (name: string): boolean =>
-    Object.hasOwn(writable as object, name) && !Object.hasOwn(given, name);
-  const before = Object.entries(resource).filter(
-    ([name]) => required.includes(name) || !isReset(name) || decide('patch-merge') === 'keep',
+  const isOmitted = (name: string): boolean =>
+    Object.hasOwn(writable, name) && !Object.hasOwn(given, name);
+  const kept = Object.entries(before).filter(
+    ([name]) => required.includes(name) || !isOmitted(name) || decide('patch-merge') === 'keep',
   );
-  const after = Object.entries(given).map(([name, value]: [string, unknown]) => {
-    const old: unknown = Reflect.get(resource, name);
+  const changed = Object.entries(given).map(([name, value]: [string, unknown]) => {
+    const old: unknown = before[name as keyof Resource];
     const isPart = typeof old === 'object' && typeof value === 'object' && value !== null;
-    return [name, isPart && decide('patch-lists') === 'merge' ? merged(old, value) : value];
+    return [name, isPart && decide('patch-lists') === 'merge' ? merge(old, value) : value];
   });
-  return Object.fromEntries([...before, ...after]) as Resource;
+  // The body is validated, so its fields have the types of those in the resource.
+  return Object.fromEntries([...kept, ...changed]) as Resource;
 }

@@ -6,11 +6,11 @@ import { fields } from '../generated/operations.js';
 import { problemResponse } from '../http/exchange.js';
 import { find, replaced } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
-import { patched } from './patch.js';
-import { assertReferences, refusal } from './refusals.js';
+import { applyPatch } from './patch.js';
+import { assertReferences, createRefusal } from './refusals.js';
 
 /** Returns a phone number as responses show it. */
-function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
+function formatNumber(phoneNumber: PhoneNumber, decide: Decide): PhoneNumber {
   const groups = /^(\+\d)(\d{3})(\d{3})(\d+)$/.exec(phoneNumber.number)?.slice(1);
   return groups && decide('number-format') === 'spaced'
     ? { ...phoneNumber, number: groups.join(' ') }
@@ -19,11 +19,11 @@ function shown(decide: Decide, phoneNumber: PhoneNumber): PhoneNumber {
 
 // Decision: list-order
 export function listPhoneNumbers({ state, decide }: Context): Result {
-  return { json: state.phoneNumbers.map((one) => shown(decide, one)) };
+  return { json: state.phoneNumbers.map((phoneNumber) => formatNumber(phoneNumber, decide)) };
 }
 
 function replacePhoneNumber({ state, decide }: Context, updated: PhoneNumber): Result {
-  return { json: shown(decide, updated), state: replaced(state, 'phoneNumbers', updated) };
+  return { json: formatNumber(updated, decide), state: replaced(state, 'phoneNumbers', updated) };
 }
 
 export function updatePhoneNumberUseCase(
@@ -40,14 +40,18 @@ export function updatePhoneNumberUseCase(
   if (Object.keys(shaped(body, fields.PhoneNumberUseCaseUpdate)).length === 0) {
     const detail =
       'Name what to change. What a request without fields does is not specified: it may remove the routes of the number.';
-    throw refusal(detail, '', 'has no field');
+    throw createRefusal(detail, { pointer: '', message: 'has no field' });
   }
-  const schemas = { update: 'PhoneNumberUseCaseUpdate', resource: 'UseCaseConfig' } as const;
-  const config = patched(decide, phoneNumber.use_case_config ?? {}, body, schemas);
+  const config = applyPatch(phoneNumber.use_case_config ?? {}, {
+    body,
+    update: 'PhoneNumberUseCaseUpdate',
+    resource: 'UseCaseConfig',
+    decide,
+  });
   if (decide('routing-mode') === 'use-case' && config.id === undefined) {
     const detail =
       'Name the use case in `id`: the number has none, and in use_case mode it needs one.';
-    throw refusal(detail, '/id', 'is missing');
+    throw createRefusal(detail, { pointer: '/id', message: 'is missing' });
   }
   const updated: PhoneNumber = {
     ...phoneNumber,
@@ -74,7 +78,7 @@ export function deletePhoneNumbers(
   if (ids.every((id) => id.trim() === '')) {
     const detail =
       'Name the phone numbers to delete. What a request without identifiers deletes is not specified: it may delete every phone number.';
-    throw refusal(detail, '/ids', 'names no phone number');
+    throw createRefusal(detail, { pointer: '/ids', message: 'names no phone number' });
   }
   const deleted = new Set(ids);
   const phoneNumbers = state.phoneNumbers.filter(({ id }) => !deleted.has(id));

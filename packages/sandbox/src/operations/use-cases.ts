@@ -6,21 +6,29 @@ import type { Decide } from '../decisions/choices.js';
 import { fields } from '../generated/operations.js';
 import { find, replaced } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
-import { patched } from './patch.js';
-import { assertKnownValues, refusal } from './refusals.js';
+import { applyPatch } from './patch.js';
+import { assertKnownValues, createRefusal } from './refusals.js';
 
 export function updateUseCase(
   { state, decide }: Context,
   { path, body = {} }: Input<'updateUseCase'>,
 ): Result {
   const useCase = find(state, 'useCases', path.id);
-  const typesIn = ({ extract_with_ai: all = [] }: Partial<UseCase>) => all.map(({ type }) => type);
-  const types = [...state.useCases.flatMap(typesIn), undefined];
-  assertKnownValues(decide, '/extract_with_ai', typesIn(body as Partial<UseCase>), types);
+  assertKnownValues(decide, {
+    pointer: '/extract_with_ai',
+    sent: (body.extract_with_ai ?? []).map(({ type }) => type),
+    known: state.useCases.flatMap(listTypes),
+  });
   const isKept = body.hooks === null && decide('null-hooks') === 'keep';
   const given = isKept ? { ...body, hooks: useCase.hooks ?? [] } : body;
-  const updated = patched(decide, useCase, given, { update: 'UseCaseUpdate', resource: 'UseCase' });
+  const patch = { body: given, update: 'UseCaseUpdate', resource: 'UseCase', decide } as const;
+  const updated = applyPatch(useCase, patch);
   return { json: updated, state: replaced(state, 'useCases', updated) };
+}
+
+/** Lists the types of the values that a use case extracts. */
+function listTypes({ extract_with_ai: extracted = [] }: UseCase): readonly string[] {
+  return extracted.flatMap(({ type }) => type ?? []);
 }
 
 function replaceHooks({ state }: Context, useCase: UseCase, hooks: Hook[]): Result {
@@ -29,12 +37,12 @@ function replaceHooks({ state }: Context, useCase: UseCase, hooks: Hook[]): Resu
 }
 
 // Decision: webhook-url
-function callableUrl({ url }: WebhookAdd): string {
+function requireUrl({ url }: WebhookAdd): string {
   // Nobody could delete a webhook with a URL that deleteUseCaseWebhook refuses.
   const [fault] = validators.deleteUseCaseWebhook.body.faults({ url });
   if (url !== undefined && !fault) return url;
   const detail = 'A webhook needs a URL that deleteUseCaseWebhook accepts.';
-  throw refusal(detail, '/url', fault?.message ?? 'is missing');
+  throw createRefusal(detail, { pointer: '/url', message: fault?.message ?? 'is missing' });
 }
 
 export function addUseCaseWebhook(
@@ -43,28 +51,28 @@ export function addUseCaseWebhook(
 ): Result {
   const { state, decide } = context;
   const useCase = find(state, 'useCases', path.id);
-  const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: callableUrl(body) };
+  const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: requireUrl(body) };
   const hooks = useCase.hooks ?? [];
-  const isRepeated = hooks.some(matcherOf({ headers: [], ...hook }));
+  const isRepeated = hooks.some(createMatcher({ headers: [], ...hook }));
   const isSame = isRepeated && decide('repeated-request') === 'once';
   return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }
 
-/** Sorts headers, because their order does not matter. */
-function headerSet(headers: WebhookDelete['headers']): string {
+/** Writes headers as a text that does not depend on their order. */
+function sortHeaders(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
 
-/** Finds the hooks that have the given URL and headers. */
-function matcherOf({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
-  const wanted = headers && headerSet(headers);
+/** Creates a function that recognizes the webhooks with the given URL and headers. Those that are not given can be any. */
+function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
+  const wanted = headers && sortHeaders(headers);
   return (hook) =>
     (url === undefined || url === hook.url) &&
-    (wanted === undefined || wanted === headerSet(hook.headers));
+    (wanted === undefined || wanted === sortHeaders(hook.headers));
 }
 
 /** Returns the fields that a webhook must have to be deleted. */
-function fieldsToMatch(body: WebhookDelete, decide: Decide): WebhookDelete {
+function selectFields(body: WebhookDelete, decide: Decide): WebhookDelete {
   const choice = decide('webhook-match');
   if (choice === 'exact') return { url: '', headers: [], ...body };
   return choice === 'url' && body.url !== undefined ? { url: body.url } : body;
@@ -79,18 +87,24 @@ export function deleteUseCaseWebhook(
   if (body.url === undefined && !body.headers?.length) {
     const detail =
       'Identify the webhook by its URL or its headers. What a request without both deletes is not specified: it may delete every webhook.';
-    throw refusal(detail, '/url', 'is missing, and so are the headers');
+    throw createRefusal(detail, {
+      pointer: '/url',
+      message: 'is missing, and so are the headers',
+    });
   }
   const hooks = useCase.hooks ?? [];
-  const matches = matcherOf(fieldsToMatch(body, decide));
+  const matches = createMatcher(selectFields(body, decide));
   const matching = hooks.filter(matches);
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
-  if (new Set(matching.map(({ headers }) => headerSet(headers))).size > 1) {
+  if (new Set(matching.map(({ headers }) => sortHeaders(headers))).size > 1) {
     const detail =
       'Several webhooks with different headers have this URL. Send the headers too: what a request without them deletes is not specified, and it may delete all of them.';
-    throw refusal(detail, '/headers', 'do not tell the webhooks apart');
+    throw createRefusal(detail, {
+      pointer: '/headers',
+      message: 'do not tell the webhooks apart',
+    });
   }
   const kept = hooks.filter((hook) => !matches(hook));
   return replaceHooks(context, useCase, kept);
