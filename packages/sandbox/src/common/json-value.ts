@@ -16,7 +16,7 @@ export const MAX_STATE_DEPTH = 80;
  * copies it may set a prototype. A number such as 1e400 becomes Infinity, which JSON would write as null.
  */
 // Decision: numbers
-export function harmIn(value: unknown, depth = MAX_DEPTH): string | undefined {
+export function findHarm(value: unknown, depth = MAX_DEPTH): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return 'The JSON has a number that is out of range.';
   }
@@ -24,7 +24,7 @@ export function harmIn(value: unknown, depth = MAX_DEPTH): string | undefined {
   if (depth <= 0) return 'The JSON is nested too deeply.';
   for (const [key, inner] of Object.entries(value)) {
     if (key === '__proto__') return 'The JSON has the key __proto__, which is not allowed.';
-    const inside = harmIn(inner, depth - 1);
+    const inside = findHarm(inner, depth - 1);
     if (inside !== undefined) return inside;
   }
   return undefined;

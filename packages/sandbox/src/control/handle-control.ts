@@ -7,7 +7,7 @@ import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js'
 import { bearerToken, parseHostName, isLoopbackHost, preflightResponse } from '../http/guard.js';
 import { parseJsonBody } from '../http/json-body.js';
 import { createFinder } from '../http/paths.js';
-import { allowedMethods, methodNotAllowed, routesFor } from '../http/router.js';
+import { createMethodProblem, findRoutes, formatMethods } from '../http/router.js';
 import { SnapshotError } from '../state/seed.js';
 import { controls, type Body, type Control } from './controls.js';
 import { CONTROL_PREFIX } from './directory.js';
@@ -58,10 +58,12 @@ async function readObject(
   incoming: Incoming,
   fields: Fields | 'snapshot',
 ): Promise<Body> {
-  const [maxBytes, maxDepth] =
-    fields === 'snapshot' ? [MAX_SNAPSHOT_BYTES, MAX_STATE_DEPTH] : [core.options.maxBodyBytes];
-  const bytes = await incoming.readBody(maxBytes);
-  const value = parseJsonBody(incoming, bytes, maxBytes, maxDepth) ?? {};
+  const limits =
+    fields === 'snapshot'
+      ? { maxBytes: MAX_SNAPSHOT_BYTES, maxDepth: MAX_STATE_DEPTH }
+      : { maxBytes: core.options.maxBodyBytes };
+  const bytes = await incoming.readBody(limits.maxBytes);
+  const value = parseJsonBody(incoming, { bytes, ...limits }) ?? {};
   if (!isRecord(value)) {
     throw new Problem('contract-violation', 'The body must be a JSON object.');
   }
@@ -86,9 +88,9 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
     throw new Problem('unknown-path', detail);
   }
   assertOwnPage(incoming);
-  if (incoming.method === 'OPTIONS') return preflightResponse(incoming, allowedMethods(found));
-  const [route] = routesFor(incoming, found);
-  if (!route) throw methodNotAllowed(incoming, found);
+  if (incoming.method === 'OPTIONS') return preflightResponse(incoming, formatMethods(found));
+  const [route] = findRoutes(incoming, found);
+  if (!route) throw createMethodProblem(incoming, found);
   const { row, path } = route;
   const { control, method } = row;
   assertMayControl(core, incoming, control);

@@ -1,7 +1,7 @@
 import type { OperationId } from '@voice-agent-platform/validators';
 import { joined } from '../common/bytes.js';
 import { isTestKey } from '../common/check.js';
-import { harmIn } from '../common/json-value.js';
+import { findHarm } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Choices } from '../decisions/choices.js';
@@ -109,7 +109,7 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 function parse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'string' || harmIn(value) !== undefined ? text : value;
+    return typeof value === 'string' || findHarm(value) !== undefined ? text : value;
   } catch {
     return text;
   }

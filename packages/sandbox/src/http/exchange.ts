@@ -48,11 +48,12 @@ export function isFraming(name: string): boolean {
   return FRAMING.test(name);
 }
 
-/** A JSON response. RFC 8259 defines no charset parameter, so none is sent. */
+/** Creates a JSON response. RFC 8259 defines no charset parameter, so none is sent. */
 export function jsonResponse(value: unknown, status = 200): Outgoing {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
+/** Converts a problem to a response, in the form that `error-bodies` decides. */
 export function problemResponse(problem: Problem, decide: Decide = decider({})): Outgoing {
   const { status, code, detail, faults, headers } = problem;
   const respond = (type: string, body: string): Outgoing => ({
@@ -67,18 +68,13 @@ export function problemResponse(problem: Problem, decide: Decide = decider({})):
       return respond('text/html', `<!doctype html><title>${status}</title><h1>${status}</h1>`);
     case 'empty':
       return { status, headers };
-    case 'problem':
+    case 'problem': {
+      const type = `urn:voice-agent-sandbox:problem:${code}`;
+      const [, title] = problems[code];
+      const body = { type, title, status, detail, ...(faults && { errors: faults }) };
+      return respond('application/problem+json', JSON.stringify(body));
+    }
   }
-  return respond(
-    'application/problem+json',
-    JSON.stringify({
-      type: `urn:voice-agent-sandbox:problem:${code}`,
-      title: problems[code][1],
-      status,
-      detail,
-      ...(faults && { errors: faults }),
-    }),
-  );
 }
 
 /** Nobody waits for the response, because the caller disconnected or the sandbox closed. */

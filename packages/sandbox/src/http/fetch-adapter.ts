@@ -1,5 +1,4 @@
 import { joined } from '../common/bytes.js';
-import type { Root } from '../common/roots.js';
 import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
@@ -31,8 +30,11 @@ export function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
   return new Request(new Request(url, copy as RequestInit), init);
 }
 
-/** Converts a `Request`. */
-export function toIncoming(request: Request, root: Root, inProcess: boolean): Incoming {
+/** Converts a `Request` to a root. */
+export function toIncoming(
+  request: Request,
+  { root, inProcess }: Pick<Incoming, 'root' | 'inProcess'>,
+): Incoming {
   const url = new URL(request.url);
   return {
     root,
@@ -51,8 +53,8 @@ export function toIncoming(request: Request, root: Root, inProcess: boolean): In
   };
 }
 
-/** The error of a real `fetch` if the connection ends before the response. */
-function connectionReset(): TypeError {
+/** Creates the error of a real `fetch` if the connection ends before the response. */
+function createResetError(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
   });
@@ -88,7 +90,7 @@ const bodiless = new Set([204, 205, 304]);
 /** Converts a response of the core. Throws the error of `fetch` if the connection is reset. */
 export function toResponse(outgoing: Outgoing, method: string): Response {
   const { body = '', stream, status, headers, connection } = outgoing;
-  if (connection === 'reset') throw connectionReset();
+  if (connection === 'reset') throw createResetError();
   const pairs = toPairs(headers);
   if (bodiless.has(status)) return new Response(null, { status, headers: pairs });
   if (stream && method !== 'HEAD') {
@@ -96,8 +98,9 @@ export function toResponse(outgoing: Outgoing, method: string): Response {
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   pairs.push(['content-length', String(bytes.length)]);
-  if (method === 'HEAD' || bytes.length === 0)
+  if (method === 'HEAD' || bytes.length === 0) {
     return new Response(null, { status, headers: pairs });
+  }
   const sent = connection === 'truncate' ? toStream(firstHalf(bytes)) : bytes;
   return new Response(sent as ConstructorParameters<typeof Response>[0], {
     status,

@@ -1,4 +1,4 @@
-import { harmIn } from '../common/json-value.js';
+import { findHarm } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import type { Incoming } from './exchange.js';
 
@@ -15,18 +15,24 @@ export function assertRead(
   });
 }
 
-/** Returns the value of a JSON body, or `undefined` without one. Throws a Problem of 400, 413 or 415. */
+interface ReadBody {
+  /** Undefined if the body was not read because of its length. */
+  readonly bytes: Uint8Array | undefined;
+  readonly maxBytes: number;
+  /** The maximum depth of objects and lists. Default: that of bodies of the API. */
+  readonly maxDepth?: number | undefined;
+}
+
+/** Parses a JSON body. Returns `undefined` if it is empty, and throws a Problem of 400, 413 or 415 if it is refused. */
 export function parseJsonBody(
   { headers }: Incoming,
-  bytes: Uint8Array | undefined,
-  maxBytes: number,
-  depth?: number,
+  { bytes, maxBytes, maxDepth }: ReadBody,
 ): unknown {
   assertRead(bytes, maxBytes);
   if (bytes.length === 0) return undefined;
   assertJson(headers);
   const value = parse(bytes);
-  const harm = harmIn(value, depth);
+  const harm = findHarm(value, maxDepth);
   if (harm !== undefined) throw new Problem('malformed-request', harm);
   return value;
 }

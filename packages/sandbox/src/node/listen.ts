@@ -4,7 +4,7 @@ import { defaults } from '../common/defaults.js';
 import type { Listening, ListenOptions, Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { refuse, refuseGarbage } from './refuse.js';
-import { serve } from './serve.js';
+import { createListener } from './serve.js';
 
 /** Limits of Node's server: times in milliseconds, and the size of headers in bytes. */
 export const limits = {
@@ -29,10 +29,14 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
 };
 
-async function startServer(core: Core, root: Root, port: number, host: string): Promise<Server> {
-  const server = createServer(limits, (request, response) => {
-    void serve(core, root, request, response);
-  });
+interface Endpoint {
+  readonly root: Root;
+  readonly port: number;
+  readonly host: string;
+}
+
+async function startServer(core: Core, { root, port, host }: Endpoint): Promise<Server> {
+  const server = createServer(limits, createListener(core, root));
   server.on('clientError', refuseGarbage);
   server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));
   await new Promise<void>((resolve, reject) => {
@@ -70,11 +74,14 @@ export async function listen(
     host = defaults.host,
   }: ListenOptions,
 ): Promise<Listening> {
-  const base = await startServer(core, 'base', port, host);
-  const platform = await startServer(core, 'platform', platformPort, host).catch(async (error) => {
+  const base = await startServer(core, { root: 'base', port, host });
+  let platform: Server;
+  try {
+    platform = await startServer(core, { root: 'platform', port: platformPort, host });
+  } catch (error) {
     await end(base);
     throw error;
-  });
+  }
   return {
     baseUrl: readUrl(base),
     platformUrl: readUrl(platform),

@@ -1,4 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
@@ -7,43 +12,40 @@ import { handleRequest } from '../requests/handle-request.js';
 import { hasOneHost, toIncoming } from './incoming.js';
 import { refuse } from './refuse.js';
 
-/** Handles one request, and never rejects. */
-export async function serve(
-  core: Core,
-  root: Root,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  // A broken connection must not end the process.
-  request.on('error', () => {});
-  response.on('error', () => {});
-  try {
+/** Creates the function that handles the requests to a root. */
+export function createListener(core: Core, root: Root): RequestListener {
+  return (request, response) => {
+    // A broken connection must not end the process.
+    request.on('error', () => {});
+    response.on('error', () => {});
     if (!hasOneHost(request)) {
       refuse(response, '400 Bad Request');
       return;
     }
-    const outgoing = await handleRequest(core, toIncoming(root, request, response));
-    if (!response.destroyed) await send(request, response, outgoing, core.options.maxBodyBytes);
-  } catch {
-    response.destroy();
-  }
+    handleRequest(core, toIncoming(root, request, response))
+      .then(async (outgoing) => {
+        if (response.destroyed) return;
+        if (!request.complete) limitRest(request, core.options.maxBodyBytes);
+        await send(response, outgoing);
+      })
+      // A stream failed, or its caller disconnected. The headers are sent, so only the end of the connection can report it.
+      .catch(() => response.destroy());
+  };
 }
 
 async function send(
-  request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body = '', stream, connection }: Outgoing,
-  maxBytes: number,
 ): Promise<void> {
   if (connection === 'reset') {
     response.socket?.resetAndDestroy();
     return;
   }
-  if (!request.complete) limitRest(request, maxBytes);
-  const fields = headers as Readonly<Record<string, string | string[]>>;
+  // Node's type of headers has lists that are not readonly.
+  const fields = headers as OutgoingHttpHeaders;
   if (stream) {
     response.writeHead(status, fields);
-    // They tell the caller that the response has begun, even if its body has not.
+    // The headers show the caller that the response has begun, even if its body has not.
     response.flushHeaders();
     // Ends the iterable and rejects if the caller disconnects.
     await pipeline(stream, response);
@@ -54,7 +56,7 @@ async function send(
     status === 204 || status === 304 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...fields, ...length });
   if (connection === 'truncate') {
-    const bytes = Buffer.from(body as string);
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     // A reset would discard data that the client has not read yet, which on Bun is all of it.
     response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroySoon());
     return;

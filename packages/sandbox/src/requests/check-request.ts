@@ -36,7 +36,7 @@ export function checkPath({ row, path }: Route): void {
 export function readInput({ core, incoming, trace, decide }: ActiveRequest, { row }: Route) {
   const checks: OperationValidators = validators[row.operationId];
   const body = row.requestBody
-    ? parseJsonBody(incoming, trace.body, core.options.maxBodyBytes)
+    ? parseJsonBody(incoming, { bytes: trace.body, maxBytes: core.options.maxBodyBytes })
     : undefined;
   const { query, others } = readQuery(incoming.query, row.queryParameters);
   assertValid([

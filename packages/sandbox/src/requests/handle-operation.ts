@@ -1,6 +1,6 @@
 import type { Outgoing } from '../http/exchange.js';
 import { assertTestKey } from '../http/guard.js';
-import { noRoute, operationsAt, routesFor } from '../http/router.js';
+import { createRouteProblem, findOperations, findRoutes } from '../http/router.js';
 import type { ActiveRequest, Step } from './active-request.js';
 import { callResponder } from './call-responder.js';
 import { checkOrganization, checkPath } from './check-request.js';
@@ -13,12 +13,12 @@ import { performOperation } from './perform-operation.js';
  */
 export async function handleOperation(request: ActiveRequest): Promise<Outgoing> {
   const { core, incoming, trace } = request;
-  const operations = operationsAt(incoming);
+  const operations = findOperations(incoming);
   const added = core.responders.at(incoming);
-  const [route] = routesFor(incoming, operations);
-  const responders = routesFor(incoming, added);
+  const [route] = findRoutes(incoming, operations);
+  const responders = findRoutes(incoming, added);
   const isKnown = route || responders.length > 0 || core.failures.has(incoming);
-  if (!isKnown) throw noRoute(incoming, [...operations, ...added]);
+  if (!isKnown) throw createRouteProblem(incoming, [...operations, ...added]);
   if (route) trace.operationId = route.row.operationId;
   assertTestKey(incoming);
   checkOrganization(request, route);
@@ -31,7 +31,7 @@ export async function handleOperation(request: ActiveRequest): Promise<Outgoing>
     ...responders.map((responder) => callResponder(request, responder)),
   ];
   const last = async (): Promise<Outgoing> => {
-    if (!route) throw noRoute(incoming, operations);
+    if (!route) throw createRouteProblem(incoming, operations);
     return performOperation(request, route);
   };
   return steps.reduceRight<() => Promise<Outgoing>>((next, step) => () => step(next), last)();

@@ -13,7 +13,7 @@ import {
   type Outgoing,
 } from '../http/exchange.js';
 import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
-import { allowedMethods, noRoute, operationsAt } from '../http/router.js';
+import { createRouteProblem, findOperations, formatMethods } from '../http/router.js';
 import type { ActiveRequest } from './active-request.js';
 import { handleOperation } from './handle-operation.js';
 
@@ -36,9 +36,9 @@ async function respond(request: ActiveRequest): Promise<Outgoing> {
   if (isControl(incoming.path)) return handleControl(core, incoming);
   if (incoming.path === '/') return showDirectory(core, incoming);
   if (incoming.method === 'OPTIONS') {
-    const found = [...operationsAt(incoming), ...core.responders.at(incoming)];
-    if (found.length === 0) throw noRoute(incoming, found);
-    return preflightResponse(incoming, allowedMethods(found));
+    const found = [...findOperations(incoming), ...core.responders.at(incoming)];
+    if (found.length === 0) throw createRouteProblem(incoming, found);
+    return preflightResponse(incoming, formatMethods(found));
   }
   if (latencyMs > 0 && !(await wait(latencyMs, life, incoming.createSignal()))) {
     return resetConnection;

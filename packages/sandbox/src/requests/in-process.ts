@@ -13,8 +13,7 @@ export function createFetch(core: Core): typeof globalThis.fetch {
     for (const root of ['base', 'platform'] as const) {
       const inProcess = origin === inProcessRoots[`${root}Url`];
       if (!inProcess && origin !== core.served?.[root]) continue;
-      const incoming = toIncoming(request, root, inProcess);
-      const outgoing = await handleRequest(core, incoming);
+      const outgoing = await handleRequest(core, toIncoming(request, { root, inProcess }));
       // `fetch` rejects with the caller's reason if the caller aborted the request in the meantime.
       request.signal.throwIfAborted();
       return toResponse(outgoing, request.method);
@@ -27,7 +26,8 @@ export function createFetch(core: Core): typeof globalThis.fetch {
 /** Creates a function that handles the requests to one root for a server. */
 export function createHandler(core: Core, root: Root): (request: Request) => Promise<Response> {
   return async (request) => {
-    const outgoing = await handleRequest(core, toIncoming(request, root, false));
+    const incoming = toIncoming(request, { root, inProcess: false });
+    const outgoing = await handleRequest(core, incoming);
     // A server would respond to an exception with 500, and never reset the connection.
     return outgoing.connection === 'reset'
       ? Response.error()

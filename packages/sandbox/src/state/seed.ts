@@ -1,5 +1,5 @@
 import { formatPointer, type Fault } from '@voice-agent-platform/validators';
-import { harmIn, isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
+import { findHarm, isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { printable } from '../common/text.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { story as generatedStory } from '../generated/seed.js';
@@ -28,7 +28,7 @@ function refuse(faults: readonly Fault[]): void {
 
 /** Copies a seed. Each part must be valid on its own. */
 function copySeed(seed: unknown): Seed {
-  const harm = isRecord(seed) ? harmIn(seed, MAX_STATE_DEPTH) : undefined;
+  const harm = isRecord(seed) ? findHarm(seed, MAX_STATE_DEPTH) : undefined;
   if (harm !== undefined) throw new SnapshotError(`The seed is not valid: ${harm}`);
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
   const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
