@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   ApiError,
@@ -17,16 +18,21 @@ afterEach(() => void vi.useRealTimers().restoreAllMocks());
 const call = { path: { id: ID } };
 
 it('asResponse resolves to the Response of the runtime before its body has ended', async () => {
-  const server = await serve(status(503), (response) => {
+  const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'audio/wav' }).write(Buffer.from([0xff, 0x00]));
   });
   const response = await asResponse(clientFor(server.url)).getCallRecording(call);
   expect(response).toBeInstanceOf(Response);
   expect(response).toMatchObject({ status: 200, bodyUsed: false });
-  expect(server.received).toHaveLength(2);
   const reader = response.body!.getReader();
   expect((await reader.read()).value).toEqual(new Uint8Array([0xff, 0x00]));
   await reader.cancel();
+});
+
+it('asResponse retries a GET', async () => {
+  const server = await serve(status(503), json({}));
+  await (await asResponse(clientFor(server.url)).getCallRecording(call)).text();
+  expect(server.received).toHaveLength(2);
 });
 
 it('asResponse does not limit the length of the body', async () => {
@@ -66,22 +72,22 @@ it('asResponse rejects after a non-2xx status with an ApiError that has the body
   expect(error).toMatchObject({ body: { detail: 'no such call' }, status: 404 });
 });
 
-it.each([
+it.each<[string, (response: ServerResponse) => void]>([
   ['before the headers', () => undefined],
-  [
-    'in the body of an error',
-    (response: { writeHead(code: number): { write(text: string): unknown } }) =>
-      void response.writeHead(404).write('{'),
-  ],
+  ['in the body of an error', (response) => void response.writeHead(404).write('{')],
 ])('asResponse rejects after a stall %s', async (_, stall) => {
   const server = await serve(stall);
   const late = asResponse(clientFor(server.url, { timeoutMs: 50, maxRetries: 0 }));
   expect(await rejection(late.getCallRecording(call))).toBeInstanceOf(TimeoutError);
 });
 
-it('asResponse rejects after a refused connection and after an abort', async () => {
+it('asResponse rejects after a refused connection with a NetworkError', async () => {
   const client = asResponse(clientFor(await closedPort()));
   expect(await rejection(client.getCallRecording(call))).toBeInstanceOf(NetworkError);
+});
+
+it('asResponse rejects after an abort with the reason of the caller', async () => {
+  const client = asResponse(clientFor('http://127.0.0.1:1'));
   const signal = AbortSignal.abort('enough');
   expect(await rejection(client.getCallRecording({ ...call, signal }))).toBe('enough');
 });

@@ -1,25 +1,44 @@
 /** Tests responses whose headers arrive, and whose body is cut, too long, or never ends. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NetworkError, TimeoutError, type ResponseEvent } from '../src/index.js';
 import { CALLS, clientFor, ID, rejection } from './support/client.js';
 import { json, serve, serveSocket } from './support/server.js';
 
 afterEach(() => void vi.useRealTimers());
 
-const CUT =
-  'HTTP/1.1 200 OK\r\nx-request-id: req_7\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{"id":';
+/** Starts a server that closes each connection within the body. */
+function serveCut(statusLine: string) {
+  const head = `HTTP/1.1 ${statusLine}\r\nx-request-id: req_7\r\ncontent-length: 90\r\n\r\n`;
+  return serveSocket((socket) => socket.end(`${head}{"id":`));
+}
 
-it('a body that is cut after its headers gives an error with status and request id, in events too', async () => {
-  const server = await serveSocket((socket) => socket.end(CUT));
+it.each([
+  [200, '200 OK'],
+  [404, '404 Not Found'],
+])('a %d whose body is cut gives an error with status and request id', async (status, line) => {
+  const server = await serveCut(line);
+  const error = await rejection(CALLS.PATCH(clientFor(server.url)));
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ status, requestId: 'req_7' });
+  const { host } = new URL(server.url);
+  expect(error.message).toMatch(`updateAgent: ${status} from ${host}, and the body was cut (`);
+});
+
+it('observers see the status, the request id and the error of a response whose body is cut', async () => {
+  const server = await serveCut('200 OK');
   const events: ResponseEvent[] = [];
   const observers = { onResponse: (event: ResponseEvent) => void events.push(event) };
-  const client = clientFor(server.url, { observers });
-  const error = await rejection(CALLS.PATCH(client));
-  expect(error).toBeInstanceOf(NetworkError);
-  expect(error).toMatchObject({ status: 200, requestId: 'req_7' });
-  const { host } = new URL(server.url);
-  expect(error.message).toMatch(`updateAgent: 200 from ${host}, and the body was cut (`);
+  const error = await rejection(CALLS.PATCH(clientFor(server.url, { observers })));
   expect(events).toMatchObject([{ status: 200, requestId: 'req_7', error }]);
+});
+
+it('a body that cannot be decompressed gives an error with status and cause', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('nope');
+  });
+  const error = await rejection(CALLS.PATCH(clientFor(server.url)));
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ status: 200, cause: expect.any(Error) as Error });
 });
 
 /** Responds at once with headers, and with a body that never ends. */
@@ -34,23 +53,24 @@ async function after50Ms<T>(call: Promise<T>): Promise<T> {
   return call;
 }
 
-it('a body that does not end in time gives an error with status and request id', async () => {
-  vi.useFakeTimers();
-  const client = clientFor('http://127.0.0.1', { fetch: endless });
-  for (const limit of ['timeoutMs', 'totalTimeoutMs']) {
+it.each(['timeoutMs', 'totalTimeoutMs'])(
+  'a body that does not end within %s gives an error with status and request id',
+  async (limit) => {
+    vi.useFakeTimers();
+    const client = clientFor('http://127.0.0.1', { fetch: endless });
     const error = await rejection(after50Ms(CALLS.PATCH(client, { [limit]: 50 })));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ status: 201, requestId: 'req_8' });
     expect(error.message).toMatch(/: 201 from .*, and the body did not end within 50 ms$/);
-  }
-});
+  },
+);
 
 /** The arguments of operations whose response has no documented body. */
 const args = { path: { id: ID }, body: { url: 'https://hooks.example' } };
 
-describe.each(['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const)('%s', (operationId) => {
+for (const operationId of ['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const) {
   it(`a success of ${operationId} stays one if its body is cut`, async () => {
-    const server = await serveSocket((socket) => socket.end(CUT));
+    const server = await serveCut('200 OK');
     expect(await clientFor(server.url)[operationId](args)).toBeUndefined();
     expect(server.connections()).toBe(1);
   });
@@ -74,4 +94,4 @@ describe.each(['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const)('%s', (ope
     controller.abort(new Error('enough'));
     expect((await rejection(call)).message).toBe('enough');
   });
-});
+}

@@ -27,6 +27,7 @@ function setEnvironment(url: string): void {
   vi.stubEnv('VOICE_AGENT_ORGANIZATION_ID', 'org_1');
 }
 
+/** Rejects where `createClient` throws. */
 async function create(options: object) {
   return createClient({ ...OPTIONS, ...options });
 }
@@ -91,9 +92,9 @@ it.each(['apiKey', 'baseUrl'] as const)(
 
 it('a fetch that is not a function is refused, and not reported as a failed connection', () => {
   const fetch = 'http://127.0.0.1' as never;
-  for (const create of [createClient, createFetchClient]) {
+  for (const createAny of [createClient, createFetchClient]) {
     const error = { name: 'ConfigurationError', message: 'fetch must be a function' };
-    expect(() => create({ ...OPTIONS, fetch })).toThrow(expect.objectContaining(error));
+    expect(() => createAny({ ...OPTIONS, fetch })).toThrow(expect.objectContaining(error));
   }
 });
 
@@ -252,18 +253,29 @@ it.each([
   expect(observers.message).toMatch(/^observers must be an object with onRequest, onResponse or/);
 });
 
-it('middleware and observers take one or a list, and falsy items of a list are skipped', async () => {
+/** Creates hooks that note their names in the order of their calls. */
+function notingHooks() {
   const seen: string[] = [];
-  const hook = (name: string) => ({ onRequest: () => void seen.push(name) });
+  return { seen, hook: (name: string) => ({ onRequest: () => void seen.push(name) }) };
+}
+
+it('middleware and observers can each be one object', async () => {
+  const { seen, hook } = notingHooks();
   const server = await serve(json({}));
-  const single = { middleware: hook('middleware'), observers: hook('observer') };
-  await clientFor(server.url, single).listCallTags();
-  const list = {
+  const hooks = { middleware: hook('middleware'), observers: hook('observer') };
+  await clientFor(server.url, hooks).listCallTags();
+  expect(seen).toEqual(['middleware', 'observer']);
+});
+
+it('middleware and observers can each be a list, whose falsy items are skipped', async () => {
+  const { seen, hook } = notingHooks();
+  const server = await serve(json({}));
+  const hooks = {
     middleware: [false as const, hook('a'), hook('b')],
     observers: [hook('c'), null, hook('d')],
   };
-  await clientFor(server.url, list).listCallTags();
-  expect(seen).toEqual(['middleware', 'observer', 'a', 'b', 'c', 'd']);
+  await clientFor(server.url, hooks).listCallTags();
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
 });
 
 it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
@@ -278,23 +290,37 @@ it.each(['timeoutMs', 'totalTimeoutMs', 'maxRetries', 'maxResponseBytes'])(
   },
 );
 
-it('null for an option counts as no option', async () => {
+/** Options as a program in JavaScript passes them, where `null` stands for none. */
+const NONE = {
+  maxRetries: null,
+  timeoutMs: null,
+  totalTimeoutMs: null,
+  maxResponseBytes: null,
+  headers: null,
+  fetch: null,
+  middleware: null,
+  observers: null,
+  allowBrowser: null,
+} as unknown as ClientOptions;
+
+it('null for an option of a client and of a call leaves its default', async () => {
   const server = await serve(status(503), json({ tags: [] }));
-  const none = {
-    maxRetries: null,
-    timeoutMs: null,
-    totalTimeoutMs: null,
-    maxResponseBytes: null,
-    headers: null,
-    fetch: null,
-    middleware: null,
-    observers: null,
-    allowBrowser: null,
-  } as unknown as ClientOptions;
-  await rejection(CALLS.POST(clientFor(server.url, none), { ...none, signal: null } as never));
-  expect(server.received).toHaveLength(1);
-  await clientFor(server.url, { middleware: [null] as never }).listCallTags(null as never);
-  await fetchClientFor(server.url, none as never).GET('/call-tags', null as never);
+  const call = CALLS.GET(clientFor(server.url, NONE), { ...NONE, signal: null } as never);
+  expect(await call).toEqual({ tags: [] });
+  expect(server.received).toHaveLength(2);
+});
+
+it('null for an option of /fetch leaves its default', async () => {
+  const server = await serve(json({ tags: [] }));
+  const { data } = await fetchClientFor(server.url, NONE as never).GET('/call-tags');
+  expect(data).toEqual({ tags: [] });
+});
+
+it('a method and a call of /fetch take null for their argument', async () => {
+  const server = await serve(json({ tags: [] }));
+  expect(await clientFor(server.url).listCallTags(null as never)).toEqual({ tags: [] });
+  const { data } = await fetchClientFor(server.url).GET('/call-tags', null as never);
+  expect(data).toEqual({ tags: [] });
 });
 
 it('a page must set allowBrowser, since every visitor can read its key', async () => {

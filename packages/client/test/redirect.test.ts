@@ -37,6 +37,7 @@ it.each(STATUSES)('a %d under the root is followed by a GET, with the key', asyn
     headers: { authorization: `Bearer ${KEY}` },
   });
 });
+
 it.each([307, 308])('a %d under the root keeps method and body', async (status) => {
   for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
     const server = await serve(redirect(status, '/api/v1/elsewhere'), json({}));
@@ -62,21 +63,31 @@ it.each([300, 304])('a %d is not followed', async (status) => {
   expect(server.received).toHaveLength(1);
 });
 
-it.each([
-  ['another host without a scheme', () => '//127.0.0.2/', '127.0.0.2'],
-  ['another scheme', (url: string) => url.replace('http:', 'https:'), 'https://127.0.0.1:\\d+'],
-  ['credentials', (url: string) => url.replace('//', '//ada:s3cret@'), 'http://127.0.0.1:\\d+'],
-  ['a malformed URL', () => 'https://[', undefined],
-])('a redirect to %s is an ApiError', async (_, locationOf, target) => {
-  const server = await serve((response) => {
-    response.writeHead(302, { location: locationOf(server.url) }).end();
-  });
-  const error = await rejection<ApiError>(clientFor(server.url).listCallTags());
-  expect(error).toBeInstanceOf(ApiError);
-  const reason = target ? ` redirects to ${target}, which the client does not follow` : ' Found';
-  expect(error.message).toMatch(new RegExp(`^listCallTags: 302${reason}$`));
-  expect(server.received).toHaveLength(1);
-});
+it.each<[string, (url: string) => string, RegExp]>([
+  ['another host without a scheme', () => '//127.0.0.2/', /302 redirects to 127\.0\.0\.2, which/],
+  [
+    'another scheme',
+    (url) => url.replace('http:', 'https:'),
+    /302 redirects to https:\/\/127\.0\.0\.1:\d+, which/,
+  ],
+  [
+    'a location with credentials',
+    (url) => url.replace('//', '//ada:s3cret@'),
+    /302 redirects to http:\/\/127\.0\.0\.1:\d+, which/,
+  ],
+  ['a malformed URL', () => 'https://[', /302 Found$/],
+])(
+  'a redirect to %s is an ApiError, whose message has the host',
+  async (_, locationOf, message) => {
+    const server = await serve((response) => {
+      response.writeHead(302, { location: locationOf(server.url) }).end();
+    });
+    const error = await rejection<ApiError>(clientFor(server.url).listCallTags());
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toMatch(message);
+    expect(server.received).toHaveLength(1);
+  },
+);
 
 it('redirects in a circle end after five', async () => {
   const server = await serve(redirect(302, '/api/v1/circle'));
@@ -84,18 +95,15 @@ it('redirects in a circle end after five', async () => {
   expect(server.received).toHaveLength(6);
 });
 
-it('a redirect out of the root is an ApiError, on the same host too', async () => {
-  for (const location of [
-    '/other-tenant/api/v1/call-tags',
-    '/voice/api/v1/../../other',
-    '/voice/api/v10',
-  ]) {
+it.each(['/other-tenant/api/v1/call-tags', '/voice/api/v1/../../other', '/voice/api/v10'])(
+  'a redirect to %s, which is out of the root /voice, is an ApiError',
+  async (location) => {
     const server = await serve(redirect(302, location), json({}));
     const error = await rejection<ApiError>(clientFor(`${server.url}/voice`).listCallTags());
     expect(error).toMatchObject({ name: 'ApiError', status: 302 });
     expect(server.received).toHaveLength(1);
-  }
-});
+  },
+);
 
 /** Lets the runtime follow redirects, as a `fetch` does that ignores `redirect: 'manual'`. */
 const following: Fetch = (url, init) => globalThis.fetch(url, { ...init, redirect: 'follow' });

@@ -21,12 +21,14 @@ import { createFetchClient } from '@voice-agent-platform/client/fetch';
 declare const caught: unknown;
 const path = { id: 'x'.repeat(24) };
 
+// Options of a client. The global `fetch` fits, whichever types the compiler has for it.
 createClient();
 const options: ClientOptions = { baseUrl: 'https://b.example', apiKey: async () => 'k', fetch };
 const client = createClient(options);
 // @ts-expect-error a typo in the options
 createClient({ ...options, timeout: 5 });
 
+// Methods and the options of a call.
 await client.getOrganization();
 // @ts-expect-error an argument is required
 await client.updateAgent();
@@ -35,9 +37,12 @@ client.getAgent satisfies unknown;
 
 await client.listPhoneNumbers({ signal: AbortSignal.timeout(1), timeoutMs: 1, maxRetries: 0 });
 await client.listPhoneNumbers({ signal: undefined, headers: { a: 'b', c: null } });
+await client.listCallTags({ totalTimeoutMs: 1_000, maxResponseBytes: Infinity });
+await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });
 // @ts-expect-error a typo in the argument
 await client.updateAgent({ path, boddy: {} });
 
+// Paths.
 const rename: Readonly<UpdateAgentArguments> = { path, body: { name: 'Ada' } };
 await client.updateAgent(rename);
 // @ts-expect-error the path is missing
@@ -47,6 +52,7 @@ await client.updateAgent({ path: { ...path, idd: 'x' }, body: {} });
 // @ts-expect-error the path of another operation
 await client.getWorkflowVersion({ path });
 
+// Queries.
 const use_case = { path: { use_case_id: 'u' } };
 await client.listUseCaseRuns({ ...use_case, query: { limit: '1', sort: 'asc' } });
 // @ts-expect-error a typo in the query
@@ -58,6 +64,7 @@ await client.listUseCaseRuns({ ...use_case, query: { sort: 'up' } });
 // @ts-expect-error the operation has no query
 await client.getOrganization({ query: {} });
 
+// Bodies.
 // @ts-expect-error the operation has no body
 await client.listCallTags({ body: {} });
 // @ts-expect-error the body is missing
@@ -76,10 +83,21 @@ await client.updateUseCase({ path, body: { nmae: 'x' } });
 // @ts-expect-error no such language
 await client.updateUseCase({ path, body: { language: 'xx-XX' } });
 
+// The organization.
 await client.getWorkflowVersion({ path: { version_id: 'v' }, organizationId: 'o' });
 // @ts-expect-error the base root gets no organization
 await client.listCallTags({ organizationId: 'o' });
 
+// A parameter that is not set, and lists that are `readonly`.
+const maybe = undefined as string | undefined;
+const ids: readonly string[] = ['a'];
+const runs = { path: { use_case_id: 'a' }, query: { limit: maybe } };
+await client.listUseCaseRuns({ ...runs, organizationId: maybe, headers: { 'x-one': maybe } });
+await client.listUseCaseRuns({ ...runs, query: undefined });
+await client.deletePhoneNumbers({ body: { ids } });
+await client.deletePhoneNumbers({ body: undefined });
+
+// Errors.
 if (caught instanceof ApiError) {
   caught satisfies { status: number; headers: Headers; operation: Operation | undefined };
   // @ts-expect-error read-only
@@ -107,6 +125,7 @@ switch (error.name) {
     error satisfies NetworkError | ConfigurationError;
 }
 
+// Middleware and observers.
 const middleware: Middleware = {
   onRequest({ operation, body }) {
     if (operation.operationId === 'updateAgent') throw new Error(String(body));
@@ -119,6 +138,7 @@ const observers: Observers = {
 };
 createClient({ ...options, middleware: [middleware], observers });
 
+// `/fetch`.
 const byPath = createFetchClient({ baseUrl: 'https://b.example', throwErrors: true });
 const { data } = await byPath.GET('/orgs');
 data?.id satisfies string | undefined;
@@ -134,8 +154,26 @@ await byPath.GET('/versions/{version_id}', { params: { path: {} } });
 await byPath.GET('/nowhere', {});
 // @ts-expect-error no such method of this path
 await byPath.POST('/orgs', {});
+// As in a method, amd without amd_behavior compiles.
 await byPath.PATCH('/use-cases/{id}', { params, body: { amd: true } });
 
+// A parameter that is not set, and lists, in `/fetch`.
+const organization = { 'x-organization-id': maybe };
+await byPath.GET('/use-cases/{use_case_id}/runs', {
+  params: { ...runs, header: organization },
+});
+await byPath.GET('/use-cases/{use_case_id}/runs', {
+  params: { ...runs, query: undefined, header: undefined },
+});
+await byPath.DELETE('/numbers', { body: { ids } });
+// @ts-expect-error not a list
+await byPath.DELETE('/numbers', { body: { ids: 'a' } });
+const updated = await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: '' }] } });
+updated.data?.hooks?.[0]?.headers?.map(({ key = '' }) => key) satisfies string[] | undefined;
+// @ts-expect-error a wrong type within a list
+await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: 1 }] } });
+
+// Views of a client, and `request`.
 (await asResponse(client).getOrganization()) satisfies Response;
 const known = await request<{ id: string }>(client, 'GET /calls/{id}', { path, root: 'platform' });
 known satisfies WithResponse<{ id: string }>;
@@ -153,33 +191,6 @@ declare const anyClient: any;
 await request(client, '/calls');
 // @ts-expect-error a typo in the argument
 await request(client, 'POST /calls', { boddy: {} });
-await client.createModel({ body: {} as never, retryUnsafe: true, maxRetries: 1 });
-await client.listCallTags({ totalTimeoutMs: 1_000, maxResponseBytes: Infinity });
-// The global fetch, whichever types the compiler has for it.
-createClient({ ...options, fetch });
-
-// An option that is not set, and lists that are readonly, in both clients.
-const maybe = undefined as string | undefined;
-const ids: readonly string[] = ['a'];
-const runs = { path: { use_case_id: 'a' }, query: { limit: maybe } };
-await client.listUseCaseRuns({ ...runs, organizationId: maybe, headers: { 'x-one': maybe } });
-await client.listUseCaseRuns({ ...runs, query: undefined });
-await client.deletePhoneNumbers({ body: { ids } });
-await client.deletePhoneNumbers({ body: undefined });
-const organization = { 'x-organization-id': maybe };
-await byPath.GET('/use-cases/{use_case_id}/runs', {
-  params: { ...runs, header: organization },
-});
-await byPath.GET('/use-cases/{use_case_id}/runs', {
-  params: { ...runs, query: undefined, header: undefined },
-});
-await byPath.DELETE('/numbers', { body: { ids } });
-const updated = await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: '' }] } });
-updated.data?.hooks?.[0]?.headers?.map(({ key = '' }) => key) satisfies string[] | undefined;
-// @ts-expect-error a wrong type within a list
-await byPath.PATCH('/use-cases/{id}', { params, body: { hooks: [{ url: 1 }] } });
-// @ts-expect-error not a list
-await byPath.DELETE('/numbers', { body: { ids: 'a' } });
 
 // Fields declared by merging reach the methods.
 declare module '@voice-agent-platform/types' {
