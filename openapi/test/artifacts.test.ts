@@ -2,14 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { makeArtifacts } from '../scripts/artifacts.js';
-import {
-  asArray,
-  asObject,
-  edited,
-  listOperations,
-} from '@voice-agent-platform/shared/openapi-document';
+import { asArray, asObject, listOperations } from '@voice-agent-platform/shared/openapi-document';
 import { readOperations } from '../scripts/operations.js';
 import { readArtifact, readDocument } from './support.js';
 

@@ -1,7 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
-import { edited, walkObjects } from '@voice-agent-platform/shared/openapi-document';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
+import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { readUnspecified } from '../scripts/marks.js';
 import { makeUnspecifiedPage } from '../scripts/unspecified-page.js';
 import type { Unspecified } from '../scripts/unspecified-row.js';

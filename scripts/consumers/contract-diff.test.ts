@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { run, runOrFail } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 import { lowestVersion } from '../contract-diff/version.js';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 

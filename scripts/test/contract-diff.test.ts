@@ -3,7 +3,7 @@ import { checks } from '../contract-diff/checks.js';
 import { compare } from '../contract-diff/compare.js';
 import { isAtLeast, lowestVersion } from '../contract-diff/version.js';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
-import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 
 /** The document with the version of a release, so that these tests survive version changes. */

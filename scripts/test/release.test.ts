@@ -3,7 +3,7 @@ import getReleasePlan from '@changesets/get-release-plan';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 import { changelogEntry, readFailure, releaseState } from '../release/candidate.js';
 import { contractDiff } from '../release/contract.js';
 import { releaseFaults } from '../release/faults.js';

@@ -4,7 +4,7 @@
  */
 import { document as profile } from '@voice-agent-platform/codegen/internal/verify/document';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
-import { edited } from '@voice-agent-platform/shared/openapi-document';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 
 const document = profile as unknown as JsonObject;
 

@@ -1,3 +1,4 @@
+/** Checks a tarball before it is published: its files, its manifest (publint), and its types (attw). */
 import { run } from '../src/process.js';
 import { repository } from './workspace.js';
 import type { Tarball } from './pack.js';
@@ -6,8 +7,8 @@ import type { Tarball } from './pack.js';
 export async function checkTarball(tarball: Tarball): Promise<string[]> {
   const excluded = dataEntries(tarball).flatMap((entry) => ['--exclude-entrypoints', entry]);
   const findings = await Promise.all([
-    complaints('publint', ['run', tarball.path, '--strict']),
-    complaints('attw', [tarball.path, '--profile', 'esm-only', '--no-color', ...excluded]),
+    runChecker('publint', ['run', tarball.path, '--strict']),
+    runChecker('attw', [tarball.path, '--profile', 'esm-only', '--no-color', ...excluded]),
   ]);
   return [...fileFaults(tarball), ...findings.flat()];
 }
@@ -32,7 +33,8 @@ function dataEntries({ manifest }: Tarball): string[] {
     .map(([entry]) => entry);
 }
 
-async function complaints(command: string, options: string[]): Promise<string[]> {
+/** Returns the output of a checker that finds faults. */
+async function runChecker(command: string, options: readonly string[]): Promise<string[]> {
   // Some tools color their output in CI.
   const env = { NO_COLOR: '1' };
   const program = `${repository}node_modules/.bin/${command}`;

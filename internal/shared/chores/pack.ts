@@ -5,10 +5,10 @@ import type { Package } from './workspace.js';
 
 export interface Tarball extends Package {
   /** Absolute path. */
-  path: string;
-  sizeBytes: number;
+  readonly path: string;
+  readonly sizeBytes: number;
   /** Paths inside the tarball, sorted. */
-  files: string[];
+  readonly files: readonly string[];
 }
 
 /** Packs a package. In the returned manifest, pnpm has replaced `workspace:` with versions. */

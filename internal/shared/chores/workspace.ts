@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { runOrFail } from '../src/process.js';
 
 export interface Manifest {
-  name: string;
-  version: string;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  exports?: Record<string, string | Record<string, string>>;
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
 export interface Package {
-  manifest: Manifest;
+  readonly manifest: Manifest;
   /** Absolute path of the package's folder. */
-  folder: string;
+  readonly folder: string;
 }
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -27,14 +27,10 @@ export function publishedPackages(): Package[] {
     const manifest = readFileSync(`${folder}/package.json`, 'utf8');
     return { folder, manifest: JSON.parse(manifest) as Manifest };
   });
-  const depth = ({ manifest }: Package): number =>
-    1 +
-    Math.max(
-      -1,
-      ...packages
-        .filter((other) => manifest.dependencies?.[other.manifest.name] !== undefined)
-        .map(depth),
-    );
+  const depth = ({ manifest: { dependencies = {} } }: Package): number => {
+    const needed = packages.filter(({ manifest }) => manifest.name in dependencies);
+    return Math.max(0, ...needed.map((other) => 1 + depth(other)));
+  };
   return packages.sort((a, b) => depth(a) - depth(b));
 }
 

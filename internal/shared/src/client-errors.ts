@@ -2,12 +2,6 @@
  * Classifies errors of the client for the command line and the MCP server. Errors are recognized by name, because the
  * client may not be loaded.
  */
-import { kebabCase } from './text.js';
-
-/** Returns the environment variable of an option, such as `VOICE_AGENT_BASE_URL`. */
-export function variableFor(option: string): string {
-  return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
-}
 
 /** An error of the client, or any other error. */
 export interface ClientError {

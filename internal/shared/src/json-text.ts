@@ -1,5 +1,5 @@
 /** Reads JSON that a person typed, with the same rules on the command line and in "Try it". */
-import { printParseErrorCode, visit, type JSONPath } from 'jsonc-parser';
+import { printParseErrorCode, visit, type JSONPath, type JSONVisitor } from 'jsonc-parser';
 import { formatPointer } from './json.js';
 
 export interface JsonFault {
@@ -12,39 +12,63 @@ export interface JsonFault {
 
 /** Returns the value or the first fault: a syntax error, a repeated name, or a number that JavaScript would change. */
 export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
-  const names: Set<string>[] = [];
   const faults: JsonFault[] = [];
-  const report = (line: number, column: number, fault: string) =>
-    faults.push({ line: line + 1, column: column + 1, text: fault });
-  const at = (path: JSONPath) => (path.length > 0 ? ` at ${formatPointer(path)}` : '');
-  visit(
-    text,
-    {
-      onError: (code, _offset, _length, line, column) => {
-        const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
-        report(line, column, `not JSON: ${words.toLowerCase()}`);
-      },
-      onObjectBegin: () => void names.push(new Set()),
-      onObjectEnd: () => void names.pop(),
-      onObjectProperty: (name, _offset, _length, line, column, path) => {
-        if (names.at(-1)?.has(name)) {
-          const fault = `a second property of the same name${at(path())}`;
-          report(line, column, `${fault}: only the last one counts`);
-        }
-        names.at(-1)?.add(name);
-      },
-      onLiteralValue: (value, offset, length, line, column, path) => {
-        if (typeof value !== 'number' || !isChanged(value, text.slice(offset, offset + length))) {
-          return;
-        }
-        const fault = `a number${at(path())} that cannot be sent unchanged`;
-        report(line, column, `${fault}: make it a string`);
-      },
-    },
-    { disallowComments: true },
-  );
+  const report = (fault: JsonFault) => void faults.push(fault);
+  const visitor: JSONVisitor = {
+    ...reportSyntax(report),
+    ...reportRepeatedNames(report),
+    ...reportChangedNumbers(text, report),
+  };
+  visit(text, visitor, { disallowComments: true });
   const [fault] = faults;
   return fault ? { fault } : { value: JSON.parse(text) as unknown };
+}
+
+type Report = (fault: JsonFault) => void;
+
+/** The parser counts lines and columns from 0. */
+function faultAt(line: number, column: number, text: string): JsonFault {
+  return { line: line + 1, column: column + 1, text };
+}
+
+function reportSyntax(report: Report): JSONVisitor {
+  return {
+    onError: (code, _offset, _length, line, column) => {
+      const words = printParseErrorCode(code).replace(/(?<=[a-z])[A-Z]/g, ' $&');
+      report(faultAt(line, column, `not JSON: ${words.toLowerCase()}`));
+    },
+  };
+}
+
+function reportRepeatedNames(report: Report): JSONVisitor {
+  /** The names in each object that is open. */
+  const names: Set<string>[] = [];
+  return {
+    onObjectBegin: () => void names.push(new Set()),
+    onObjectEnd: () => void names.pop(),
+    onObjectProperty: (name, _offset, _length, line, column, path) => {
+      if (names.at(-1)?.has(name)) {
+        const fault = `a second property of the same name${describePlace(path())}`;
+        report(faultAt(line, column, `${fault}: only the last one counts`));
+      }
+      names.at(-1)?.add(name);
+    },
+  };
+}
+
+function reportChangedNumbers(text: string, report: Report): JSONVisitor {
+  return {
+    onLiteralValue: (value, offset, length, line, column, path) => {
+      const literal = text.slice(offset, offset + length);
+      if (typeof value !== 'number' || !isChanged(value, literal)) return;
+      const fault = `a number${describePlace(path())} that cannot be sent unchanged`;
+      report(faultAt(line, column, `${fault}: make it a string`));
+    },
+  };
+}
+
+function describePlace(path: JSONPath): string {
+  return path.length > 0 ? ` at ${formatPointer(path)}` : '';
 }
 
 /** Returns true if JavaScript changes a number: it loses digits of an integer, or becomes Infinity. */

@@ -1,13 +1,5 @@
 /** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
-import {
-  formatPointer,
-  isObject,
-  parsePointer,
-  resolveRef,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from './json.js';
+import { formatPointer, isObject, resolveRef, type Json, type JsonObject } from './json.js';
 
 /** Returns the object, or an empty one if the value is something else. */
 export function asObject(value: unknown): JsonObject {
@@ -40,25 +32,6 @@ export function walkObjects(
   for (const [key, child] of Object.entries(value)) {
     walkObjects(child, visit, `${pointer}${formatPointer([key])}`);
   }
-}
-
-/** Copies a document with new values at some JSON Pointers. `undefined` removes a value. */
-export function edited(
-  document: JsonObject,
-  changes: Readonly<Record<string, Json | undefined>>,
-): JsonObject {
-  const copy = structuredClone(document);
-  for (const [pointer, value] of Object.entries(changes)) {
-    const path = parsePointer(pointer);
-    const key = path.pop() ?? '';
-    const holder = valueAt(copy, formatPointer(path));
-    if (typeof holder !== 'object' || holder === null) throw new Error(`No ${pointer} to change`);
-    if (value !== undefined) Reflect.set(holder, key, structuredClone(value));
-    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else if (!Reflect.has(holder, key)) throw new Error(`No ${pointer} to remove`);
-    else Reflect.deleteProperty(holder, key);
-  }
-  return copy;
 }
 
 /** Returns the object itself, or the object that its `$ref` names. */

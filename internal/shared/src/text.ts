@@ -8,6 +8,11 @@ export function kebabCase(name: string): string {
     .toLowerCase();
 }
 
+/** Returns the environment variable of an option: `VOICE_AGENT_BASE_URL` for `baseUrl` or `base-url`. */
+export function variableFor(option: string): string {
+  return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
+}
+
 /** Returns true for an HTML page, such as the login page that a wrong address responds with. */
 export function isHtmlPage(data: unknown): boolean {
   return typeof data === 'string' && /^\s*<(?:!doctype html|html)\b/i.test(data);

@@ -27,8 +27,7 @@ function describeCommand(row: Row): CommandSpec {
     operation as unknown as JsonObject,
   );
   const removing = readRemoving(row);
-  const [collection = '', ...rest] = row.path.split('/{');
-  const list = removing.removal?.list ?? (rest.length > 0 ? readerAt(collection) : undefined);
+  const list = removing.removal?.list ?? findCollectionReader(row);
   const body = contentOf(operation.requestBody?.content).schema;
   const spec = {
     ...row,
@@ -50,13 +49,15 @@ function describeCommand(row: Row): CommandSpec {
   return { ...spec, example: writeExample(spec) };
 }
 
-/** Finds the operation that reads the resource at the path. */
-function readerAt(path: string): Row | undefined {
-  return operations.find((row) => row.method === 'GET' && row.path === path);
+/** Finds the operation that lists the collection: that of `/numbers` for `/numbers/{id}/title`. */
+function findCollectionReader({ path }: Row): Row | undefined {
+  const [collection, ...parameters] = path.split('/{');
+  if (parameters.length === 0) return undefined;
+  return operations.find((row) => row.method === 'GET' && row.path === collection);
 }
 
 /** Reads the settings of the sandbox, which starts with the data of the contract's examples. */
-function sandboxSettings() {
+function readSandboxSettings() {
   const reader = findRow(({ operationId }) => operationId === 'getOrganization');
   const { api_key: apiKey } = findSuccess(reader) as { api_key: string };
   const platform = operationOf(findRow(({ root }) => root === 'platform'));
@@ -93,6 +94,6 @@ export const commands: readonly CommandSpec[] = ${
   };
 
 /** The default addresses of the sandbox, and the credentials it accepts. */
-export const sandboxSettings = ${JSON.stringify(sandboxSettings(), null, 2)};
+export const sandboxSettings = ${JSON.stringify(readSandboxSettings(), null, 2)};
 `,
 );

@@ -7,6 +7,7 @@ import { nameQuestions, noteQuestion } from '@voice-agent-platform/shared/questi
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { Field } from '../src/command-spec.js';
+import { KEY_FIELD } from '../src/repeated-key.js';
 
 type Row = (typeof operations)[number];
 
@@ -38,8 +39,8 @@ function readParameters(row: Row): Field[] {
 function readProperties(row: Row): Field[] {
   const { schema: body } = contentOf(operationOf(row).requestBody?.content);
   const { properties = {}, required = [] } = body ?? {};
-  // The key is read from the organization, and has no flag.
-  const entries = Object.entries(properties).filter(([name]) => name !== 'api_key');
+  // The command reads the key from the organization, so it has no flag.
+  const entries = Object.entries(properties).filter(([name]) => name !== KEY_FIELD);
   return entries.map(([name, schema]) => {
     // The help of a command explains the questions of its fields that have a risk.
     const questions = (schema['x-unspecified'] ?? []).filter(({ risk }) => !risk);

@@ -1,24 +1,19 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec } from './command-spec.js';
 import { callOperation, createPlatform, type Send } from './connect.js';
 import { obtainConsent, requireTarget } from './consent.js';
-import { EXIT, NotFoundError, reportCall } from './failure.js';
+import { reportCall } from './call-failure.js';
+import { EXIT, NotFoundError } from './failure.js';
+import { Interruption } from './prompt.js';
 import { printDryRun, printResult } from './output.js';
-import {
-  buildRequest,
-  flagNames,
-  requireValid,
-  type ApiRequest,
-  type NameOf,
-  type RequestInput,
-} from './request.js';
+import { fillKey, isKeyMissing, readKey } from './repeated-key.js';
+import { flagNames, requireValid, type NameOf } from './request-faults.js';
+import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
 import { describeTarget, readSettings, requireSettings } from './settings.js';
 import { until } from './timeout.js';
-import { Interruption } from './terminal.js';
 
 /** Runs an operation, prints its result or failure, and resolves to the exit code. */
 export function call(spec: CommandSpec, input: RequestInput, options: CallOptions) {
@@ -52,7 +47,8 @@ export async function sendProtected(
   { nameOf, deliver, print, sending }: Delivery,
 ): Promise<void> {
   const { spec, terminal } = running;
-  const withKey = (key: string) => (isKeyMissing(spec, given) ? fillKey(given, key) : given);
+  const needsKey = isKeyMissing(spec.keyReader, given);
+  const withKey = (key: string) => (needsKey ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
   // The client adds the key later, so it must not count as missing.
   requireValid(rules, withKey(''), nameOf, terminal);
@@ -70,10 +66,8 @@ export async function sendProtected(
     callOperation(createPlatform(running), operationId, { signal: running.interruption });
   announce(running);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
-  const missing = await obtainConsent(running, given, nameOf, send);
-  const request = isKeyMissing(spec, given)
-    ? fillKey(given, await readKey(spec.keyReader!, send))
-    : given;
+  const missing = await obtainConsent({ call: running, request: given, nameOf, send });
+  const request = needsKey ? fillKey(given, await readKey(spec.keyReader!, send)) : given;
   const platform = createPlatform(running);
   sending();
   print(await deliver(platform, request));
@@ -111,27 +105,8 @@ export async function runCall<Spec extends CallSpec>(
     await act(running, () => void (isSent = true));
     return EXIT.ok;
   } catch (error) {
-    return reportCall(error as Error, running, isSent);
+    return reportCall(error as Error, running, { isSent });
   } finally {
     process.off('SIGINT', interrupt);
   }
-}
-
-/** Returns true if the body must repeat the organization's API key but has none, or only its placeholder. */
-function isKeyMissing({ keyReader }: CommandSpec, { body }: ApiRequest): boolean {
-  return keyReader !== undefined && body !== undefined && (body['api_key'] ?? HIDDEN) === HIDDEN;
-}
-
-function fillKey(request: ApiRequest, key: string): ApiRequest {
-  return { ...request, body: { ...request.body, api_key: key } };
-}
-
-/** Reads the key from the organization. Whether it equals the key that authorizes requests is not specified. */
-async function readKey(
-  keyReader: NonNullable<CommandSpec['keyReader']>,
-  send: Send,
-): Promise<string> {
-  const key = asObject(await send(keyReader))['api_key'];
-  if (typeof key !== 'string') throw new Error(`${keyReader} returned no api_key`);
-  return key;
 }

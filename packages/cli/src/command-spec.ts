@@ -1,6 +1,6 @@
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { Removing } from '@voice-agent-platform/shared/consent/removing';
+import type { CallSpec } from './run.js';
 
 /** A parameter of the path or query, or a top-level property of the body. */
 export interface Field {
@@ -10,8 +10,9 @@ export interface Field {
   /** The name in kebab case, without dashes. */
   readonly flag: string;
   readonly type: 'boolean' | 'json' | 'number' | 'string';
-  /** True for an array, whose flag is repeated once per item. */
+  /** True for a list. Its flag is given once for each item. */
   readonly repeat: boolean;
+  /** The values of an enumeration. */
   readonly choices?: readonly string[];
   /** The form of a JSON value. Absent if the contract does not specify it. */
   readonly form?: string | undefined;
@@ -22,25 +23,20 @@ export interface Field {
 }
 
 /** An operation as a command, derived from the contract. */
-export interface CommandSpec extends OperationRow, Removing<OperationId> {
+export interface CommandSpec extends OperationRow, CallSpec, Removing<OperationId> {
   readonly operationId: OperationId;
-  readonly command: string;
   readonly description: string;
   readonly fields: readonly Field[];
-  /** The operation that returns the API key, if the body must repeat it as `api_key`. It has no flag. */
-  readonly keyReader?: OperationId | undefined;
-  /** The operation without parameters that lists the resources this one takes an identifier of. */
-  readonly list?: OperationId;
-  /** The flags that return other entries, if a list may be incomplete. */
-  readonly mayHaveMore?: MayHaveMore | undefined;
-  /** Non-standard behavior. */
-  readonly notes: readonly string[];
-  /** Questions that the contract leaves open, with assumptions. A wrong assumption does harm. */
-  readonly risks: readonly string[];
-  /** Open questions that do no harm. */
-  readonly unspecified: readonly string[];
-  /** The form of the body. */
+  /** The form of the body. Absent if the contract does not specify it. */
   readonly bodyForm?: string | undefined;
-  /** A shell command that works with the sandbox's data. */
+  /** The operation that returns the API key, if the body has to repeat the key. The key has no flag. */
+  readonly keyReader?: OperationId | undefined;
+  /** Sentences about non-standard behavior. */
+  readonly notes: readonly string[];
+  /** Open questions where a wrong assumption does harm, each with what to assume. */
+  readonly risks: readonly string[];
+  /** The other open questions, each with what to assume. */
+  readonly unspecified: readonly string[];
+  /** A command line that works with the data of the sandbox. */
   readonly example: string;
 }

@@ -1,6 +1,6 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Terminal } from './terminal.js';
-import { findCommand, listOptions } from './usage.js';
+import { findCommand, findOption, listOptions } from './usage.js';
 
 /** The hidden command that completion scripts call with the words typed so far. It completes the last word. */
 export const COMPLETE = '__complete';
@@ -90,10 +90,6 @@ function locate(program: Command, words: readonly string[]): Cursor {
     },
     { command: program, option: undefined, position: 0 },
   );
-}
-
-function findOption(command: Command, flag: string): Option | undefined {
-  return listOptions(command).find(({ short, long }) => flag === short || flag === long);
 }
 
 function listCandidates(

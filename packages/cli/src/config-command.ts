@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
-import type { ConfigurationError } from '@voice-agent-platform/client';
 import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
+import { checkSetting } from './check-setting.js';
 import { printsJson, printValue } from './output.js';
 import {
   changeProfiles,
@@ -78,7 +78,7 @@ async function set(
 ): Promise<void> {
   if (name === 'api-key' && given !== undefined) throw keyAsArgument();
   const value = given ?? (await readValue(name, options));
-  await checkSetting(name, value);
+  await checkSetting(name, value, name);
   const profile = nameProfile(options);
   await changeProfiles(options.env, options.terminal.warn, (profiles) => {
     profiles.set(profile, { ...profiles.get(profile), [name]: value });
@@ -113,30 +113,12 @@ async function readValue(name: SettingName, options: CallOptions): Promise<strin
   }
   const typed =
     terminal.cannotAsk === undefined
-      ? await terminal.read(`${name}${isSecret ? ' (not shown)' : ''}:`, isSecret, signal)
+      ? await terminal.read(
+          { message: `${name}${isSecret ? ' (not shown)' : ''}:`, isSecret },
+          signal,
+        )
       : await until(signal, text(process.stdin));
   return typed.trim();
-}
-
-/**
- * Checks a setting by the client's rules.
- * @throws UsageError that calls the setting by the label
- */
-export async function checkSetting(
-  name: SettingName,
-  value: string,
-  label: string = name,
-): Promise<void> {
-  // The client would read an empty value from the environment.
-  if (value === '') throw new UsageError(`${label} is empty`);
-  const { createClient } = await import('@voice-agent-platform/client');
-  // Both addresses have the same rule, and so do both header values.
-  const [baseUrl, apiKey] = name.endsWith('-url') ? [value, 'valid'] : ['http://valid', value];
-  try {
-    createClient({ baseUrl, platformUrl: baseUrl, apiKey });
-  } catch (error) {
-    throw new UsageError(`${label} ${(error as ConfigurationError).fault}`);
-  }
 }
 
 /** Returns the name of the profile to change. */

@@ -13,7 +13,8 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
 import { NotFoundError } from './failure.js';
-import type { ApiRequest, NameOf } from './request.js';
+import type { NameOf } from './request-faults.js';
+import type { ApiRequest } from './request.js';
 import type { Call as AnyCall } from './run.js';
 import { describeTarget } from './settings.js';
 
@@ -37,22 +38,26 @@ export function requireTarget(
   if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
 }
 
+/** A valid request of a command that may remove something. */
+export interface PendingRequest {
+  readonly call: Call;
+  readonly request: ApiRequest;
+  readonly nameOf: NameOf;
+  readonly send: Send;
+}
+
 /**
  * Obtains the consent to a request. Resolves to the targets that do not exist, if there are others that do.
  *
  * @throws UsageError if nobody can be asked or the person declines, NotFoundError if no target exists
  */
-export async function obtainConsent(
-  call: Call,
-  request: ApiRequest,
-  nameOf: NameOf,
-  send: Send,
-): Promise<readonly string[]> {
-  const { spec } = call;
+export async function obtainConsent(pending: PendingRequest): Promise<readonly string[]> {
+  const { call, request } = pending;
+  const { spec, yes = false } = call;
   const owner = describeOwner(spec, request);
-  let removals = await findRemovals(call, request, nameOf, send);
-  requireConsent(call, owner, removals);
-  const targets = await findListed(call, request, send);
+  let removals = await findRemovals(pending);
+  if (removals.length > 0) requirePerson(call, [...owner, ...wordRemovals(spec, removals)]);
+  const targets = await findListed(pending);
   const missing = targets?.missing ?? [];
   if (targets?.found === 0) {
     const { operationId, key } = spec.removal!.list!;
@@ -61,11 +66,12 @@ export async function obtainConsent(
   }
   // Asks again if the removals have changed since the question, because nobody has agreed to the new ones.
   for (;;) {
-    if (!(await confirm(call, owner, targets?.lines ?? removals))) {
-      throw new UsageError(DECLINED);
-    }
+    const lines = targets?.lines ?? removals;
+    const isAgreed =
+      yes || lines.length === 0 || (await ask(call, [...owner, ...limitLines(lines)]));
+    if (!isAgreed) throw new UsageError(DECLINED);
     const asked = removals;
-    if (asked.length > 0) removals = await findRemovals(call, request, nameOf, send);
+    if (asked.length > 0) removals = await findRemovals(pending);
     if (isDeepStrictEqual(asked, removals)) return missing;
   }
 }
@@ -74,20 +80,22 @@ export async function obtainConsent(
  * Describes the removals of a request. For an update, reads the list that it replaces, unless `--yes` consents to any
  * loss.
  */
-async function findRemovals({ spec, yes }: Call, request: ApiRequest, nameOf: NameOf, send: Send) {
+async function findRemovals({ call, request, nameOf, send }: PendingRequest): Promise<string[]> {
+  const { spec, yes } = call;
   const { replacement } = spec;
   if (yes) return [];
   const isRead = replacement?.list && replaces(replacement, request);
   const current = isRead && (await send(replacement.list.operationId));
-  return listRemovals(spec, request, current, (property) => nameOf('body', `/${property}`));
+  return listRemovals(spec, request, {
+    current,
+    nameOf: (property) => nameOf('body', `/${property}`),
+  });
 }
 
-/** Refuses a request that nobody can be asked about. Its targets are named as they were given. */
-function requireConsent(call: Call, owner: readonly string[], removals: readonly string[]): void {
-  if (removals.length === 0) return;
+/** Words what a refused request would remove. Targets are not looked up for that, so they show as they were given. */
+function wordRemovals({ removal }: CommandSpec, removals: readonly string[]): readonly string[] {
   const lines = limitLines(removals);
-  const worded = call.spec.removal ? lines.map((line) => `It would remove: ${line}`) : lines;
-  requirePerson(call, [...owner, ...worded]);
+  return removal ? lines.map((line) => `It would remove: ${line}`) : lines;
 }
 
 /**
@@ -114,15 +122,16 @@ export async function confirmRequest(call: AnyCall): Promise<void> {
 }
 
 /** Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported. */
-async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, send: Send) {
+async function findListed({ call, request, send }: PendingRequest) {
+  const { spec, yes, terminal } = call;
   const { removal } = spec;
   if (!removal?.list) return undefined;
   const { list } = removal;
   let fault = `${list.operationId} returned no ${list.property ?? 'list'}`;
   try {
     const response = await send(list.operationId);
-    const shownList = { ...list, operationId: kebabCase(list.operationId) };
-    const found = findTargets(removal, shownList, request, response);
+    const source = kebabCase(list.operationId);
+    const found = findTargets(removal, request, { list, source, response });
     if (found) return found;
   } catch (error) {
     // The key may not be allowed to list. A platform that does not respond, or fails, is no reason to go on.
@@ -134,22 +143,13 @@ async function findListed({ spec, yes, terminal }: Call, request: ApiRequest, se
   return undefined;
 }
 
-/** Resolves to true if the person at the terminal confirms, or does not have to. */
-async function confirm(
-  call: Call,
-  owner: readonly string[],
-  removals: readonly string[],
-): Promise<boolean> {
-  if (call.yes === true || removals.length === 0) return true;
-  return ask(call, [...owner, ...limitLines(removals)]);
-}
-
+/** Shows the lines, and resolves to true if the person agrees. */
 async function ask(call: AnyCall, lines: readonly string[]): Promise<boolean> {
   const { spec, settings, terminal, signal } = call;
   const where = describeTarget(settings, spec.root);
   terminal.error([{ style: 'bold', text: spec.summary }, ` on ${where}${lines[0] ? ':' : ''}`]);
   terminal.error('');
-  for (const line of lines) terminal.error(line, '  ', '      ');
+  for (const line of lines) terminal.error(line, { first: '  ', following: '      ' });
   if (lines[0]) terminal.error('');
   return terminal.confirm('Continue?', signal);
 }

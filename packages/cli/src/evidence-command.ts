@@ -4,7 +4,7 @@ import { counted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Options, Recording, Report, SupportedChoices } from '@voice-agent-platform/evidence';
 import type { Command } from 'commander';
-import { checkSetting } from './config-command.js';
+import { checkSetting } from './check-setting.js';
 import { EXIT, reportFailure } from './failure.js';
 import { printsJson, printValue } from './output.js';
 import { readFileText, readStdinText } from './read-input.js';

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { addConsent, addDryRun, addOrganization, repeatable } from './call-options.js';
 import type { CommandSpec, Field } from './command-spec.js';
+import type { RequestInput } from './request.js';
 import type { CallOptions } from './run.js';
 
 /** Adds the command of one operation. */
@@ -16,17 +17,14 @@ export function addOperation(
     .helpGroup(`${spec.tag}:`)
     .summary(spec.summary + (spec.deprecated ? ' (deprecated)' : ''))
     .description(spec.description)
-    .addHelpText('after', () => footer(command, spec));
+    .addHelpText('after', () => writeFooter(command, spec));
 
-  for (const field of spec.fields) {
-    if (field.in === 'path') command.argument(`<${field.flag}>`, field.description);
-    else command.addOption(fieldOption(field));
-    if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
-  }
+  for (const field of spec.fields) addField(command, field);
   if (spec.requestBody) {
+    const form = spec.bodyForm ? `: ${spec.bodyForm}` : '';
     command.option(
       '--body <json>',
-      `The whole body as JSON${spec.bodyForm ? `: ${spec.bodyForm}` : ''}, @file or - for stdin. Other flags override its fields.`,
+      `The whole body as JSON${form}, @file or - for stdin. Other flags override its fields.`,
     );
   }
   if (spec.organizationId) addOrganization(command);
@@ -35,15 +33,27 @@ export function addOperation(
 
   command.action(async () => {
     const { call } = await import('./call.js');
-    const { body, ...flags } = command.opts<{ readonly body?: string }>();
-    const values: Readonly<Record<string, unknown>> = flags;
-    const path = spec.fields.filter((field) => field.in === 'path');
-    const given = (field: Field) =>
-      field.in === 'path'
-        ? command.args[path.indexOf(field)]
-        : values[fieldOption(field).attributeName()];
-    process.exitCode = await call(spec, { body, given }, { ...flags, ...options() });
+    const given = command.opts<Partial<CallOptions>>();
+    process.exitCode = await call(spec, readInput(command, spec), { ...given, ...options() });
   });
+}
+
+function addField(command: Command, field: Field): void {
+  if (field.in === 'path') command.argument(`<${field.flag}>`, field.description);
+  else command.addOption(fieldOption(field));
+  if (field.type === 'boolean') command.addOption(new Option(`--no-${field.flag}`).hideHelp());
+}
+
+/** Returns what commander has parsed: path parameters are arguments, and other fields are options. */
+function readInput(command: Command, { fields }: CommandSpec): RequestInput {
+  const { body, ...flags } = command.opts<{ readonly body?: string }>();
+  const values: Readonly<Record<string, unknown>> = flags;
+  const path = fields.filter((field) => field.in === 'path');
+  const given = (field: Field) =>
+    field.in === 'path'
+      ? command.args[path.indexOf(field)]
+      : values[fieldOption(field).attributeName()];
+  return { body, given };
 }
 
 function fieldOption(field: Field): Option {
@@ -66,7 +76,7 @@ function fieldOption(field: Field): Option {
 }
 
 /** Writes the part of the help that follows the options. */
-function footer(command: Command, spec: CommandSpec): string {
+function writeFooter(command: Command, spec: CommandSpec): string {
   const helper = command.createHelp();
   const width = command.configureOutput().getOutHelpWidth?.() ?? 80;
   const writeNote = (note: string) =>

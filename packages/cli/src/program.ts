@@ -1,5 +1,5 @@
-import { variableFor } from '@voice-agent-platform/shared/client-errors';
-import { Command, Help } from 'commander';
+import { variableFor } from '@voice-agent-platform/shared/text';
+import { Command, Help, type HelpConfiguration } from 'commander';
 import { addCompletion } from './completion.js';
 import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
@@ -9,6 +9,7 @@ import { addOperation } from './operation-command.js';
 import { SETTING_NAMES } from './profiles.js';
 import { addRequest } from './request-command.js';
 import type { CallOptions, Run } from './run.js';
+import type { Terminal } from './terminal.js';
 import { startTimeout } from './timeout.js';
 import { findCommand, guardOptions } from './usage.js';
 
@@ -18,18 +19,9 @@ import { findCommand, guardOptions } from './usage.js';
  * @param words as typed, without the name of the program
  */
 export function createProgram(words: readonly string[], run: Run): Command {
-  const { terminal } = run;
-  const help = new Help();
   const program = new Command('voice-agent')
     .exitOverride()
-    .configureHelp({
-      showGlobalOptions: true,
-      minWidthToWrap: 24,
-      // Hides the operationId, which is an alias of each command.
-      subcommandTerm: (command) => help.subcommandTerm(command).replace(/\|\w+| \[options\]/g, ''),
-      commandUsage: (command) => help.commandUsage(command).replace(/\|\w+/, ''),
-      styleTitle: (text) => terminal.style('bold', text),
-    })
+    .configureHelp(helpOptions(run.terminal))
     // `main` reports errors.
     .configureOutput({ outputError: () => {}, ...(run.json && { writeErr: () => {} }) })
     .description('Runs every operation of the voice-agent platform API.')
@@ -58,19 +50,35 @@ export function createProgram(words: readonly string[], run: Run): Command {
   addRequest(program, options);
   addConfig(program, options);
   addEvidence(program, options);
-  addCompletion(program, terminal);
+  addCompletion(program, run.terminal);
+  addHelp(program);
+  guardOptions(program, words);
+  return program;
+}
+
+function helpOptions(terminal: Terminal): HelpConfiguration {
+  const help = new Help();
+  return {
+    showGlobalOptions: true,
+    minWidthToWrap: 24,
+    // Hides the operationId, which is an alias of each command.
+    subcommandTerm: (command) => help.subcommandTerm(command).replace(/\|\w+| \[options\]/g, ''),
+    commandUsage: (command) => help.commandUsage(command).replace(/\|\w+/, ''),
+    styleTitle: (text) => terminal.style('bold', text),
+  };
+}
+
+/** Adds `help`, which finds a command by its operationId too. */
+function addHelp(program: Command): void {
   program
     .command('help [command...]')
     .helpGroup('Setup:')
     .summary('Print help for a command.')
     .action((names: string[]) => {
-      const find = (command: Command, name: string): Command => {
-        return findCommand(command, name) ?? command.error(`unknown command '${name}'`);
-      };
+      const find = (command: Command, name: string): Command =>
+        findCommand(command, name) ?? command.error(`unknown command '${name}'`);
       names.reduce(find, program).outputHelp();
     });
-  guardOptions(program, words);
-  return program;
 }
 
 const AFTER_HELP = `

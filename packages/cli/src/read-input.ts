@@ -24,16 +24,16 @@ export function createReader(): ReadJson {
     if (value.startsWith('@')) {
       const file = value.slice(1);
       const place = `${flag}: ${printable(file) || 'a file without a name'}`;
-      return parseJson(await readFileText(file, place), `${place}:`, form);
+      return parseJson(await readFileText(file, place), { prefix: `${place}:`, form });
     }
     if (value !== '-') {
       const hint = existsSync(value) ? ` Did you mean @${printable(value)}?` : '';
-      return parseJson(value, `${flag}: `, form, hint);
+      return parseJson(value, { prefix: `${flag}: `, form, hint });
     }
     if (stdinFlag !== undefined) throw new UsageError(`${flag}: ${stdinFlag} reads stdin already`);
     stdinFlag = flag;
     const place = `${flag}: stdin`;
-    return parseJson(await readStdinText(place), `${place}:`, form);
+    return parseJson(await readStdinText(place), { prefix: `${place}:`, form });
   };
 }
 
@@ -67,12 +67,20 @@ export function decodeText(bytes: Uint8Array, place: string): string {
   );
 }
 
-/** @param place the source of the text. Messages append the line and the column of a fault to it. */
-function parseJson(text: string, place: string, form?: string, hint = ''): unknown {
+/** The parts of the message about JSON that is not valid. */
+interface FaultMessage {
+  /** Comes before the line and the column of the fault. */
+  readonly prefix: string;
+  /** An example of valid JSON. */
+  readonly form: string | undefined;
+  readonly hint?: string;
+}
+
+function parseJson(text: string, { prefix, form, hint = '' }: FaultMessage): unknown {
   const { value, fault } = readJson(text);
   if (!fault) return value;
   const example = form === undefined ? '' : ` such as ${form}`;
   throw new UsageError(
-    `${place}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${example}, @file, or - for stdin.${hint}`,
+    `${prefix}${fault.line}:${fault.column} is ${fault.text}\n\nNothing was sent. Give JSON${example}, @file, or - for stdin.${hint}`,
   );
 }

@@ -3,7 +3,7 @@ import { findPlaceholder } from '@voice-agent-platform/shared/check-request';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { createReader } from './read-input.js';
-import type { NameOf } from './request.js';
+import type { NameOf } from './request-faults.js';
 
 export interface RequestOptions {
   readonly root?: string;

@@ -32,7 +32,7 @@ export function addRequest(program: Command, options: () => CallOptions): void {
   addDryRun(command);
   command.action(async (method: string, path: string, given: RequestOptions) => {
     const { sendRequest } = await import('./send-request.js');
-    process.exitCode = await sendRequest(method, path, { ...given, ...options() });
+    process.exitCode = await sendRequest({ method, path }, { ...given, ...options() });
   });
 }
 

@@ -55,6 +55,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
+    // A path with a lone percent sign is sent as it is.
     return path;
   }
 }

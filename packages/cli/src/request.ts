@@ -1,19 +1,11 @@
+/** Builds a request from the flags of a command. */
 import { existsSync } from 'node:fs';
-import {
-  checkRequest,
-  describeFinding,
-  type CheckedRequest,
-  type Finding,
-  type Part,
-  type RequestRules,
-} from '@voice-agent-platform/shared/check-request';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
 import { printable, shellQuoted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';
-import type { Terminal } from './terminal.js';
 
 /** The request, as a method of the client takes it. */
 export interface ApiRequest {
@@ -52,97 +44,52 @@ export async function buildRequest(
   return { ...parameters, body };
 }
 
-async function readValue(
-  { name, flag, type, repeat, form }: Field,
-  given: unknown,
-  read: ReadJson,
-): Promise<unknown> {
+/** @param given the value of a switch, the typed text, or the typed texts of a flag that can be repeated */
+async function readValue(field: Field, given: unknown, read: ReadJson): Promise<unknown> {
+  const { flag, type, repeat, form } = field;
   if (typeof given === 'boolean') return given;
-  const convert = async (source: string): Promise<unknown> => {
-    if (type === 'json') return read(`--${flag}`, source, form);
-    refuseFile(flag, name, source);
-    // The validator refuses other values and names the flag.
-    const isNumber = type === 'number' && /^-?\d+(\.\d+)?$/.test(source);
-    return isNumber && !isChanged(Number(source), source) ? Number(source) : source;
-  };
-  if (!repeat) return convert(given as string);
-  const items: unknown[] = [];
-  for (const item of given as readonly string[]) {
-    if (type !== 'json') refuseList(flag, name, item);
-    items.push(await convert(item));
+  if (!repeat) {
+    const text = given as string;
+    return type === 'json' ? read(`--${flag}`, text, form) : readText(field, text);
   }
+  const texts = given as readonly string[];
+  if (type !== 'json') {
+    return texts.map((text) => {
+      refuseList(field, text);
+      return readText(field, text);
+    });
+  }
+  const items: unknown[] = [];
+  for (const text of texts) items.push(await read(`--${flag}`, text, form));
   // A list of objects, or null where the contract allows it, can also be one value.
-  if (type === 'json' && items.length === 1 && items[0] === null) return null;
-  return type === 'json' ? items.flat() : items;
+  return items.length === 1 && items[0] === null ? null : items.flat();
+}
+
+/** Returns the text, or the number that it stands for. The validator refuses other texts, and names the flag. */
+function readText(field: Field, text: string): string | number {
+  refuseFile(field, text);
+  const isNumber = field.type === 'number' && /^-?\d+(\.\d+)?$/.test(text);
+  return isNumber && !isChanged(Number(text), text) ? Number(text) : text;
 }
 
 /** Refuses a file for a flag that does not take JSON. */
-function refuseFile(flag: string, name: string, source: string): void {
-  const file = source.slice(1);
-  if (!source.startsWith('@') || !existsSync(file)) return;
+function refuseFile({ flag, name }: Field, text: string): void {
+  const file = text.slice(1);
+  if (!text.startsWith('@') || !existsSync(file)) return;
   const shown = printable(file);
   throw new UsageError(
     `--${flag} takes a text, not a file, and ${shown} is a file\n\n` +
       `To send what is in the file: --${flag} "$(cat ${shellQuoted(shown)})"\n` +
-      `To send the text @${shown}: --body ${shellQuoted(JSON.stringify({ [name]: source }))}`,
+      `To send the text @${shown}: --body ${shellQuoted(JSON.stringify({ [name]: text }))}`,
   );
 }
 
 /** Refuses several items in one value, because the API would read them as one. Identifiers have no commas or spaces. */
-function refuseList(flag: string, name: string, item: string): void {
+function refuseList({ flag, name }: Field, item: string): void {
   const isIdentifier = name.endsWith('ids');
   if (!(isIdentifier ? /[,\s]./ : /,.|^\s*\[/).test(item)) return;
   const hint = `\n\nTo send one item with a comma, give the list as JSON: --body '{ "${name}": ["a, b"] }'`;
   throw new UsageError(
     `--${flag} takes one item: give it once for each of them${isIdentifier ? '' : hint}`,
   );
-}
-
-/** Names a place of a request as it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
-export type NameOf = (part: Part, pointer: string) => string;
-
-/** The contract does not allow the request. */
-export class InvalidRequest extends UsageError {
-  /** The faults as data, with the words of the message. */
-  readonly faults: readonly Omit<Finding, 'requiredBy'>[];
-
-  constructor(faults: readonly Finding[], nameOf: NameOf) {
-    const worded = faults.map((fault) => {
-      const { in: part, pointer, keyword } = fault;
-      return { in: part, pointer, keyword, message: describeFinding(fault, nameOf) };
-    });
-    const hints = faults.some(({ keyword }) => keyword === 'placeholder')
-      ? '\n\nRead the resource again with --show-secrets, and send that.'
-      : '';
-    super(worded.map(({ message }) => message).join('\n') + hints);
-    this.faults = worded;
-  }
-}
-
-/**
- * Warns of names that the contract does not have, because the contract may lack a field.
- *
- * @param rules undefined for a request that is not in the contract
- * @throws InvalidRequest
- */
-export function requireValid(
-  rules: RequestRules | undefined,
-  request: CheckedRequest,
-  nameOf: NameOf,
-  { warn }: Pick<Terminal, 'warn'>,
-): void {
-  const { faults, unknownNames } = checkRequest(rules, request);
-  if (faults.length > 0) throw new InvalidRequest(faults, nameOf);
-  for (const finding of unknownNames) warn(describeFinding(finding, nameOf));
-}
-
-/** Names the places of a request by the command's flags. */
-export function flagNames({ fields }: Pick<CommandSpec, 'fields'>): NameOf {
-  return (part, pointer) => {
-    const [, name, ...below] = pointer.split('/');
-    if (name === undefined) return '--body';
-    const flag = fields.find((field) => field.in === part && field.name === name)?.flag;
-    const known = part === 'path' ? `<${flag}>` : `--${flag}`;
-    return printable([flag === undefined ? `--body: ${name}` : known, ...below].join('/'));
-  };
 }

@@ -1,4 +1,5 @@
 /** Types of a run: its environment, its options, and its settings. */
+import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { SettingName } from './profiles.js';
 import type { Terminal } from './terminal.js';
@@ -47,11 +48,12 @@ export interface CallSpec extends Pick<
   OperationRow,
   'operationId' | 'method' | 'root' | 'summary' | 'secrets' | 'organizationId'
 > {
+  /** The name of the command. */
   readonly command: string;
-  /** The operation that lists the resources this one takes an identifier of. */
+  /** The operation that lists the identifiers that the request can name, if there is one. */
   readonly list?: string;
-  /** The flags that return other entries, if a list may be incomplete. */
-  readonly mayHaveMore?: readonly string[] | undefined;
+  /** The flags that return other entries. Absent unless the list in the response may be incomplete. */
+  readonly mayHaveMore?: MayHaveMore | undefined;
 }
 
 /** One run of an operation. */

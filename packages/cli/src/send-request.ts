@@ -15,7 +15,8 @@ import {
   type RequestOptions,
 } from './request-arguments.js';
 import { matches, readPathParameters, refusePath } from './request-path.js';
-import { requireValid, type ApiRequest } from './request.js';
+import { requireValid } from './request-faults.js';
+import type { ApiRequest } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
 import { requireSettings } from './settings.js';
 import { until } from './timeout.js';
@@ -30,7 +31,10 @@ interface Target {
 type Options = RequestOptions & CallOptions;
 
 /** Sends a request, prints its response or failure, and resolves to the exit code. */
-export function sendRequest(method: string, path: string, options: Options): Promise<number> {
+export function sendRequest(
+  { method, path }: Pick<Target, 'method' | 'path'>,
+  options: Options,
+): Promise<number> {
   refusePath(path);
   const operation = commands.find(
     (command) => command.method === method && matches(command.path, path),
@@ -52,7 +56,11 @@ function sendOperation(operation: CommandSpec, target: Target, options: Options)
     await sendProtected(call, toApiRequest(operation, target, args), {
       nameOf: nameOption,
       deliver: (client, { body }) =>
-        deliver(client, target, call, { ...args, ...(body !== undefined && { body }) }),
+        deliver(client, target, {
+          ...args,
+          ...(body !== undefined && { body }),
+          signal: call.interruption,
+        }),
       print: (data) => printWhole(call, data),
       sending,
     });
@@ -73,10 +81,11 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
   };
   return runCall(spec, options, async (call, sending) => {
     const args = await until(call.signal, readArguments(options));
+    const signal = call.interruption;
     requireValid(undefined, args, nameOption, call.terminal);
     if (call.dryRun) {
       await printDryRun(call, args.body, (dry, fetch) =>
-        deliver(createPlatform(dry, fetch), target, call, args),
+        deliver(createPlatform(dry, fetch), target, { ...args, signal }),
       );
       return;
     }
@@ -85,7 +94,7 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
     if (['PUT', 'DELETE'].includes(method)) await confirmRequest(call);
     const platform = createPlatform(call);
     sending();
-    printWhole(call, await deliver(platform, target, call, args));
+    printWhole(call, await deliver(platform, target, { ...args, signal }));
   });
 }
 
@@ -96,11 +105,11 @@ function baseSpec({ root }: Target) {
 async function deliver(
   client: VoiceAgentClient,
   { method, path, root }: Target,
-  { interruption: signal }: Call,
-  args: RequestArguments,
+  args: RequestArguments & { readonly signal: AbortSignal },
 ): Promise<unknown> {
+  // The type names the operations of the contract, but the client sends any other as well.
   const name = `${method} ${path}` as MethodAndPath;
-  const { data } = await request(client, name, { root, ...args, signal });
+  const { data } = await request(client, name, { root, ...args });
   return data;
 }
 

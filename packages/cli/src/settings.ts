@@ -1,6 +1,6 @@
 /** Finds the settings of a run, and says how to set those that are missing or wrong. */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import { variableFor } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import {
   DEFAULT_PROFILE,

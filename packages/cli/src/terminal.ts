@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { styleText } from 'node:util';
 import confirm from '@inquirer/confirm';
 import input from '@inquirer/input';
@@ -7,6 +6,7 @@ import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
 import { hideInData, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable, printableJson } from '@voice-agent-platform/shared/text';
+import { prompt, whyNotAsk } from './prompt.js';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
 
@@ -19,10 +19,16 @@ export interface Styled {
 /** A line of output. Control characters in its texts are escaped, so only its styles control the terminal. */
 export type Line = string | Styled | readonly (string | Styled)[];
 
-/** The person pressed Ctrl-C. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption';
-  override readonly message = 'interrupted';
+/** The indentation of the first line, and that of the lines that follow it. */
+export interface Indentation {
+  readonly first?: string;
+  readonly following?: string;
+}
+
+export interface Question {
+  readonly message: string;
+  /** True to hide what the person types. */
+  readonly isSecret: boolean;
 }
 
 export type Terminal = ReturnType<typeof createTerminal>;
@@ -35,10 +41,10 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
   );
   const streams = { stdin, stderr };
   let known: Known = [];
-  const error = (line: Line, indentation = '', hanging = indentation): void => {
+  const error = (line: Line, { first = '', following = first }: Indentation = {}): void => {
     const text = paint(line, isErrorStyled, known);
-    const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - hanging.length) : text;
-    stderr.write(`${indentation}${wrapped.replaceAll('\n', `\n${hanging}`)}\n`);
+    const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - following.length) : text;
+    stderr.write(`${first}${wrapped.replaceAll('\n', `\n${following}`)}\n`);
   };
   return {
     /** True if stdout is a terminal, so a person reads it. */
@@ -49,7 +55,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     cannotAsk: whyNotAsk(stdin.isTTY && stderr.isTTY, env),
     columns: stdout.columns || 80,
     out: (line: Line): void => void stdout.write(`${paint(line, isStyled)}\n`),
-    /** Prints a line and wraps it, with different indentations for the first and the following lines. */
+    /** Prints a line and wraps it. */
     error,
     warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
     fail: (text: string): void => error([{ style: 'red', text: 'error:' }, ` ${text}`]),
@@ -67,59 +73,13 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
       (await prompt(streams, (context) => confirm({ message, default: false }, context), signal)) ??
       false,
     /** Resolves to the typed text, which is empty if the input ends. */
-    read: async (message: string, isSecret: boolean, signal: AbortSignal): Promise<string> =>
+    read: async ({ message, isSecret }: Question, signal: AbortSignal): Promise<string> =>
       (await prompt(
         streams,
         (context) => (isSecret ? password : input)({ message }, context),
         signal,
       )) ?? '',
   };
-}
-
-/** The context of a prompt of inquirer. */
-interface PromptContext {
-  readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
-  readonly signal: AbortSignal;
-}
-
-/** Asks a question. Resolves to undefined if the input ends. */
-async function prompt<Answer>(
-  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
-  ask: (context: PromptContext) => Promise<Answer>,
-  signal: AbortSignal,
-): Promise<Answer | undefined> {
-  await discardInput(stdin);
-  // Ctrl-D closes the input, but the prompt does not notice.
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  stdin.once('pause', end);
-  try {
-    const ending = AbortSignal.any([signal, ended.signal]);
-    return await ask({ input: stdin, output: stderr, signal: ending });
-  } catch (failure) {
-    if ((failure as Error).name === 'ExitPromptError') throw new Interruption();
-    signal.throwIfAborted();
-    return undefined;
-  } finally {
-    stdin.off('pause', end);
-  }
-}
-
-function whyNotAsk(isTerminal: boolean, { CI = '' }: NodeJS.ProcessEnv): string | undefined {
-  if (!isTerminal) return 'this is not a terminal';
-  // A CI machine may have a terminal, but nobody sits at it.
-  return ['', '0', 'false'].includes(CI) ? undefined : 'nobody is asked where CI is set';
-}
-
-/** Discards input from before the question, because nobody agrees to a question they have not read. */
-async function discardInput(stdin: NodeJS.ReadStream): Promise<void> {
-  const discard = () => {};
-  stdin.setRawMode(true).on('data', discard);
-  // Node reads pending input within one turn of the event loop.
-  await setImmediate();
-  await setImmediate();
-  stdin.off('data', discard).pause();
 }
 
 function paint(line: Line, isStyled = false, known: Known = []): string {

@@ -1,6 +1,6 @@
 /** Checks that commander does not make. */
 import type { Command, CommanderError, Option } from 'commander';
-import { variableFor } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Turns commander's error into a usage error, with its suggestion. */
@@ -37,6 +37,11 @@ export function listOptions(command: Command): readonly Option[] {
   return command.parent ? [...command.options, ...listOptions(command.parent)] : command.options;
 }
 
+/** @param flag the long or the short form, with its dashes */
+export function findOption(command: Command, flag: string): Option | undefined {
+  return listOptions(command).find(({ short, long }) => flag === short || flag === long);
+}
+
 /**
  * Refuses words that would send a different request than intended: an option as a value, as in `--title --dry-run`, and
  * a second value, because commander silently keeps the last.
@@ -47,10 +52,10 @@ export function guardOptions(command: Command, words: readonly string[]): void {
   const given = new Set<string>();
   for (const option of command.options) {
     const name = option.attributeName();
-    const label = option.required ? option.long! : `--[no-]${option.name().replace(/^no-/, '')}`;
     command.on(`option:${option.name()}`, (value: string) => {
-      if (option.required) refuseOptionAsValue(command, label, value, words);
+      refuseOptionAsValue({ command, option, value }, words);
       if (given.has(name) && takesOneValue(command, option)) {
+        const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
         throw new UsageError(`${label} is given twice, and takes one value\n\nNothing was sent.`);
       }
       given.add(name);
@@ -59,17 +64,23 @@ export function guardOptions(command: Command, words: readonly string[]): void {
   for (const inner of command.commands) guardOptions(inner, words);
 }
 
+interface TypedOption {
+  readonly command: Command;
+  readonly option: Option;
+  readonly value: string;
+}
+
 function refuseOptionAsValue(
-  command: Command,
-  label: string,
-  value: string,
+  { command, option: { long, required }, value }: TypedOption,
   words: readonly string[],
 ): void {
-  const option = listOptions(command).find(({ long, short }) => value === long || value === short);
-  // `--title=--dry-run` is meant as the value.
-  if (!option || words.includes(`${label}=${value}`)) return;
+  const asValue = `${long}=${value}`;
+  // Somebody who types `--title=--dry-run` means the value.
+  if (!required || words.includes(asValue)) return;
+  const other = findOption(command, value);
+  if (!other) return;
   throw new UsageError(
-    `${label} has no value: ${option.long} is an option\n\nTo give it as the value: ${label}=${value}`,
+    `${long} has no value: ${other.long} is an option\n\nTo give it as the value: ${asValue}`,
   );
 }
 

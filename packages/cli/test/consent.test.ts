@@ -4,7 +4,8 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
-import { createTerminal, Interruption, type Line } from '../src/terminal.js';
+import { Interruption } from '../src/prompt.js';
+import { createTerminal, type Line } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;

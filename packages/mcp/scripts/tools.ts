@@ -17,8 +17,8 @@ import {
   riskyQuestions,
 } from '@voice-agent-platform/shared/questions';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
-import { innerSchemas, typesOf } from '@voice-agent-platform/shared/schemas';
 import type { ObjectSchema, Tool } from '../src/tool.js';
+import { objectSchema, requiredFields, trim, typed } from './schemas.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
@@ -55,13 +55,13 @@ function readFilled(row: OperationRow): Tool['filled'] {
   return { reader, names: row.secrets.request.flatMap((place) => parsePlace(place).slice(0, 1)) };
 }
 
+/** Descriptions leave these questions out: a tool requires the body anyway, and the others are the same for all tools. */
+const LEFT_OUT = ['body-required', 'errors', 'compatibility'];
+
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {
-  // Tools require a body anyway, and errors are the same for all operations.
   const others = [operation, operation.responses[row.success.status]]
     .flatMap((place) => place?.['x-unspecified'] ?? [])
-    .filter(
-      ({ kind, risk }) => !risk && !['body-required', 'errors', 'compatibility'].includes(kind),
-    );
+    .filter(({ kind, risk }) => !risk && !LEFT_OUT.includes(kind));
   const risks = riskyQuestions(
     contract as unknown as JsonObject,
     operation as unknown as JsonObject,
@@ -90,35 +90,38 @@ interface ToolResult {
 function readResult({ success }: OperationRow, operation: Operation, schema: Schema): ToolResult {
   const kind = success.body;
   if (kind === 'text') {
-    return { result: { kind }, outputSchema: object({ text: { type: 'string' } }) };
+    return { result: { kind }, outputSchema: objectSchema({ text: { type: 'string' } }) };
   }
   if (kind === 'unknown' || kind === 'none') {
     return { result: { kind }, outputSchema: { type: 'object' } };
   }
-  if (schema.type === 'array') return readList(operation, 'items', schema, true);
+  if (schema.type === 'array')
+    return readList(operation, schema, { property: 'items', isWhole: true });
   const [field, ...others] = Object.entries(schema.properties ?? {});
   // An object around a list is treated as the list.
   if (field?.[1].type === 'array' && others.length === 0) {
-    return readList(operation, field[0], field[1], false);
+    return readList(operation, field[1], { property: field[0], isWhole: false });
   }
-  return { result: { kind: 'object' }, outputSchema: fields(schema) };
+  return { result: { kind: 'object' }, outputSchema: requiredFields(schema) };
 }
 
-/**
- * @param property the property of the result that has the entries
- * @param isWhole true if the response is the list itself
- */
+interface ListPlace {
+  /** The property of the result that has the entries. */
+  readonly property: string;
+  /** True if the response is the list itself. */
+  readonly isWhole: boolean;
+}
+
 function readList(
   operation: Operation,
-  property: string,
   { items = {} }: Schema,
-  isWhole: boolean,
+  { property, isWhole }: ListPlace,
 ): ToolResult {
   const mayHaveMore = readMayHaveMore(operation)?.map((parameter) => `query.${parameter}`);
-  const entry = items.type === 'object' ? fields(items) : typed(items);
+  const entry = items.type === 'object' ? requiredFields(items) : typed(items);
   return {
     result: { kind: 'list', property, isWhole, mayHaveMore },
-    outputSchema: object({
+    outputSchema: objectSchema({
       [property]: { type: 'array', items: entry },
       total: { type: 'integer' },
     }),
@@ -133,7 +136,7 @@ function readInput(
   const path = readParameters(operation, 'path');
   const query = readParameters(operation, 'query');
   const { schema: body } = contentOf(operation.requestBody?.content);
-  return object(
+  return objectSchema(
     {
       ...(path && { path }),
       ...(query && { query }),
@@ -156,66 +159,12 @@ function readParameters({ parameters = [] }: Operation, place: string): Schema |
     ] as const;
   });
   const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
-  return object(Object.fromEntries(properties), required);
-}
-
-function object(
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[] = [],
-): ObjectSchema {
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return objectSchema(Object.fromEntries(properties), required);
 }
 
 function readBody(body: Schema, filled: Tool['filled']): Schema {
   const { description: _, properties = {}, required = [], ...schema } = trim(body);
   const isAsked = (name: string): boolean => !filled?.names.includes(name);
   const asked = Object.entries(properties).filter(([name]) => isAsked(name));
-  return { ...schema, ...object(Object.fromEntries(asked), required.filter(isAsked)) };
-}
-
-const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
-
-/**
- * Trims a schema for models, in the dialect that all vendors accept: no examples, no conditions, and a mark on open
- * questions. The entries of a list have no descriptions, because their names and the list's description say enough.
- */
-function trim(schema: Schema, isDescribed = true): Schema {
-  const { description = '' } = schema;
-  const { fields, items, values } = innerSchemas(schema);
-  const isMarked = schema['x-unspecified'] !== undefined;
-  return {
-    ...(description &&
-      isDescribed && {
-        description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
-      }),
-    ...typed(schema, {
-      ...pick(schema, INPUT_KEYWORDS),
-      ...(fields.length > 0 && {
-        properties: Object.fromEntries(
-          fields.map(([name, field]) => [name, trim(field, isDescribed)]),
-        ),
-      }),
-      ...(items && { items: trim(items, false) }),
-      ...(values && { additionalProperties: trim(values, isDescribed) }),
-    }),
-  };
-}
-
-/** Reduces `type` to one name, because some vendors refuse all tools if it is a list. Gives an array its `items`. */
-function typed(schema: Schema, keywords: Schema = {}): Schema {
-  const all = typesOf(schema);
-  const [type] = all.filter((name) => name !== 'null');
-  if (type === undefined) return keywords;
-  const isArray = type === 'array' && keywords.items === undefined;
-  const only = { type, ...(isArray && { items: {} }), ...keywords };
-  return all.includes('null') ? { anyOf: [only, { type: 'null' }] } : only;
-}
-
-function fields({ properties = {}, required = [] }: Schema): ObjectSchema {
-  const always = Object.entries(properties).filter(([name]) => required.includes(name));
-  return object(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));
-}
-
-function pick(schema: Schema, names: readonly string[]): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([name]) => names.includes(name)));
+  return { ...schema, ...objectSchema(Object.fromEntries(asked), required.filter(isAsked)) };
 }

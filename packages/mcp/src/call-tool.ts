@@ -17,55 +17,87 @@ export interface ServerOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
+/** A call as it arrived. */
+export interface ReceivedCall extends Asking {
+  readonly received: Readonly<Record<string, unknown>>;
+  /** Aborts if the client cancels the call. */
+  readonly signal: AbortSignal;
+}
+
+/** The progress of a call, and the secrets that no message may show. The explanation of a failure needs both. */
+interface CallState {
+  progress: Progress;
+  known: Known;
+}
+
 /**
  * Calls the operation of a tool, or returns a question. Never rejects: a failure is a result that explains what to do.
  */
 export async function callTool(
+  options: ServerOptions,
   tool: Tool,
-  received: Readonly<Record<string, unknown>>,
-  { client, env, allowWrites }: ServerOptions,
-  asking: Asking & { readonly signal: AbortSignal },
+  call: ReceivedCall,
 ): Promise<Outcome> {
+  const { env, allowWrites } = options;
   const { name, annotations } = tool.listing;
-  const fail = (text: string) => ({ result: failure(text) });
   if (!annotations.readOnlyHint && !allowWrites) {
     return fail(
       `${name} changes data, and this server is read-only. Nothing was sent. If the user wants changes, they can start ` +
         'voice-agent-mcp with --allow-writes.',
     );
   }
-  const { signal } = asking;
-  let known: Known = [env['VOICE_AGENT_API_KEY']];
-  let progress: Progress = 'nothing sent';
+  const { received, ...asking } = call;
+  const state: CallState = { progress: 'nothing sent', known: [env['VOICE_AGENT_API_KEY']] };
   try {
     const { given, faults } = checkArguments(tool, received);
     if (faults.length > 0) {
       return fail(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
     }
-    const platform = client();
-    const call = (operation: OperationId, request: object = {}): Promise<unknown> =>
-      (platform[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
-    const current = tool.filled && (await call(tool.filled.reader));
-    // The server repeats the current secrets, so that they never pass through the model.
-    const filled = pick(current, tool.filled?.names ?? []);
-    known = [...known, ...textsIn(filled)];
-    const fault = tool.filled && explainFault(tool, given, current);
-    if (fault !== undefined) return fail(fault);
-
-    const pending = { tool, given, current, read: call, known };
-    const consent = await confirm(pending, asking);
-    if ('result' in consent || 'question' in consent) return consent;
-    // The client may have canceled the call while the person was asked.
-    signal.throwIfAborted();
-    const { skip, body, ...request } = given;
-    progress = 'sent';
-    const data = await call(name, { ...request, ...(body && { body: { ...body, ...filled } }) });
-    progress = 'done';
-    const shown = hideInData(hideSecrets(data, tool.secrets.response), known);
-    return { result: success(tool, shown, skip, consent.note) };
+    return await perform({ tool, given, client: options.client(), state }, asking);
   } catch (error) {
-    return fail(hideInText(explain(tool, error, progress, env), known));
+    const { progress, known } = state;
+    return fail(hideInText(explain(tool, error, { progress, env }), known));
   }
+}
+
+function fail(text: string): Outcome {
+  return { result: failure(text) };
+}
+
+/** A call with checked arguments. */
+interface CheckedCall {
+  readonly tool: Tool;
+  readonly given: ToolArguments;
+  readonly client: VoiceAgentClient;
+  readonly state: CallState;
+}
+
+async function perform(
+  { tool, given, client, state }: CheckedCall,
+  { signal, ...asking }: Omit<ReceivedCall, 'received'>,
+): Promise<Outcome> {
+  const send = (operation: OperationId, request: object = {}): Promise<unknown> =>
+    (client[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
+  const current = tool.filled && (await send(tool.filled.reader));
+  // The server repeats the current secrets, so that they never pass through the model.
+  const filled = pick(current, tool.filled?.names ?? []);
+  state.known = [...state.known, ...textsIn(filled)];
+  const fault = tool.filled && explainFault(tool, given, current);
+  if (fault !== undefined) return fail(fault);
+
+  const consent = await confirm({ tool, given, current, read: send, known: state.known }, asking);
+  if ('result' in consent || 'question' in consent) return consent;
+  // The client may have canceled the call while the person was asked.
+  signal.throwIfAborted();
+  const { skip, body, ...request } = given;
+  state.progress = 'sent';
+  const data = await send(tool.listing.name, {
+    ...request,
+    ...(body && { body: { ...body, ...filled } }),
+  });
+  state.progress = 'done';
+  const shown = hideInData(hideSecrets(data, tool.secrets.response), state.known);
+  return { result: success(tool, shown, { skip, note: consent.note }) };
 }
 
 function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {

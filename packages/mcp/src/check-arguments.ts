@@ -1,6 +1,10 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
-import { checkRequest, describeFinding } from '@voice-agent-platform/shared/check-request';
+import {
+  checkRequest,
+  describeFinding,
+  type Finding,
+} from '@voice-agent-platform/shared/check-request';
 import { findTargetFaults } from '@voice-agent-platform/shared/consent/targets';
 import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
@@ -96,13 +100,15 @@ function findGroupFaults({ listing }: Tool, given: ToolArguments): string[] {
 /** Checks the request against the contract. Leaves out groups that are unknown or missing, which are faults already. */
 function findRequestFaults({ listing, filled }: Tool, given: ToolArguments): string[] {
   const { properties = {} } = listing.inputSchema;
-  const { body } = given;
   const rules: OperationValidators = validators[listing.name];
-  // The server fills the key in later, so it must not count as missing.
-  const complete = filled && isObject(body) ? { ...body, api_key: '' } : body;
-  const { faults, unknownNames } = checkRequest(rules, { ...given, body: complete });
+  const { faults, unknownNames } = checkRequest(rules, given);
+  // The server fills these in later, so they are not missing.
+  const names = filled?.names ?? [];
+  const isFilled = ({ in: part, pointer, keyword }: Finding) =>
+    part === 'body' && keyword === 'required' && names.some((name) => pointer === `/${name}`);
   return [...faults, ...unknownNames]
     .filter((finding) => finding.in in given && Object.hasOwn(properties, finding.in))
+    .filter((finding) => !isFilled(finding))
     .map((finding) => {
       const text = describeFinding(finding, (part, pointer) => part + pointer);
       return finding.keyword === 'placeholder' ? `${text}: leave it out` : text;

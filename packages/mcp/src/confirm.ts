@@ -67,7 +67,10 @@ export async function confirm(
   const { tool, given, current } = pending;
   const { name } = tool.listing;
   // The person consents to these lines only.
-  const removed = listRemovals(tool, given, current, (property) => `body/${property}`);
+  const removed = listRemovals(tool, given, {
+    current,
+    nameOf: (property) => `body/${property}`,
+  });
   if (removed.length === 0 && !tool.removal) return {};
   const lines = [...describeOwner(tool, given), ...removed];
   if (cannotAsk !== undefined) {
@@ -111,7 +114,13 @@ async function askAbout(
   const { tool, given, read, known } = pending;
   const { title } = tool.listing;
   const list = tool.removal?.list;
-  const targets = list && findTargets(tool.removal, list, given, await read(list.operationId));
+  const targets =
+    list &&
+    findTargets(tool.removal, given, {
+      list,
+      source: list.operationId,
+      response: await read(list.operationId),
+    });
   const note = targets?.missing.length
     ? hideInText(limitLines(targets.missing).join('\n'), known)
     : undefined;

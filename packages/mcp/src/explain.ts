@@ -1,9 +1,6 @@
 import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
-import {
-  classifyFailure,
-  isOutcomeUnknown,
-  variableFor,
-} from '@voice-agent-platform/shared/client-errors';
+import { classifyFailure, isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
+import { variableFor } from '@voice-agent-platform/shared/text';
 import { VARIABLES } from './options.js';
 import type { Tool } from './tool.js';
 
@@ -22,8 +19,7 @@ const NO_CHANGE = 'Nothing was changed.';
 export function explain(
   { listing, root }: Tool,
   error: unknown,
-  progress: Progress,
-  env: NodeJS.ProcessEnv,
+  { progress, env }: { readonly progress: Progress; readonly env: NodeJS.ProcessEnv },
 ): string {
   if (!(error instanceof VoiceAgentError)) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -43,17 +39,19 @@ export function explain(
   const variable = variableFor(`${root}-url`);
   const { host } = new URL(env[variable] ?? '');
   const checkHost = `If ${host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
-  const advice = advise(error, isRead, checkHost);
+  const advice = advise(error, { isRead, checkHost });
   return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;
 }
 
-/**
- * Advises what to do after a call failed.
- *
- * @param isRead true if the failed request changes nothing
- * @param checkHost the advice to check the host, for failures that a wrong host can cause
- */
-function advise(error: VoiceAgentError, isRead: boolean, checkHost: string): string {
+interface FailedRequest {
+  /** True if the request changes nothing. */
+  readonly isRead: boolean;
+  /** The advice to check the host, for failures that a wrong host can cause. */
+  readonly checkHost: string;
+}
+
+/** Advises what to do after a call failed. */
+function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): string {
   const kind = classifyFailure(error);
   if (kind !== 'refused' && isOutcomeUnknown(error)) {
     if (!isRead)

@@ -20,12 +20,19 @@ export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: printableLines(text) }] };
 }
 
-/**
- * @param data response of the platform, without its secrets
- * @param skip number of list entries to leave out
- * @param note information for the model besides the data
- */
-export function success(tool: Tool, data: unknown, skip = 0, note?: string): CallToolResult {
+export interface ResultOptions {
+  /** The number of list entries to leave out. */
+  readonly skip?: number | undefined;
+  /** A text for the model besides the data. */
+  readonly note?: string | undefined;
+}
+
+/** @param data the response of the platform, without its secrets */
+export function success(
+  tool: Tool,
+  data: unknown,
+  { skip = 0, note }: ResultOptions = {},
+): CallToolResult {
   const shown = shorten(data);
   const { structuredContent, notes } = shape(tool, shown, skip);
   const fault = mismatch(tool, structuredContent);
@@ -77,13 +84,7 @@ function shapeList(
 ): Shaped {
   const list = isWhole ? data : (data as Record<string, unknown> | undefined)?.[property];
   if (!Array.isArray(list)) return { structuredContent: { [property]: list }, notes: [] };
-  const entries: unknown[] = [];
-  let characters = 0;
-  for (const entry of list.slice(skip, skip + PAGE_SIZE) as unknown[]) {
-    characters += JSON.stringify(entry)?.length ?? 0;
-    if (entries.length > 0 && characters > MAX_CHARACTERS) break;
-    entries.push(entry);
-  }
+  const entries = takePage(list, skip);
   const total = list.length;
   const end = skip + entries.length;
   const heading =
@@ -100,6 +101,17 @@ function shapeList(
   // A client may show only the data, where `total` looks like the number of all entries.
   const more = mayHaveMore?.length ? { mayHaveMore: true } : {};
   return { structuredContent: { [property]: entries, total, ...more }, notes };
+}
+
+function takePage(list: readonly unknown[], skip: number): unknown[] {
+  const entries: unknown[] = [];
+  let characters = 0;
+  for (const entry of list.slice(skip, skip + PAGE_SIZE)) {
+    characters += JSON.stringify(entry)?.length ?? 0;
+    if (entries.length > 0 && characters > MAX_CHARACTERS) break;
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** Copies the data with long texts cut. */

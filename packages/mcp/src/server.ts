@@ -14,44 +14,52 @@ import { tools } from './generated/tools.js';
 
 /** Creates a server for each connection, or for each request over HTTP. */
 export function createServerFactory(options: ServerOptions): McpServerFactory {
-  const { allowWrites } = options;
-  const offered = tools
-    .map(({ listing }) => listing)
-    .filter(({ annotations }) => allowWrites || annotations.readOnlyHint);
-
   return () => {
     const server = new McpServer(
       { name: 'voice-agent-mcp', title: 'Voice-agent platform', version: manifest.version },
       {
         capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
-        instructions: instructions(allowWrites),
+        instructions: instructions(options.allowWrites),
         requestState: { verify: (state, context) => questions.verify(state, context) },
       },
     );
-    server.server.setRequestHandler('tools/list', () => ({
-      tools: offered as unknown as ListToolsResult['tools'],
-    }));
-    // `registerTool` would check arguments with less helpful messages. Calls of tools that are not offered also arrive
-    // here, so that they get the reason.
-    server.server.setRequestHandler('tools/call', ({ params }, context) => {
-      const tool = tools.find(({ listing }) => listing.name === params.name);
-      if (!tool) {
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
-      }
-      const cannotAsk = whyNotAsk(server, context);
-      const { signal } = context.mcpReq;
-      return withAnswers(
-        (answer) => callTool(tool, params.arguments ?? {}, options, { cannotAsk, answer, signal }),
-        context,
-      );
-    });
-    for (const { uri, name, title, mimeType, text } of resources) {
-      server.registerResource(name, uri, { title, mimeType }, () => ({
-        contents: [{ uri, mimeType, text }],
-      }));
-    }
+    addTools(server, options);
+    addResources(server);
     return server;
   };
+}
+
+function addTools(server: McpServer, options: ServerOptions): void {
+  const offered = tools
+    .map(({ listing }) => listing)
+    .filter(({ annotations }) => options.allowWrites || annotations.readOnlyHint);
+  server.server.setRequestHandler('tools/list', () => ({
+    // The SDK types schemas as any JSON, and an interface is not assignable to that.
+    tools: offered as unknown as ListToolsResult['tools'],
+  }));
+  // `registerTool` would check arguments with less helpful messages. Calls of tools that are not offered also arrive
+  // here, so that they get the reason.
+  server.server.setRequestHandler('tools/call', ({ params }, context) => {
+    const tool = tools.find(({ listing }) => listing.name === params.name);
+    if (!tool) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${params.name} not found`);
+    }
+    const received = params.arguments ?? {};
+    const cannotAsk = whyNotAsk(server, context);
+    const { signal } = context.mcpReq;
+    return withAnswers(
+      (answer) => callTool(options, tool, { received, cannotAsk, answer, signal }),
+      context,
+    );
+  });
+}
+
+function addResources(server: McpServer): void {
+  for (const { uri, name, title, mimeType, text } of resources) {
+    server.registerResource(name, uri, { title, mimeType }, () => ({
+      contents: [{ uri, mimeType, text }],
+    }));
+  }
 }
 
 function instructions(allowWrites: boolean): string {

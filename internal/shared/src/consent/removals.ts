@@ -21,27 +21,32 @@ export function describeOwner(
   return ids.map((id) => `In ${owner} ${formatLine([id])}${scope}:`);
 }
 
+export interface RemovalContext {
+  /** The response of `replacement.list`, if there is one. */
+  readonly current: unknown;
+  /** Returns the name of a property of the body as the user typed it. */
+  readonly nameOf: (property: string) => string;
+}
+
 /**
  * Describes what a request removes or may remove, in lines for a question or a refusal.
  *
- * @param current the response of `replacement.list`, if there is one
- * @param nameOf returns the name of a property of the body as the user typed it
  * @returns no lines if the request removes nothing
  */
 export function listRemovals(
   { removal, replacement }: Removing,
   request: RemovingRequest,
-  current: unknown,
-  nameOf: (property: string) => string,
+  { current, nameOf }: RemovalContext,
 ): string[] {
   const { body = {} } = request;
   if (removal) return removal.targets.flatMap((target) => describeTargets(target, body));
   if (!replacement || !replaces(replacement, request)) return [];
-  const property = nameOf(replacement.property);
-  const { list } = replacement;
+  const { property, list } = replacement;
+  const name = nameOf(property);
+  const after = body[property];
   return list
-    ? describeLeftOut({ ...replacement, list }, body, current, property)
-    : describeReplaced(replacement, body, property);
+    ? describeLeftOut({ ...replacement, list }, name, { before: current, after })
+    : describeReplaced(replacement, name, after);
 }
 
 /** Returns true if a request contains the list that the operation replaces. */
@@ -51,13 +56,13 @@ export function replaces({ property }: Replacement, { body = {} }: RemovingReque
 
 /** Describes a replacement where no operation returns the current list: all of its entries may be lost. */
 function describeReplaced(
-  { property, entries, identifiedBy }: Replacement,
-  body: Entry,
+  { entries, identifiedBy }: Replacement,
   name: string,
+  after: unknown,
 ): string[] {
-  const added = readList(body, property) ?? [];
+  const added = readList(after) ?? [];
   if (added.length === 0) {
-    const value = body[property] === null ? 'null' : 'empty';
+    const value = after === null ? 'null' : 'empty';
     return [`${name} is ${value}, and may remove all ${entries} (not specified).`];
   }
   const lines = added.map((entry) =>
@@ -71,19 +76,18 @@ function describeReplaced(
 
 /** Describes the current entries that the new list lacks. */
 function describeLeftOut(
-  { property, entries, list, identifiedBy: [key] }: Replacement & { readonly list: TargetList },
-  body: Entry,
-  response: unknown,
+  { entries, list, identifiedBy: [key] }: Replacement & { readonly list: TargetList },
   name: string,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
 ): string[] {
-  const current = readList(response, list.property);
+  const current = readList(before, list.property);
   if (!current) {
     const missing = list.property ?? 'list';
     return [
       `${name} may remove ${entries} (not specified): ${list.operationId} returned no ${missing}.`,
     ];
   }
-  const kept = new Set(readList(body, property)?.map((entry) => entry[key.property]));
+  const kept = new Set(readList(after)?.map((entry) => entry[key.property]));
   const leftOut = current.filter((entry) => !kept.has(entry[key.property]));
   if (leftOut.length === 0) return [];
   const describe = (entry: Entry) => {

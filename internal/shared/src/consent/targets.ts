@@ -1,4 +1,4 @@
-/** Finds the targets that a request names: whether they are clear, and whether they exist. */
+/** Finds the targets that a request names, and checks that they are clear and that they exist. */
 import { isObject } from '../json.js';
 import { asObject } from '../openapi-document.js';
 import { describeEntry, formatLine, LONGEST_IDENTIFIER } from './lines.js';
@@ -62,19 +62,24 @@ export interface FoundTargets {
   readonly found: number;
 }
 
+/** The response of the operation that lists the targets. */
+export interface ListedTargets {
+  readonly list: TargetList;
+  /** The name of the operation as the reader knows it. */
+  readonly source: string;
+  readonly response: unknown;
+}
+
 /**
  * Looks up the targets of a request, so that a question can show their names beside their identifiers. Only identifiers
  * are compared, because anybody may have written one into a title.
  *
- * @param list where the targets are listed, with the name of the operation as the reader knows it
- * @param response the response of that operation
  * @returns `undefined` if the response contains no list
  */
 export function findTargets(
   { targets }: Removal,
-  list: TargetList,
   { body = {} }: RemovingRequest,
-  response: unknown,
+  { list, source, response }: ListedTargets,
 ): FoundTargets | undefined {
   const entries = readList(response, list.property);
   if (!entries) return undefined;
@@ -84,7 +89,7 @@ export function findTargets(
   for (const identifier of identifiers) {
     const entry = entries.find((candidate) => candidate[list.key] === identifier);
     if (entry) found.push(describeEntry(entry, identifier));
-    else missing.push(formatLine([identifier, `(${list.operationId} has no such ${list.key})`]));
+    else missing.push(formatLine([identifier, `(${source} has no such ${list.key})`]));
   }
   // Targets that exist come first, so that a long list of others cannot hide them.
   return { lines: [...found, ...missing], missing, found: found.length };

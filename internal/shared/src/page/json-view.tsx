@@ -38,16 +38,13 @@ export function JsonView(props: JsonViewProps) {
     setOpened(undefined);
     (button.previousElementSibling as HTMLElement).focus();
   };
-  const messages: string[][] = [];
-  for (const { pointer, message } of marks) {
-    (messages[lineIndex(lines, pointer)] ??= []).push(message);
-  }
+  const messages = messagesByLine(lines, marks);
   return (
     <>
       <pre class="json" tabIndex={0} role="group" aria-label={label} translate={false}>
         <code>
           {lines.map(({ pointer, content }, index) => {
-            const message = messages[index]?.join(', ');
+            const message = messages.get(index)?.join(', ');
             const [key] = parsePointer(pointer);
             const isTinted = key !== undefined && isChanged?.(key);
             return (
@@ -77,6 +74,15 @@ export function lineNumber(value: unknown, pointer: string): number {
 interface Line {
   readonly pointer: string;
   readonly content: ComponentChildren;
+}
+
+function messagesByLine(lines: readonly Line[], marks: readonly Mark[]): Map<number, string[]> {
+  const messages = new Map<number, string[]>();
+  for (const { pointer, message } of marks) {
+    const index = lineIndex(lines, pointer);
+    messages.set(index, [...(messages.get(index) ?? []), message]);
+  }
+  return messages;
 }
 
 function lineIndex(lines: readonly Line[], pointer: string): number {

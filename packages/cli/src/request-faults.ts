@@ -1,0 +1,62 @@
+/** Refuses a request that the contract forbids, and names its faults as they were typed. */
+import {
+  checkRequest,
+  describeFinding,
+  type CheckedRequest,
+  type Finding,
+  type Part,
+  type RequestRules,
+} from '@voice-agent-platform/shared/check-request';
+import { printable } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
+import type { CommandSpec } from './command-spec.js';
+import type { Terminal } from './terminal.js';
+
+/** Names a place of a request as it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
+export type NameOf = (part: Part, pointer: string) => string;
+
+/** The contract does not allow the request. */
+export class InvalidRequest extends UsageError {
+  /** The faults as data, with the words of the message. */
+  readonly faults: readonly Omit<Finding, 'requiredBy'>[];
+
+  constructor(faults: readonly Finding[], nameOf: NameOf) {
+    const worded = faults.map((fault) => {
+      const { in: part, pointer, keyword } = fault;
+      return { in: part, pointer, keyword, message: describeFinding(fault, nameOf) };
+    });
+    const hints = faults.some(({ keyword }) => keyword === 'placeholder')
+      ? '\n\nRead the resource again with --show-secrets, and send that.'
+      : '';
+    super(worded.map(({ message }) => message).join('\n') + hints);
+    this.faults = worded;
+  }
+}
+
+/**
+ * Warns of names that the contract does not have, because the contract may lack a field.
+ *
+ * @param rules undefined for a request that is not in the contract
+ * @throws InvalidRequest
+ */
+export function requireValid(
+  rules: RequestRules | undefined,
+  request: CheckedRequest,
+  nameOf: NameOf,
+  { warn }: Pick<Terminal, 'warn'>,
+): void {
+  const { faults, unknownNames } = checkRequest(rules, request);
+  if (faults.length > 0) throw new InvalidRequest(faults, nameOf);
+  for (const finding of unknownNames) warn(describeFinding(finding, nameOf));
+}
+
+/** Names the places of a request by the command's flags. */
+export function flagNames({ fields }: Pick<CommandSpec, 'fields'>): NameOf {
+  return (part, pointer) => {
+    const [, name, ...below] = pointer.split('/');
+    if (name === undefined) return '--body';
+    const flag = fields.find((field) => field.in === part && field.name === name)?.flag;
+    const known = part === 'path' ? `<${flag}>` : `--${flag}`;
+    return printable([flag === undefined ? `--body: ${name}` : known, ...below].join('/'));
+  };
+}
