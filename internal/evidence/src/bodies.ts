@@ -1,6 +1,6 @@
 /** Passes the values in bodies to the listeners at their places in the contract. */
-import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
-import type { SchemaNode } from './contract.js';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { findInner, type NodeValue, type SchemaNode } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
 import type { OnValue, Watch } from './questions/listener.js';
@@ -10,15 +10,6 @@ import type { Part } from './report.js';
 interface Place {
   readonly received: HashSet;
   readonly listeners: readonly OnValue[];
-}
-
-/** A field that the contract does not declare. */
-export interface UndeclaredValue {
-  /** The pointer to its object, with `*` for indices and keys of maps. */
-  readonly parent: string;
-  readonly name: string;
-  readonly value: unknown;
-  readonly owner: object;
 }
 
 /** The bodies of all requests, or the bodies of all responses. */
@@ -36,41 +27,26 @@ export class Bodies {
   }
 
   /**
-   * Passes the values of a body to the listeners, and returns the fields that the contract does not declare. An object
-   * is passed on once per place, and its fields only if the object is new to its schema.
-   *
-   * @param canAnswer false for a refused request: its values do not answer any question
+   * Passes the values of a body to the listeners. An object is passed once per place, and its fields only if the object
+   * is new to its schema.
    */
-  read(body: SchemaNode, content: unknown, canAnswer: boolean): UndeclaredValue[] {
-    const undeclared: UndeclaredValue[] = [];
-    const path: string[] = [];
-    /** @param isNew true if the object around the value is new to its schema */
-    const visit = (node: SchemaNode, value: unknown, isNew: boolean): void => {
-      if (Array.isArray(value)) {
-        if (isNew) this.#pass(node, value);
-        if (!node.items) return;
-        path.push('*');
-        for (const item of value) visit(node.items, item, isNew);
-        path.pop();
-      } else if (isObject(value)) {
-        const isNewObject = canAnswer && this.#passObject(node, value);
-        if (node.schema.additionalProperties === true) return;
-        for (const name in value) {
-          const declared = node.properties.get(name);
-          const inner = declared ?? node.values;
-          if (inner) {
-            path.push(declared ? name : '*');
-            visit(inner, value[name], isNewObject);
-            path.pop();
-          } else if (node.properties.size > 0) {
-            const parent = formatPointer(path);
-            undeclared.push({ parent, name, value: value[name], owner: value });
-          }
-        }
-      } else if (isNew) this.#pass(node, value);
-    };
-    visit(body, content, canAnswer);
-    return undeclared;
+  read({ node, value }: NodeValue): void {
+    this.#read({ node, value, isNew: true });
+  }
+
+  /** `isNew` is true if the object around the value is new to its schema. */
+  #read({ node, value, isNew }: NodeValue & { readonly isNew: boolean }): void {
+    if (Array.isArray(value)) {
+      if (isNew) this.#pass(node, value);
+      if (!node.items) return;
+      for (const item of value) this.#read({ node: node.items, value: item, isNew });
+    } else if (isObject(value)) {
+      const isNewObject = this.#passObject(node, value);
+      for (const name in value) {
+        const inner = findInner(node, name);
+        if (inner) this.#read({ node: inner, value: value[name], isNew: isNewObject });
+      }
+    } else if (isNew) this.#pass(node, value);
   }
 
   #pass(node: SchemaNode, value: unknown): void {

@@ -1,7 +1,7 @@
 /** Checks calls against the contract. */
 import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import type { ContentNode, SchemaNode } from './contract.js';
+import type { ContentNode, NodeValue } from './contract.js';
 import { findOwner, formatPlace } from './places.js';
 import type { Identities } from './identities.js';
 import { groupBy } from './json.js';
@@ -10,12 +10,6 @@ import type { BodyCounts, Part } from './report.js';
 import type { Call } from './traffic.js';
 import { UndeclaredFields } from './undeclared.js';
 import { Violations } from './violations.js';
-
-/** A body that the contract describes. */
-export interface Checked {
-  readonly node: SchemaNode;
-  readonly value: unknown;
-}
 
 export class Checks {
   readonly violations = new Violations();
@@ -47,7 +41,7 @@ export class Checks {
   }
 
   /** Checks the body of a request or of a 2xx response, and returns it if the contract describes it. */
-  checkBody(call: Call, part: Part): Checked | undefined {
+  checkBody(call: Call, part: Part): NodeValue | undefined {
     const message = call[part];
     if (!message || (part === 'response' && !call.isAccepted)) return undefined;
     const { row } = call.operation;
@@ -68,11 +62,16 @@ export class Checks {
     for (const { keyword, message, pointer } of validator.faults(value, { limit: Infinity })) {
       const path = parsePointer(pointer);
       const place = formatPointer(formatPlace(path, node));
-      const { owner, inside } = findOwner(value, path);
-      const observation = this.#identities.of([this.#identities.of(owner), ...inside]);
-      this.violations.add(call, part, { keyword, message, pointer: place }, observation);
+      const observation = this.#identifyFault(value, path);
+      this.violations.add(call, part, { keyword, message, pointer: place, observation });
     }
     return checked;
+  }
+
+  /** Returns the same number for the same fault of an equal object, wherever the object is. */
+  #identifyFault(value: unknown, path: readonly string[]): number {
+    const { owner, inside } = findOwner(value, path);
+    return this.#identities.of([this.#identities.of(owner), ...inside]);
   }
 }
 
@@ -124,7 +123,7 @@ function readQuery({ searchParams }: URL): Readonly<Record<string, string | read
 function readChecked(
   { body, mediaType }: Message,
   declared: ContentNode | undefined,
-): Checked | undefined {
+): NodeValue | undefined {
   const node = declared?.node;
   if (!node) return undefined;
   const isText = !declared.mediaTypes.some(isJson);

@@ -14,29 +14,50 @@ interface Update {
   readonly returned: ReturnedFields;
 }
 
+/** The fields of a request, and the field of the resource that contains them, if it is not the resource itself. */
+interface Writable {
+  readonly names: readonly string[];
+  readonly container: string | undefined;
+}
+
 /** Returns undefined if the request has no fields to compare. */
 export function compareStates(update: Update): Change | undefined {
-  const { call, schema, before, after, returned } = update;
-  const { operation, identity } = call;
-  const sent = readJson(call.request);
-  const writable = operation.requestBody?.node;
-  if (!isObject(sent) || !writable) return undefined;
-  const names = [...writable.properties.keys()];
-  const container = findContainer(schema, names);
+  const { operation, identity, request } = update.call;
+  const sent = readJson(request);
+  const body = operation.requestBody?.node;
+  if (!isObject(sent) || !body) return undefined;
+  const names = [...body.properties.keys()];
+  const writable = { names, container: findContainer(update.schema, names) };
+  return {
+    operation,
+    identity,
+    fields: compareWritable(update, { ...writable, sent }),
+    others: compareOthers(update, writable),
+  };
+}
+
+function compareWritable(
+  { schema, before, after, returned }: Update,
+  { names, container, sent }: Writable & { readonly sent: JsonObject },
+): FieldChange[] {
   const inside = (object: JsonObject) => (container === undefined ? object : object[container]);
   const target = container === undefined ? schema : schema.properties.get(container)!;
-  const fields = compareFields(target, names, {
-    before: inside(before),
-    sent,
-    after: inside(after),
-  }).filter((field) => field.isSent || !disappeared(field) || returned.has(field.name, container));
-  const others = [...schema.properties.keys()]
-    .filter((name) => name !== 'id' && name !== container)
-    .filter((name) => container !== undefined || !names.includes(name))
-    .filter((name) => name in before)
+  const states = { before: inside(before), sent, after: inside(after) };
+  return compareFields(target, names, states).filter(
+    (field) => field.isSent || !disappeared(field) || returned.has(field.name, container),
+  );
+}
+
+/** Compares the fields of the resource that the request cannot have. */
+function compareOthers(
+  { schema, before, after, returned }: Update,
+  { names, container }: Writable,
+): Change['others'] {
+  const written = container === undefined ? names : [container];
+  return [...schema.properties.keys()]
+    .filter((name) => name !== 'id' && !written.includes(name) && name in before)
     .map((name) => ({ name, before: before[name], after: after[name] }))
     .filter((field) => !disappeared(field) || returned.has(field.name));
-  return { operation, identity, fields, others };
 }
 
 /** Returns true if only the earlier response has a value. That is a removal only if responses always have the field. */

@@ -13,6 +13,7 @@ import { limitHeaders } from './questions/limits.js';
 import type { BodyCounts, Part, Report } from './report.js';
 import { Resources } from './resources.js';
 import type { Call } from './traffic.js';
+import { findUndeclared } from './undeclared.js';
 
 export interface Options extends Roots {
   /**
@@ -39,7 +40,7 @@ export function* compareInSteps(
   { names = false, ...roots }: Options = {},
 ): Generator<number, Report, void> {
   const match = createMatcher(roots);
-  const comparison = new Comparison(names);
+  const comparison = new Comparison({ names });
   const matched = recordings.map(() => 0);
   const entries = sortByStart(recordings);
   for (const [index, { entry, file }] of entries.entries()) {
@@ -67,13 +68,15 @@ class Comparison {
   readonly #questions: Questions;
   readonly #bodies: Readonly<Record<Part, Bodies>>;
   readonly #summaries = new Map<OperationNode, Summary>();
-  readonly #exchanges = new HashSet();
-  /** Counts an exchange per file, because identical exchanges can start in the same millisecond. */
-  readonly #occurrences = new Map<number, Map<number, number>>();
+  /** The calls so far, whenever they were sent. */
   readonly #calls = new HashSet();
+  /** The calls so far, each with its start, so that an exchange in two files is recognized. */
+  readonly #records = new HashSet();
+  /** Numbers of equal records, by file: identical exchanges can start in the same millisecond. */
+  readonly #occurrences = new Map<number, Map<number, number>>();
   #repeated = 0;
 
-  constructor(names: boolean) {
+  constructor({ names }: { readonly names: boolean }) {
     this.#names = names;
     const identities = this.#identities;
     this.#questions = new Questions({ identities, names });
@@ -89,7 +92,10 @@ class Comparison {
     this.#summarize(call);
     const isNew = this.#calls.add(call.identity);
     if (!isNew) this.#repeated += 1;
-    if (this.#isFirstRecord(call, file)) this.#compare(call, isNew);
+    if (this.#isFirstRecord(call, file)) {
+      this.#follow(call);
+      if (isNew) this.#compare(call);
+    }
     this.#identities.forget();
   }
 
@@ -105,9 +111,9 @@ class Comparison {
         const summary = this.#summaries.get(operation);
         return summary ? [{ operationId: operation.row.operationId, ...summary }] : [];
       }),
-      violations: sort(violations),
-      refused: sort(refused),
-      undeclared: sort(this.#checks.undeclared.list()),
+      violations: sortByOperation(violations),
+      refused: sortByOperation(refused),
+      undeclared: sortByOperation(this.#checks.undeclared.list()),
       questions: this.#questions.answers(),
     };
   }
@@ -116,27 +122,28 @@ class Comparison {
   #isFirstRecord({ start, identity }: Call, file: number): boolean {
     const occurrences = this.#occurrences.get(file) ?? new Map<number, number>();
     this.#occurrences.set(file, occurrences);
-    const exchange = this.#identities.of([start, identity]);
-    const occurrence = occurrences.get(exchange) ?? 0;
-    occurrences.set(exchange, occurrence + 1);
-    return this.#exchanges.add(this.#identities.of([exchange, occurrence]));
+    const record = this.#identities.of([start, identity]);
+    const occurrence = occurrences.get(record) ?? 0;
+    occurrences.set(record, occurrence + 1);
+    return this.#records.add(this.#identities.of([record, occurrence]));
   }
 
-  #compare(call: Call, isNew: boolean): void {
-    const { onExchange, onChange, onCall } = this.#questions;
-    for (const listen of onExchange) listen(call);
+  /** Passes a call to the questions about sequences: a repeated call can have another effect. */
+  #follow(call: Call): void {
+    for (const listen of this.#questions.onExchange) listen(call);
     const change = this.#resources.readChange(call);
-    if (change) for (const listen of onChange) listen(change);
-    if (!isNew) return;
-    for (const listen of onCall) listen(call);
+    if (change) for (const listen of this.#questions.onChange) listen(change);
+  }
+
+  #compare(call: Call): void {
+    for (const listen of this.#questions.onCall) listen(call);
     this.#checks.checkParameters(call);
     for (const part of ['request', 'response'] as const) {
       const body = this.#checks.checkBody(call, part);
       if (!body) continue;
       // A refused request does not answer any question.
-      const answers = part === 'response' || call.isAccepted;
-      const undeclared = this.#bodies[part].read(body.node, body.value, answers);
-      for (const field of undeclared) this.#checks.undeclared.add(call, part, field);
+      if (part === 'response' || call.isAccepted) this.#bodies[part].read(body);
+      for (const field of findUndeclared(body)) this.#checks.undeclared.add(call, part, field);
     }
   }
 
@@ -200,7 +207,7 @@ function sortByStart(recordings: readonly Recording[]) {
 const operationIds: readonly string[] = operationNodes.map(({ row }) => row.operationId);
 
 /** Sorts by the order of the contract, then by frequency. */
-function sort<Item extends { readonly operationId: string; readonly count: number }>(
+function sortByOperation<Item extends { readonly operationId: string; readonly count: number }>(
   items: readonly Item[],
 ): Item[] {
   const order = ({ operationId }: Item) => operationIds.indexOf(operationId);

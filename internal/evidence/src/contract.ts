@@ -25,6 +25,12 @@ export interface SchemaNode {
   readonly values: SchemaNode | undefined;
 }
 
+/** A value with the schema that describes it. */
+export interface NodeValue {
+  readonly node: SchemaNode;
+  readonly value: unknown;
+}
+
 /** The body of a request or of a 2xx response. */
 export interface ContentNode {
   readonly mediaTypes: readonly string[];
@@ -102,20 +108,24 @@ function readOperation(row: Row): OperationNode {
       const node = readSchema(`${places.at(-1)}/schema`, name);
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
-    requestBody: readContent(body, `the body of ${operationId}`, body.schema.required === true),
-    success: readContent(at('responses', success.status), `the response of ${operationId}`),
+    requestBody: readContent(body, {
+      label: `the body of ${operationId}`,
+      isRequired: body.schema.required === true,
+    }),
+    success: readContent(at('responses', success.status), {
+      label: `the response of ${operationId}`,
+    }),
   };
 }
 
 /** Reads the content of a request or a response. Returns undefined if it declares none. */
 function readContent(
   { places, schema }: ReturnType<typeof resolve>,
-  label: string,
-  required?: boolean,
+  options: { readonly label: string; readonly isRequired?: boolean },
 ): ContentNode | undefined {
   if (!isObject(schema.content)) return undefined;
   const mediaTypes = Object.keys(schema.content);
-  const isRequired = required ?? mediaTypes.some(isJson);
+  const { label, isRequired = mediaTypes.some(isJson) } = options;
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
   const node = readSchema(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
@@ -147,6 +157,12 @@ export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parame
       return parameter ? [[operation, parameter] as const] : [];
     }),
   );
+}
+
+/** Returns the schema of a field or of a value of a map. Returns undefined for an undeclared or free-form value. */
+export function findInner(node: SchemaNode, name: string): SchemaNode | undefined {
+  if (node.schema.additionalProperties === true) return undefined;
+  return node.properties.get(name) ?? node.values;
 }
 
 /** Returns all places that values of this schema can reach. */

@@ -1,3 +1,4 @@
+/** Reads HAR files, and the requests and responses of their entries. */
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { scalarText } from './json.js';
@@ -64,9 +65,20 @@ export function readExchange(entry: unknown): Exchange | undefined {
     method: method.toUpperCase(),
     url,
     start: readStart(entry),
-    request: readMessage(request, postData, method.toUpperCase() === 'GET'),
+    request: readMessage({
+      message: request,
+      content: postData,
+      isBare: method.toUpperCase() === 'GET',
+    }),
     response: responded
-      ? { ...readMessage(response, content, status === 204 || status === 304), status }
+      ? {
+          ...readMessage({
+            message: response,
+            content,
+            isBare: status === 204 || status === 304,
+          }),
+          status,
+        }
       : undefined,
   };
 }

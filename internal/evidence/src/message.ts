@@ -24,26 +24,31 @@ export type Body =
 const MISSING: Body = { form: 'missing' };
 const EMPTY: Body = { form: 'empty' };
 
-/**
- * Reads a request or a response, and its recorded content.
- *
- * @param isBare true if such a message never has a body
- */
-export function readMessage(message: unknown, content: unknown, isBare: boolean): Message {
+/** A request or a response of an entry. */
+export interface RecordedMessage {
+  readonly message: unknown;
+  /** The part of the entry that has the body. */
+  readonly content: unknown;
+  /** True if such a message never has a body. */
+  readonly isBare: boolean;
+}
+
+/** Reads a request or a response, and its recorded content. */
+export function readMessage({ message, content, isBare }: RecordedMessage): Message {
   const { text, mimeType, encoding, params } = asObject(content);
   const headers = readHeaders(asObject(message).headers);
   const mediaType = readMediaType(headers.get('content-type') ?? mimeType);
   const pairs = readPairs(params);
   const read = (): Body => {
     if (typeof text === 'string' && text !== '') {
-      return decode(text, encoding === 'base64', mediaType);
+      return decode(text, { isBase64: encoding === 'base64', mediaType });
     }
     if (pairs.length > 0) {
       return isJson(mediaType)
         ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
         : { form: 'urlencoded' };
     }
-    return isBare || isEmpty(message, content, headers) ? EMPTY : MISSING;
+    return isBare || isEmpty({ message, content, headers }) ? EMPTY : MISSING;
   };
   return { headers, mediaType, body: read() };
 }
@@ -80,7 +85,11 @@ function readMediaType(value: unknown): string | undefined {
  * Returns true if nothing was sent. An empty body and an unrecorded one look alike, so one size must be 0 and no other
  * size may contradict it: mitmproxy leaves out the bodies of DELETE but records their sizes.
  */
-function isEmpty(message: unknown, content: unknown, headers: Message['headers']): boolean {
+function isEmpty({
+  message,
+  content,
+  headers,
+}: Pick<RecordedMessage, 'message' | 'content'> & Pick<Message, 'headers'>): boolean {
   const length = headers.get('content-length')?.split(',', 1)[0];
   const { bodySize } = asObject(message);
   const { size, text } = asObject(content);
@@ -94,7 +103,10 @@ function isEmpty(message: unknown, content: unknown, headers: Message['headers']
   return stated && !headers.has('transfer-encoding');
 }
 
-function decode(recorded: string, isBase64: boolean, mediaType: string | undefined): Body {
+function decode(
+  recorded: string,
+  { isBase64, mediaType }: { readonly isBase64: boolean } & Pick<Message, 'mediaType'>,
+): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
   // Without a media type, it may be compressed JSON.
   const mayBeJson = isJson(mediaType) || mediaType === undefined;

@@ -14,8 +14,12 @@ const COMMON_NAMES = new Set(
 /** An object with more undeclared names is probably a map, and people may have chosen its keys. */
 export const MOST_NAMES = 40;
 
-/** Returns the names in a body that the contract does not describe, such as an error. */
-export function namesIn(body: object, showsAll: boolean): string[] {
-  const isShown = (key: string) => showsAll || contractNames.has(key) || COMMON_NAMES.has(key);
+/**
+ * Returns the names in a body that the contract does not describe, such as an error.
+ *
+ * @param options with `names`, shows the names that people may have chosen, too
+ */
+export function listNames(body: object, { names }: { readonly names: boolean }): string[] {
+  const isShown = (key: string) => names || contractNames.has(key) || COMMON_NAMES.has(key);
   return [...new Set(Object.keys(body).map((key) => (isShown(key) ? key : '*')))].sort();
 }

@@ -1,4 +1,5 @@
 /** Remembers the last state of each resource, so that an update can be compared with it. */
+import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { compareStates } from './compare-states.js';
@@ -6,6 +7,12 @@ import { operationNodes, type SchemaNode } from './contract.js';
 import { scalarText, toList } from './json.js';
 import { ReturnedFields } from './returned-fields.js';
 import { readJson, type Call, type Change } from './traffic.js';
+
+/** The operations that change a field without returning its resource, so that the field is unknown afterwards. */
+const UNRETURNED: Readonly<Partial<Record<OperationId, { schema: string; field: string }>>> = {
+  addUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
+  deleteUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
+};
 
 export class Resources {
   /** The last states, by schema name, then by identifier. */
@@ -27,17 +34,25 @@ export class Resources {
     // A refused request changed nothing. A request without a response may have.
     if (status !== undefined && status >= 300 && status < 500) return undefined;
     if (!schema) {
-      this.#forgetHooks(call.path.id);
+      this.#forgetField(call);
       return undefined;
     }
+    return this.#readUpdate(call, { schema, result });
+  }
+
+  #readUpdate(
+    call: Call,
+    { schema, result }: { readonly schema: SchemaNode; readonly result: unknown },
+  ): Change | undefined {
+    const { id } = call.path;
     const states = this.#statesOf(schema.name);
     if (!isObject(result)) {
       // The outcome is unknown.
-      if (call.path.id === undefined) states.clear();
-      else states.delete(call.path.id);
+      if (id === undefined) states.clear();
+      else states.delete(id);
       return undefined;
     }
-    const before = states.get(call.path.id ?? scalarText(result.id));
+    const before = states.get(id ?? scalarText(result.id));
     this.#remember(schema, result, asObject(readJson(call.request)));
     if (!before) return undefined;
     const returned = this.#returnedBy(schema.name);
@@ -62,11 +77,13 @@ export class Resources {
     this.#returnedBy(name).add(resource, sent);
   }
 
-  /** Adding or deleting a webhook does not return the use case, so its hooks are unknown afterwards. */
-  #forgetHooks(id = ''): void {
-    const useCases = this.#statesOf('UseCase');
-    const { hooks: _, ...rest } = useCases.get(id) ?? {};
-    if (useCases.has(id)) useCases.set(id, rest);
+  #forgetField({ operation, path: { id = '' } }: Call): void {
+    const changed = UNRETURNED[operation.row.operationId];
+    const states = this.#statesOf(changed?.schema);
+    const before = states.get(id);
+    if (!changed || !before) return;
+    const { [changed.field]: _, ...rest } = before;
+    states.set(id, rest);
   }
 }
 

@@ -30,12 +30,17 @@ export function subheading(text: string, style?: Styled['style']): Row[] {
   return [{ text: '' }, { text, indent: 2, ...(style && { style }) }];
 }
 
+interface Grouping<Item> {
+  readonly nameOf: (item: Item) => string;
+  readonly rowOf: (item: Item) => Row;
+  /** The style of the names. */
+  readonly style?: Styled['style'];
+}
+
 /** Lists items below the name of their group. */
-export function grouped<Item>(
+export function groupRows<Item>(
   items: readonly Item[],
-  nameOf: (item: Item) => string,
-  rowOf: (item: Item) => Row,
-  style?: Styled['style'],
+  { nameOf, rowOf, style }: Grouping<Item>,
 ): Row[] {
   const groups = [...groupBy(items, nameOf)];
   return groups.flatMap(([name, same]) => [...subheading(name, style), ...same.map(rowOf)]);

@@ -5,7 +5,7 @@ import { operationNodes, parametersAt, placesBelow, type OperationNode } from '.
 import { groupBy } from './json.js';
 import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
 import {
-  grouped,
+  groupRows,
   heading,
   subheading,
   times,
@@ -84,15 +84,14 @@ function refusedRows({ refused: found }: Report): Row[] {
 }
 
 function groupViolations(found: readonly Violation[]): Row[] {
-  return grouped(
-    found,
-    (violation) => `${violation.operationId}, ${describePart(violation)}`,
-    (violation) => ({
+  return groupRows(found, {
+    nameOf: (violation) => `${violation.operationId}, ${describePart(violation)}`,
+    rowOf: (violation) => ({
       text: describeViolation(violation),
       indent: 4,
       count: times(violation.count),
     }),
-  );
+  });
 }
 
 function describePart({ part, status }: Violation): string {
@@ -102,23 +101,28 @@ function describePart({ part, status }: Violation): string {
   return `request, responded with ${status}${isUnclear ? ', which can have another reason' : ''}`;
 }
 
+/** The subjects of violations that are not about the content of a body, by keyword. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  status: 'the status',
+  contentType: 'the media type',
+  body: 'the message',
+};
+
 function describeViolation({ pointer, keyword, message }: Violation): string {
   if (pointer !== '') return `${pointer} ${message}`;
-  const subject = { status: 'the status', contentType: 'the media type', body: 'the message' };
-  return `${subject[keyword as keyof typeof subject] ?? 'the body'} ${message}`;
+  return `${SUBJECTS[keyword] ?? 'the body'} ${message}`;
 }
 
 function undeclaredRows({ undeclared: found }: Report): Row[] {
   if (found.length === 0) return [];
   return [
     ...heading(`Undeclared fields: ${found.length}, which contradict nothing`),
-    ...grouped(
-      found,
-      ({ operationId, part }) => `${operationId}, ${part}`,
-      ({ pointer, types, count }) => {
+    ...groupRows(found, {
+      nameOf: ({ operationId, part }) => `${operationId}, ${part}`,
+      rowOf: ({ pointer, types, count }) => {
         return { text: `${pointer}: ${types.join(' or ')}`, indent: 4, count: times(count) };
       },
-    ),
+    }),
   ];
 }
 
@@ -170,16 +174,15 @@ function notObservedRows({ questions }: Report): Row[] {
   const shown = `Not observed: ${open.length} questions, and the operations that show them`;
   return [
     ...(open.length === 0 ? [] : heading(shown)),
-    ...grouped(
-      open,
-      ({ places: [place] }) => findCheapestOperation(place!.pointer),
-      (question) => {
+    ...groupRows(open, {
+      nameOf: ({ places: [place] }) => findCheapestOperation(place!.pointer),
+      rowOf: (question) => {
         const where = nameSubjects(question.places).join(', ');
         const text = `${formatTitle(question)} at ${where}: ${question.what}`;
         return { text, indent: 6, bullet: '    - ' };
       },
-      'bold',
-    ),
+      style: 'bold',
+    }),
     ...heading(`Traffic cannot answer the other ${hidden} questions.`),
   ];
 }

@@ -1,12 +1,21 @@
 /** Collects the fields and the query parameters that the contract does not declare. */
-import { formatPointer } from '@voice-agent-platform/shared/json';
-import type { UndeclaredValue } from './bodies.js';
+import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
+import { findInner, type NodeValue } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
 import { groupBy, typeOf } from './json.js';
 import { MOST_NAMES } from './names.js';
 import type { Part, UndeclaredField } from './report.js';
 import type { Call } from './traffic.js';
+
+/** A field that the contract does not declare. */
+export interface UndeclaredValue {
+  /** The pointer to its object, with `*` for indices and keys of maps. */
+  readonly parent: string;
+  readonly name: string;
+  readonly value: unknown;
+  readonly owner: object;
+}
 
 /** The undeclared fields of one object, or of all objects at one place. */
 interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
@@ -54,4 +63,28 @@ export class UndeclaredFields {
       }));
     });
   }
+}
+
+/** Finds the undeclared fields of a body. */
+export function findUndeclared(
+  { node, value }: NodeValue,
+  path: readonly string[] = [],
+): UndeclaredValue[] {
+  if (Array.isArray(value)) {
+    const { items } = node;
+    if (!items) return [];
+    return value.flatMap((item: unknown) =>
+      findUndeclared({ node: items, value: item }, [...path, '*']),
+    );
+  }
+  if (!isObject(value) || node.schema.additionalProperties === true) return [];
+  return Object.keys(value).flatMap((name) => {
+    const inner = findInner(node, name);
+    if (inner) {
+      const step = node.properties.has(name) ? name : '*';
+      return findUndeclared({ node: inner, value: value[name] }, [...path, step]);
+    }
+    if (node.properties.size === 0) return [];
+    return [{ parent: formatPointer(path), name, value: value[name], owner: value }];
+  });
 }

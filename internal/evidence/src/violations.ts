@@ -3,7 +3,12 @@ import { HashSet } from './hash-set.js';
 import type { Part, Report, Violation } from './report.js';
 import type { Call } from './traffic.js';
 
-type Fault = Pick<Violation, 'keyword' | 'message'> & Partial<Pick<Violation, 'pointer'>>;
+interface Fault extends Pick<Violation, 'keyword' | 'message'> {
+  /** Empty by default, for the message as a whole. */
+  readonly pointer?: string;
+  /** Counts once, however often it violates the contract in the same way. By default, the call. */
+  readonly observation?: number;
+}
 
 interface SeenViolation {
   readonly violation: Omit<Violation, 'count'>;
@@ -13,9 +18,8 @@ interface SeenViolation {
 export class Violations {
   readonly #seen = new Map<string, SeenViolation>();
 
-  /** @param observation counts once, however often it violates the contract in the same way; by default, the call */
-  add(call: Call, part: Part, fault: Fault, observation = call.identity): void {
-    const { keyword, message, pointer = '' } = fault;
+  add(call: Call, part: Part, fault: Fault): void {
+    const { keyword, message, pointer = '', observation = call.identity } = fault;
     const status = call.response?.status ?? null;
     const { operationId } = call.operation.row;
     const key = [operationId, part, status, pointer, keyword, message].join('\n');

@@ -1,9 +1,14 @@
-/** Answers how a deletion treats existing and unknown numbers together. */
+/** Answers how a deletion of phone numbers treats existing and unknown numbers together. */
+import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
+import type { Question } from '../report.js';
 import { isRefusal, readJson, type Call } from '../traffic.js';
-import { Tally, type Listener, type Supporting } from './listener.js';
+import { Tally, type Context, type Listener, type Supporting } from './listener.js';
 import { describeBody } from './response-bodies.js';
+
+/** Its responses show which numbers exist. */
+const LIST: OperationId = 'listPhoneNumbers';
 
 /** A request to delete numbers that exist and numbers that do not. */
 interface MixedDeletion {
@@ -13,7 +18,7 @@ interface MixedDeletion {
 }
 
 /** Finds out what a mixed deletion deletes, from the list of numbers before it and the next list after it. */
-export function deletions(pointer: string, names: boolean): Listener {
+export function deletions({ pointer }: Question, context: Context): Listener {
   const tally = new Tally();
   /** The identifiers in the last list, unless something was deleted since. */
   let listed: ReadonlySet<unknown> | undefined;
@@ -23,13 +28,13 @@ export function deletions(pointer: string, names: boolean): Listener {
     onExchange: (call) => {
       const { operation, response, isAccepted } = call;
       const list = readJson(response);
-      if (operation.row.operationId === 'listPhoneNumbers' && isAccepted && Array.isArray(list)) {
+      if (operation.row.operationId === LIST && isAccepted && Array.isArray(list)) {
         listed = new Set<unknown>(list.map((number) => asObject(number).id));
         if (deletion) tally.add(describeDeletion(deletion, listed));
         deletion = undefined;
       } else if (operation.pointer === pointer) {
         deletion = listed && readMixedDeletion(call, listed);
-        if (deletion) tally.add(`${response?.status} ${describeBody(response!, names)}`);
+        if (deletion) tally.add(`${response?.status} ${describeBody(response!, context)}`);
         listed = undefined;
       }
     },

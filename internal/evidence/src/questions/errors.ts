@@ -3,13 +3,13 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { choice } from '../decisions.js';
 import type { Message } from '../message.js';
 import type { Choice, Question } from '../report.js';
-import { deletions } from './deletions.js';
-import { countCalls, type Context, type Listener } from './listener.js';
+import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
 import { describeBody, isRecorded } from './response-bodies.js';
 
+const CHOICES: ChoicesByQuestion<Message> = { errors: chooseErrorBody };
+
 /** Counts the non-2xx statuses and their bodies. */
-export function errors({ pointer, id }: Question, { names }: Context): Listener {
-  if (id === 'unknown-numbers') return deletions(pointer, names);
+export function errors({ pointer, id }: Question, context: Context): Listener {
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
   return countCalls(({ operation, response }) => {
     const status = response?.status ?? 0;
@@ -17,12 +17,12 @@ export function errors({ pointer, id }: Question, { names }: Context): Listener 
       ? status === 401 || status === 403
       : !pointer.startsWith('/paths/') || operation.pointer === pointer;
     if (!response || !applies || status < 300 || status === 304) return undefined;
-    const text = `${status} ${describeBody(response, names)}`;
-    return [{ text, supports: id === 'errors' ? classifyErrorBody(response) : undefined }];
+    const text = `${status} ${describeBody(response, context)}`;
+    return [{ text, supports: CHOICES[id]?.(response) }];
   });
 }
 
-function classifyErrorBody({ mediaType, body }: Message): Choice | undefined {
+function chooseErrorBody({ mediaType, body }: Message): Choice | undefined {
   if (!isRecorded(body)) return undefined;
   if (body.form === 'empty') return choice('error-bodies', 'empty');
   if (mediaType === 'application/problem+json') return choice('error-bodies', 'problem');

@@ -4,33 +4,33 @@ import { choice } from '../decisions.js';
 import { detectForm, MASKED } from '../forms.js';
 import { toList } from '../json.js';
 import type { Choice, Question } from '../report.js';
-import { Tally, watchPlace, type Listener } from './listener.js';
+import { Tally, watchPlace, type ChoicesByQuestion, type Listener } from './listener.js';
+
+const CHOICES: ChoicesByQuestion<string> = { 'number-format': chooseNumberFormat };
 
 /** Counts the forms of a value, of the items of a list, or of the keys of a map. */
 export function forms({ id, pointer }: Question): Listener {
-  if (id === 'masked-secrets') return masks(pointer);
   const tally = new Tally();
-  const choiceFor = id === 'number-format' ? classifyNumber : undefined;
   return {
     watch: watchPlace(pointer, (value, node) => {
       const values = node.values && isObject(value) ? Object.keys(value) : toList(value);
       for (const item of values) {
         const text = detectForm(item);
-        tally.add({ text, supports: choiceFor?.(text) });
+        tally.add({ text, supports: CHOICES[id]?.(text) });
       }
     }),
     findings: () => tally.findings(),
   };
 }
 
-function classifyNumber(form: string): Choice {
+function chooseNumberFormat(form: string): Choice {
   const isE164 = form === 'E.164 number';
   const isSpaced = form === 'phone number with separators';
   return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
 }
 
 /** Counts masked and plain secrets. */
-function masks(pointer: string): Listener {
+export function masks({ pointer }: Question): Listener {
   const tally = new Tally();
   return {
     watch: watchPlace(pointer, (value) => {

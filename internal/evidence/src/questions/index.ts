@@ -1,10 +1,12 @@
+/** Asks the questions of the contract, each with the listener that answers it. */
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import type { HashSet } from '../hash-set.js';
 import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
+import { deletions } from './deletions.js';
 import { errors } from './errors.js';
-import { forms } from './forms.js';
+import { forms, masks } from './forms.js';
 import { identifiers, watchIdentifiers } from './identifiers.js';
 import { limits } from './limits.js';
 import type { Context, Listen, Listener, Watch } from './listener.js';
@@ -18,7 +20,7 @@ import { updates } from './updates.js';
 import { values } from './values.js';
 
 /** The listener for each kind of question. Undefined if traffic cannot answer it. */
-const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
+const LISTENERS_BY_KIND: Readonly<Record<Question['kind'], Listen | undefined>> = {
   nullability: nulls,
   required: presence,
   format: forms,
@@ -38,6 +40,12 @@ const LISTENERS: Readonly<Record<Question['kind'], Listen | undefined>> = {
   events: undefined,
 };
 
+/** The listeners of questions whose answer takes more than those of their kind observe. */
+const LISTENERS_BY_ID: Readonly<Partial<Record<Question['id'], Listen>>> = {
+  'masked-secrets': masks,
+  'unknown-numbers': deletions,
+};
+
 /** The questions of the contract, with a listener at every place of each. */
 export class Questions {
   readonly #asked: readonly {
@@ -54,7 +62,8 @@ export class Questions {
     const identifiers = new Map<string, HashSet>();
     const context = { ...given, identifiers };
     this.#asked = unspecified.map((question) => {
-      return { question, listener: LISTENERS[question.kind]?.(question, context) };
+      const listen = LISTENERS_BY_ID[question.id] ?? LISTENERS_BY_KIND[question.kind];
+      return { question, listener: listen?.(question, context) };
     });
     const listeners = this.#asked.flatMap(({ listener }) => listener ?? []);
     const watches = listeners.flatMap(({ watch }) => watch ?? []);
@@ -78,7 +87,7 @@ export class Questions {
         kind,
         risk,
         places: asked.map(({ question: { pointer, subject } }) => ({ pointer, subject })),
-        status: LISTENERS[kind] ? answered : 'not-observable',
+        status: LISTENERS_BY_KIND[kind] ? answered : 'not-observable',
         observations,
       };
     });

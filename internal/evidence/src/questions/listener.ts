@@ -70,6 +70,11 @@ export interface Supporting {
   readonly supports?: Choice | undefined;
 }
 
+/** Finds the choice of the sandbox that an observation supports, by question. No other question is about a choice. */
+export type ChoicesByQuestion<Observed> = Readonly<
+  Partial<Record<Question['id'], (observed: Observed) => Choice | undefined>>
+>;
+
 /** Counts how often each remark applies, among all occasions. */
 export class Tally {
   of = 0;

@@ -3,9 +3,17 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { parametersAt, type SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
-import type { Question } from '../report.js';
+import type { Choice, Question } from '../report.js';
 import { readJson } from '../traffic.js';
 import type { Finding, Listener } from './listener.js';
+
+/** The choices that the order of a field supports. The sandbox sorts by one field only. */
+const CHOICES: Readonly<Record<string, Readonly<Record<'sorted' | 'unsorted', Choice>>>> = {
+  timestamp: {
+    sorted: choice('runs-order', 'timestamp'),
+    unsorted: choice('runs-order', 'other'),
+  },
+};
 
 /** Finds the fields that lists are sorted by, and the direction. */
 export function order({ pointer }: Question): Listener {
@@ -40,22 +48,19 @@ type Direction = 'same' | 'ascending' | 'descending' | 'none';
 function describeOrder(name: string, counts: Readonly<Record<Direction, number>>): Finding[] {
   const { ascending, descending, none, same } = counts;
   const of = ascending + descending + none + same;
-  const finding = (text: string, count: number): Finding => ({
-    text,
-    count,
-    of,
-    ...(name === TIMESTAMP && { supports: choice('runs-order', none > 0 ? 'other' : 'timestamp') }),
-  });
+  const choices = CHOICES[name];
   // One list in another order rules the field out.
-  if (none > 0) return name === TIMESTAMP ? [finding(`not sorted by ${name}`, none)] : [];
-  return [
-    finding(`sorted by ${name}, ascending`, ascending),
-    finding(`sorted by ${name}, descending`, descending),
-  ];
+  if (none > 0) {
+    const text = `not sorted by ${name}`;
+    return choices ? [{ text, count: none, of, supports: choices.unsorted }] : [];
+  }
+  return (['ascending', 'descending'] as const).map((direction) => ({
+    text: `sorted by ${name}, ${direction}`,
+    count: counts[direction],
+    of,
+    ...(choices && { supports: choices.sorted }),
+  }));
 }
-
-/** The field that the sandbox sorts by. */
-const TIMESTAMP = 'timestamp';
 
 /** Returns true for numbers and times. */
 function hasOrder({ schema }: SchemaNode): boolean {

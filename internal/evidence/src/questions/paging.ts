@@ -1,4 +1,4 @@
-/** Answers what the parameters of a page do: `limit`, and `offset`. */
+/** Answers what the paging parameters do: `limit` and `offset`. */
 import contract from '@voice-agent-platform/openapi';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { parametersAt } from '../contract.js';
@@ -8,8 +8,14 @@ import type { Question } from '../report.js';
 import { readJson, type Call } from '../traffic.js';
 import { Tallies, type Listener, type Remark } from './listener.js';
 
-/** The parameters' names in the contract. */
+/** The parameters, whose names the contract states. */
 const { Limit, Offset, Sort } = contract.components.parameters;
+
+/** Creates the function that compares the pages of lists, by the parameter that a question is about. */
+const COMPARERS: Readonly<Record<string, (tallies: Tallies) => (page: Page) => void>> = {
+  [Limit.name]: createLimitComparer,
+  [Offset.name]: createOffsetComparer,
+};
 
 /** A page of a list, as its request asks for it. */
 interface Page {
@@ -24,17 +30,17 @@ interface Page {
 export function paging({ pointer }: Question): Listener {
   const tallies = new Tallies();
   const parameters = parametersAt(pointer);
-  const compareLimit = limitComparer(tallies);
-  const compareOffset = offsetComparer(tallies);
+  // The operations share the parameter, so any of them knows its name.
+  const [parameter] = parameters.values();
+  const compare = parameter && COMPARERS[parameter.name]?.(tallies);
   return {
     onCall: (call) => {
-      const parameter = parameters.get(call.operation);
       const items = readJson(call.response);
-      if (!parameter || !call.isAccepted || !Array.isArray(items)) return;
+      if (!parameter || !parameters.has(call.operation)) return;
+      if (!call.isAccepted || !Array.isArray(items)) return;
       const value = call.url.searchParams.get(parameter.name);
       if (value !== null) tallies.add('form', detectForm(value));
-      const compare = parameter.name === Offset.name ? compareOffset : compareLimit;
-      compare(readPage(call, items));
+      compare?.(readPage(call, items));
     },
     findings: () => tallies.findings().slice(0, 6),
   };
@@ -54,7 +60,7 @@ function isFirst({ offset }: Page): boolean {
   return Number(offset) === 0;
 }
 
-function limitComparer(tallies: Tallies): (page: Page) => void {
+function createLimitComparer(tallies: Tallies): (page: Page) => void {
   /** All items of a list so far. */
   const known = new Map<string, Set<unknown>>();
   return (page) => {
@@ -85,7 +91,7 @@ function describeSize(length: number, limit: string | null, known: number): Rema
   return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
 
-function offsetComparer(tallies: Tallies): (page: Page) => void {
+function createOffsetComparer(tallies: Tallies): (page: Page) => void {
   /** The longest first page of each list. */
   const firstPages = new Map<string, Page>();
   return (page) => {

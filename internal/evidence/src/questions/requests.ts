@@ -5,8 +5,21 @@ import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
 import type { Question } from '../report.js';
 import { readJson, type Call } from '../traffic.js';
-import { countCalls, Tally, type Context, type Listener, type Supporting } from './listener.js';
+import {
+  countCalls,
+  Tally,
+  type ChoicesByQuestion,
+  type Context,
+  type Listener,
+} from './listener.js';
 import { isRecorded } from './response-bodies.js';
+
+/** The effect of a repeated request. Undefined if the responses do not show it. */
+type Effect = 'once' | 'again' | undefined;
+
+const CHOICES: ChoicesByQuestion<Effect> = {
+  'repeated-request': (effect) => effect && choice('repeated-request', effect),
+};
 
 /** Counts accepted requests without a body, among all accepted ones. */
 export function requestBodies({ pointer }: Question): Listener {
@@ -31,9 +44,8 @@ export function repetition({ pointer, id }: Question, { identities }: Context): 
       const key = identities.of([url.href, body]);
       if (accepted.has(key)) {
         if (!seen.add(identity)) return;
-        const remark = describeRepetition(accepted.get(key), call);
-        // Repeated deletions belong to another question.
-        tally.add(id === 'repeated-request' ? remark : remark.text);
+        const { text, effect } = describeRepetition(accepted.get(key), call);
+        tally.add({ text, supports: CHOICES[id]?.(effect) });
       } else if (isAccepted) accepted.set(key, readIdentifier(call));
     },
     findings: () => tally.findings(),
@@ -45,7 +57,7 @@ function readIdentifier({ response }: Call): unknown {
 }
 
 /** @param before the identifier in the response to the first request */
-function describeRepetition(before: unknown, call: Call): Supporting {
+function describeRepetition(before: unknown, call: Call): { text: string; effect?: Effect } {
   const { operation, response, isAccepted } = call;
   const after = readIdentifier(call);
   const repeated = 'a second, identical request';
@@ -53,12 +65,6 @@ function describeRepetition(before: unknown, call: Call): Supporting {
   if (before === undefined || after === undefined) return { text: `${repeated} was accepted` };
   const resource = (operation.success?.node?.name ?? 'resource').toLowerCase();
   return isSame(before, after)
-    ? {
-        text: `${repeated} returned the same ${resource}`,
-        supports: choice('repeated-request', 'once'),
-      }
-    : {
-        text: `${repeated} created another ${resource}`,
-        supports: choice('repeated-request', 'again'),
-      };
+    ? { text: `${repeated} returned the same ${resource}`, effect: 'once' }
+    : { text: `${repeated} created another ${resource}`, effect: 'again' };
 }

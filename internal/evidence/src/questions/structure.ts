@@ -11,7 +11,7 @@ const MOST_LEVELS = 3;
 
 /** Counts the types and the nesting of values in free-form objects. */
 export function structure({ pointer }: Question, { names }: Context): Listener {
-  const root = new Level(names);
+  const root = new Level({ names, depth: 0 });
   return {
     watch: watchPlace(pointer, (value) => root.add(value)),
     findings: () => {
@@ -30,7 +30,7 @@ class Level {
   readonly #names: boolean;
   readonly #depth: number;
 
-  constructor(names: boolean, depth = 0) {
+  constructor({ names, depth }: { readonly names: boolean; readonly depth: number }) {
     this.#names = names;
     this.#depth = depth;
   }
@@ -48,7 +48,8 @@ class Level {
   #at(key: string, isList: boolean): Level {
     const hasRoom = this.#inside.has(key) || this.#inside.size < MOST_NAMES;
     const name = this.#names && !isList && hasRoom ? key : '*';
-    const level = this.#inside.get(name) ?? new Level(this.#names, this.#depth + 1);
+    const level =
+      this.#inside.get(name) ?? new Level({ names: this.#names, depth: this.#depth + 1 });
     this.#inside.set(name, level);
     return level;
   }

@@ -1,13 +1,37 @@
 /** Answers which fields an update keeps, and how it changes lists and objects. */
+import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { asArray } from '@voice-agent-platform/shared/openapi-document';
-import { parseField, type SchemaNode } from '../contract.js';
+import { parseField } from '../contract.js';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
 import type { Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
 import { describeEffect } from './effects.js';
-import { Tallies, type Context, type Listener, type Remark } from './listener.js';
+import {
+  Tallies,
+  type ChoicesByQuestion,
+  type Context,
+  type Listener,
+  type Remark,
+} from './listener.js';
+
+/** Finds what an update changes beyond the fields that it sends, by operation. */
+const SIDE_EFFECTS: Readonly<Partial<Record<OperationId, (change: Change) => Iterable<Outcome>>>> =
+  {
+    updatePhoneNumberUseCase: describeMode,
+  };
+
+/** The questions that ask what null does to the field that they name. */
+const NULL_CHOICES: ChoicesByQuestion<'remove' | 'keep'> = {
+  'null-hooks': (effect) => choice('null-hooks', effect),
+};
+
+/** The mode of a number that is routed to a use case. */
+const USE_CASE_MODE = 'use_case';
+
+/** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
+type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
 /** Observes all fields of an operation, or the one field that the question names. A repeated request counts once. */
 export function updates({ pointer, id }: Question, { identities }: Context): Listener {
@@ -22,9 +46,7 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
     onChange: (change) => {
       if (!applies(change)) return;
       const outcomes =
-        field === undefined
-          ? describeChange(change)
-          : describeField(change, field, id === 'null-hooks');
+        field === undefined ? describeChange(change) : describeField(change, { id, field });
       for (const [name, remarks] of outcomes) {
         if (seen.add(identities.of([change.identity, name, remarks]))) {
           tallies.add(name, ...remarks);
@@ -35,17 +57,13 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
   };
 }
 
-/** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
-type Outcome = readonly [name: string, remarks: readonly Remark[]];
-
-function* describeChange({ fields, others, operation }: Change): Iterable<Outcome> {
+function* describeChange(change: Change): Iterable<Outcome> {
+  const { fields, others, operation } = change;
   const isEmpty = ({ before, after }: FieldChange) => before === null && after === null;
   const omitted = fields.filter((field) => !field.isSent && !isEmpty(field));
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
   if (others.length > 0) yield ['others', describeOthers(others)];
-  if (operation.row.operationId === 'updatePhoneNumberUseCase') {
-    yield* describeMode(others, operation.success?.node?.properties.get('mode'));
-  }
+  yield* SIDE_EFFECTS[operation.row.operationId]?.(change) ?? [];
   for (const field of fields) {
     const effect = field.isSent ? describeEffect(field) : undefined;
     if (!effect) continue;
@@ -56,36 +74,45 @@ function* describeChange({ fields, others, operation }: Change): Iterable<Outcom
 
 function* describeField(
   { fields }: Change,
-  name: string,
-  asksAboutNull: boolean,
+  { id, field: name }: { readonly id: Question['id']; readonly field: string },
 ): Iterable<Outcome> {
   const field = fields.find((candidate) => candidate.name === name);
   const effect = field?.isSent ? describeEffect(field) : undefined;
   if (!effect) return;
   const { text, afterNull } = effect;
-  const supports = asksAboutNull && afterNull ? choice('null-hooks', afterNull) : undefined;
-  yield [name, [{ text, supports }]];
+  yield [name, [{ text, supports: afterNull && NULL_CHOICES[id]?.(afterNull) }]];
 }
 
+/** Sums up what happened to the fields that the request left out, and then names each one that changed. */
 function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
   const changed = omitted.filter(({ before, after }) => !isSame(before, after));
-  // Required fields are always in the response, so only optional ones show whether an update keeps others.
-  const keepsSome = omitted.some((field) => !field.isRequired && !changed.includes(field));
-  if (changed.length === 0) {
-    return keepsSome
-      ? [{ text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }]
-      : ['omitted required fields keep their values'];
-  }
-  const isRemoved = ({ after }: FieldChange) => after === undefined || after === null;
-  const removesAll = !keepsSome && changed.every(isRemoved);
+  const kept = omitted.filter((field) => !changed.includes(field));
   return [
-    removesAll
-      ? { text: 'omitted fields are removed', supports: choice('patch-merge', 'reset') }
-      : { text: 'some omitted fields change', supports: choice('patch-merge', null) },
+    summarizeOmitted({ kept, changed }),
     ...changed.map(
       (field) => `omitted ${field.name} ${isRemoved(field) ? 'is removed' : 'changes'}`,
     ),
   ];
+}
+
+function summarizeOmitted({
+  kept,
+  changed,
+}: Readonly<Record<'kept' | 'changed', readonly FieldChange[]>>): Remark {
+  // Every response has the required fields, so only an optional one shows that an update keeps what it leaves out.
+  const keepsOptional = kept.some((field) => !field.isRequired);
+  if (changed.length > 0) {
+    return !keepsOptional && changed.every(isRemoved)
+      ? { text: 'omitted fields are removed', supports: choice('patch-merge', 'reset') }
+      : { text: 'some omitted fields change', supports: choice('patch-merge', null) };
+  }
+  return keepsOptional
+    ? { text: 'omitted fields keep their values', supports: choice('patch-merge', 'keep') }
+    : 'omitted required fields keep their values';
+}
+
+function isRemoved({ after }: FieldChange): boolean {
+  return after === undefined || after === null;
 }
 
 function describeOthers(others: Change['others']): readonly Remark[] {
@@ -95,19 +122,16 @@ function describeOthers(others: Change['others']): readonly Remark[] {
 }
 
 /** Skips a number that is already routed to a use case: it does not show whether the update sets the mode. */
-function* describeMode(others: Change['others'], node: SchemaNode | undefined): Iterable<Outcome> {
+function* describeMode({ others, operation }: Change): Iterable<Outcome> {
   const mode = others.find(({ name }) => name === 'mode');
   if (!mode || mode.before === USE_CASE_MODE) return;
+  const known = operation.success?.node?.properties.get('mode')?.schema.enum;
   // An unknown mode may mean anything.
-  if (!asArray(node?.schema.enum).some((value) => value === mode.before)) return;
+  if (!asArray(known).some((value) => value === mode.before)) return;
   if (mode.after === USE_CASE_MODE) {
-    yield [
-      'mode',
-      [{ text: `mode becomes ${USE_CASE_MODE}`, supports: choice('routing-mode', 'use-case') }],
-    ];
+    const text = `mode becomes ${USE_CASE_MODE}`;
+    yield ['mode', [{ text, supports: choice('routing-mode', 'use-case') }]];
   } else if (isSame(mode.before, mode.after)) {
     yield ['mode', [{ text: 'mode stays as it is', supports: choice('routing-mode', 'keep') }]];
   }
 }
-
-const USE_CASE_MODE = 'use_case';

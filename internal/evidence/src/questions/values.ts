@@ -13,10 +13,10 @@ const MEMBER = /^[\w-]{1,40}$/;
 export function values(question: Question, { names }: Context): Listener {
   const { pointer, values: areShown = false } = question;
   const lists = findNumberedLists(pointer);
-  return lists.length > 0 ? totals(lists) : countMembers(pointer, names || areShown);
+  return lists.length > 0 ? totals(lists) : countMembers(pointer, { areShown: names || areShown });
 }
 
-function countMembers(pointer: string, areShown: boolean): Listener {
+function countMembers(pointer: string, { areShown }: { readonly areShown: boolean }): Listener {
   const all = new Tally();
   const others = new Tally();
   const members = new Set<string>();
