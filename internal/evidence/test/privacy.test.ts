@@ -1,26 +1,19 @@
 import { expect, it } from 'vitest';
 import { compare, readHar, writeText, type Report } from '../src/index.js';
 import { confidential, entries } from './different-platform.js';
-import { entry, everything, har, plain } from './recording.js';
+import { answersAt, entry, everything, har, plain, reportOf } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] as unknown[] };
 const useCase = { id, organization_id: 'o' };
 
-function reportOf(recorded: readonly unknown[], names = false): Report {
-  return compare([readHar('a.har', har(...recorded))], { names });
-}
-
-function observations(report: Report, subject: string, kind: string): string[] {
-  return report.questions
-    .filter((question) => question.kind === kind)
-    .flatMap((question) => question.observations)
-    .filter(({ place }) => place === subject)
-    .map(({ text }) => text);
+function reportWithNames(...recorded: readonly unknown[]): Report {
+  return compare([readHar('a.har', har(...recorded))], { names: true });
 }
 
 it('shows nothing of a recording in a report', () => {
   const text = everything(...entries);
+  expect(text).toContain('of contract ');
   expect(confidential.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
@@ -71,18 +64,13 @@ it.each<readonly [string, unknown]>([
 
 it('shows the structure of a free-form object without its keys', () => {
   const params = { balances: { ostermann: 1, al_sayed: 2 }, opened: '08:00', closed: '17:00' };
-  const recorded = [entry(`PATCH /use-cases/${id}`, { response: { ...useCase, params } })];
-  const structure = (names: boolean) =>
-    reportOf(recorded, names)
-      .questions.flatMap((question) => question.observations)
-      .filter(({ place }) => place === 'UseCase.params')
-      .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
-  expect(structure(false)).toEqual([
+  const recorded = entry(`PATCH /use-cases/${id}`, { response: { ...useCase, params } });
+  expect(answersAt('UseCase.params', reportOf(recorded))).toEqual([
     '*: string (time of day, HH:MM), 2 of 3',
     '*: object, 1 of 3',
     '*/*: number, 2 of 2',
   ]);
-  expect(structure(true)).toEqual([
+  expect(answersAt('UseCase.params', reportWithNames(recorded))).toEqual([
     'balances: object, 1 of 1',
     'balances/ostermann: number, 1 of 1',
     'balances/al_sayed: number, 1 of 1',
@@ -93,14 +81,21 @@ it('shows the structure of a free-form object without its keys', () => {
 
 it('shows names of the contract and common names in bodies that are not specified', () => {
   const error = { detail: 'x', keywords: [], wanda: 1, ulrich: 2 };
-  const recorded = [entry('GET /orgs', { status: 400, response: error })];
-  expect(observations(reportOf(recorded), 'Any other status', 'errors')).toEqual([
-    '400 application/json: *, detail, keywords',
+  const recorded = entry('GET /orgs', { status: 400, response: error });
+  expect(answersAt('Any other status', reportOf(recorded), 'errors')).toEqual([
+    '400 application/json: *, detail, keywords, 1 of 1',
   ]);
-  expect(observations(reportOf(recorded, true), 'Any other status', 'errors')).toEqual([
-    '400 application/json: detail, keywords, ulrich, wanda',
+  expect(answersAt('Any other status', reportWithNames(recorded), 'errors')).toEqual([
+    '400 application/json: detail, keywords, ulrich, wanda, 1 of 1',
   ]);
 });
+
+const withRoles = (roles: readonly unknown[]) =>
+  entry('GET /orgs', {
+    response: { ...organization, members: roles.map((role, email) => ({ email, role })) },
+  });
+const withChanges = (types: readonly unknown[]) =>
+  entry('GET /versions/v', { response: { changelog: types.map((type, id) => ({ id, type })) } });
 
 it.each<readonly [string, unknown[], string[]]>([
   ['words', ['owner', 'agent', 'owner'], ['values: agent, owner, 3 of 3']],
@@ -110,22 +105,18 @@ it.each<readonly [string, unknown[], string[]]>([
   ['a long word', ['x'.repeat(41)], ['one word, 1 of 1']],
   ['too many words', Array.from({ length: 21 }, (_, i) => `role${i}`), ['one word, 21 of 21']],
 ])('shows %s of an enumeration as far as they look like members', (_, values, expected) => {
-  const recorded = [
-    entry('GET /versions/v', { response: { changelog: values.map((type, id) => ({ id, type })) } }),
-    entry('GET /orgs', {
-      response: { ...organization, members: values.map((role, email) => ({ email, role })) },
-    }),
-  ];
-  const observed = (subject: string, names: boolean) =>
-    reportOf(recorded, names)
-      .questions.filter(({ kind }) => kind === 'values')
-      .flatMap((question) => question.observations)
-      .filter(({ place }) => place === subject)
-      .map(({ text, count, of }) => `${text}, ${count} of ${of}`);
-  // The contract marks its values as the vocabulary of the platform.
-  expect(observed('ChangelogEntry.type', false)).toEqual(expected);
-  expect(observed('Member.role', true)).toEqual(expected);
-  expect(observed('Member.role', false).join()).not.toContain('values:');
+  // The contract marks these values as the vocabulary of the platform.
+  expect(answersAt('ChangelogEntry.type', reportOf(withChanges(values)), 'values')).toEqual(
+    expected,
+  );
+  expect(answersAt('Member.role', reportWithNames(withRoles(values)), 'values')).toEqual(expected);
+});
+
+it('shows only the forms of values that people may have chosen', () => {
+  expect(answersAt('Member.role', reportOf(withRoles(['owner', 'who pays'])), 'values')).toEqual([
+    'one word, 1 of 2',
+    'text, 1 of 2',
+  ]);
 });
 
 it('shows no query parameter without a value, which may be a token', () => {
@@ -138,14 +129,14 @@ it('takes an object with very many undeclared fields for a map', () => {
   const many = Object.fromEntries(
     Array.from({ length: 41 }, (_, index) => [`name${index}`, index]),
   );
-  const report = reportOf([entry('GET /orgs', { response: { ...organization, ...many } })]);
+  const report = reportOf(entry('GET /orgs', { response: { ...organization, ...many } }));
   expect(report.undeclared).toMatchObject([{ pointer: '/*', types: ['number'], count: 41 }]);
 });
 
 it('starts a report that shows names with the notice that it must not be shared', () => {
-  const report = reportOf(entries, true);
+  const report = reportWithNames(...entries);
   expect(Object.keys(report)[0]).toBe('notice');
   expect(plain(writeText(report, 100))[0]).toContain('must not be shared');
   expect(plain(writeText(report, 100)).join()).not.toContain('You can share');
-  expect(reportOf(entries)).not.toHaveProperty('notice');
+  expect(reportOf(...entries)).not.toHaveProperty('notice');
 });

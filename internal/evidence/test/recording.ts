@@ -1,6 +1,5 @@
-import { compare, readHar, writeText, type TextLine } from '../src/index.js';
-
-/** Recordings as a recorder writes them, made in a test. */
+/** Makes recordings as a recorder writes them, and reads the reports on them. */
+import { compare, readHar, writeText, type Report, type TextLine } from '../src/index.js';
 
 export interface Sent {
   readonly body?: unknown;
@@ -78,6 +77,34 @@ export function har(...entries: readonly unknown[]): string {
   });
 }
 
+/** Compares a recording of these entries with the contract. */
+export function reportOf(...recorded: readonly unknown[]): Report {
+  return compare([readHar('a.har', har(...recorded))]);
+}
+
+interface Answer {
+  readonly place: string;
+  readonly kind: string;
+  /** Such as `E.164 number, 2 of 2`. */
+  readonly answer: string;
+}
+
+/** Lists the answers of a report to all questions. */
+export function listAnswers({ questions }: Report): Answer[] {
+  return questions.flatMap(({ kind, observations }) =>
+    observations.map(({ place, text, count, of }) => {
+      return { place, kind, answer: `${text}, ${count} of ${of}` };
+    }),
+  );
+}
+
+/** Returns the answers of a report at one place, optionally to questions of one kind. */
+export function answersAt(place: string, report: Report, kind?: Answer['kind']): string[] {
+  return listAnswers(report)
+    .filter((given) => given.place === place && (kind === undefined || given.kind === kind))
+    .map(({ answer }) => answer);
+}
+
 /** Returns the lines without styles. */
 export function plain(lines: readonly TextLine[]): string[] {
   return lines.map((line) =>
@@ -89,6 +116,6 @@ export function plain(lines: readonly TextLine[]): string[] {
 
 /** Returns the whole report, as text and as JSON. */
 export function everything(...recorded: readonly unknown[]): string {
-  const report = compare([readHar('a.har', har(...recorded))]);
+  const report = reportOf(...recorded);
   return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compare, readHar, supportedChoices } from '../src/index.js';
-import { entry, har, type Sent } from './recording.js';
+import { supportedChoices } from '../src/index.js';
+import { answersAt, entry, reportOf, type Sent } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const seen = {
@@ -10,14 +10,9 @@ const seen = {
   params: { x: 1, y: { p: 1, q: 2 } },
 };
 
-/** Returns the answers of a recording to questions about updates, by subject. */
-function answers(subject: string, ...recorded: readonly unknown[]): string[] {
-  const report = compare([readHar('a.har', har(...recorded))]);
-  return report.questions
-    .filter(({ kind }) => kind === 'update')
-    .flatMap(({ observations }) => observations)
-    .filter(({ place }) => place === subject)
-    .map(({ text, count, of }) => `${text} ${count}/${of}`);
+/** Returns the answers of a recording to the questions about the updates of an operation or a field. */
+function answers(place: string, ...recorded: readonly unknown[]): string[] {
+  return answersAt(place, reportOf(...recorded), 'update');
 }
 
 const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
@@ -30,34 +25,39 @@ const update = (body: object, response: object, before: object = seen) =>
   ).filter((line) => !line.includes('fields keep their values'));
 
 it.each([
-  ['a replaced list', { keywords: ['c'] }, { keywords: ['c'] }, ['keywords is replaced 1/1']],
-  ['a merged list', { keywords: ['c'] }, { keywords: ['a', 'b', 'c'] }, ['keywords is merged 1/1']],
-  ['an ignored list', { keywords: ['c'] }, {}, ['keywords is ignored 1/1']],
+  ['a replaced list', { keywords: ['c'] }, { keywords: ['c'] }, ['keywords is replaced, 1 of 1']],
+  [
+    'a merged list',
+    { keywords: ['c'] },
+    { keywords: ['a', 'b', 'c'] },
+    ['keywords is merged, 1 of 1'],
+  ],
+  ['an ignored list', { keywords: ['c'] }, {}, ['keywords is ignored, 1 of 1']],
   ['a list that only grows', { keywords: ['a', 'b', 'c'] }, { keywords: ['a', 'b', 'c'] }, []],
-  ['a replaced object', { params: { z: 3 } }, { params: { z: 3 } }, ['params is replaced 1/1']],
+  ['a replaced object', { params: { z: 3 } }, { params: { z: 3 } }, ['params is replaced, 1 of 1']],
   [
     'an object merged at the first level',
     { params: { x: 2 } },
     { params: { x: 2, y: { p: 1, q: 2 } } },
-    ['params is merged 1/1'],
+    ['params is merged, 1 of 1'],
   ],
   [
     'an object merged at every level',
     { params: { x: 1, y: { p: 7 } } },
     { params: { x: 1, y: { p: 7, q: 2 } } },
-    ['params is merged 1/1'],
+    ['params is merged, 1 of 1'],
   ],
   [
     'an omitted field that is lost',
     { keywords: ['a', 'b'] },
     { params: undefined },
-    ['omitted fields are removed 1/1', 'omitted params is removed 1/1'],
+    ['omitted fields are removed, 1 of 1', 'omitted params is removed, 1 of 1'],
   ],
   [
     'an omitted field that changes',
     { params: seen.params },
     { keywords: ['z'] },
-    ['omitted keywords changes 1/1', 'some omitted fields change 1/1'],
+    ['omitted keywords changes, 1 of 1', 'some omitted fields change, 1 of 1'],
   ],
 ])('recognizes %s in the response to an update', (_, body, response, expected) => {
   expect(update(body, response)).toEqual(expected);
@@ -91,7 +91,10 @@ it('forgets the webhooks of a use case after one was added or deleted', () => {
         call(),
         useCase({ body: { name: 'n' }, response: { ...seen, hooks: null } }),
       ),
-    ).toEqual(['omitted fields keep their values 1/1', 'other fields keep their values 1/1']);
+    ).toEqual([
+      'omitted fields keep their values, 1 of 1',
+      'other fields keep their values, 1 of 1',
+    ]);
   }
 });
 
@@ -108,7 +111,7 @@ it('forgets a resource after an update without a response, and keeps it after a 
     );
   expect(sequence(lost)).toEqual([]);
   expect(sequence(failed)).toEqual([]);
-  expect(sequence(refused)).toContain('omitted keywords changes 1/1');
+  expect(sequence(refused)).toContain('omitted keywords changes, 1 of 1');
 });
 
 it('compares the routes of an update with those of the configuration of the number', () => {
@@ -134,9 +137,9 @@ it('compares the routes of an update with those of the configuration of the numb
       }),
     ),
   ).toEqual([
-    'omitted fields keep their values 1/1',
-    'mode changes too 1/1',
-    'agent_routes is replaced 1/1',
+    'omitted fields keep their values, 1 of 1',
+    'mode changes too, 1 of 1',
+    'agent_routes is replaced, 1 of 1',
   ]);
 });
 
@@ -148,7 +151,7 @@ it('observes what null does to a list in an update', () => {
       useCase({ body: {}, response: before }),
       useCase({ body: { hooks: null }, response: { ...before, hooks: [] } }),
     ),
-  ).toEqual(['null removes hooks 1/1']);
+  ).toEqual(['null removes hooks, 1 of 1']);
 });
 
 const shown = (body: object, response: object) =>
@@ -162,23 +165,22 @@ it('takes a field that a response lacks for removed only if responses have it un
     shown({ keywords: ['a'] }, { keywords: ['a'] }),
     shown({ name: 'm' }, { name: 'm', keywords: null }),
   ];
-  expect(answers('updateUseCase', ...hidden())).toEqual(['other fields keep their values 3/3']);
+  expect(answers('updateUseCase', ...hidden())).toEqual(['other fields keep their values, 3 of 3']);
   const unasked = shown({ name: 'm' }, { name: 'm', keywords: ['a'] });
   expect(answers('updateUseCase', unasked, ...hidden())).toContain(
-    'omitted keywords is removed 2/2',
+    'omitted keywords is removed, 2 of 2',
   );
 });
 
 it('says nothing about a list that was sent with a part of its items, and stays as it is', () => {
   expect(update({ keywords: ['a'] }, { keywords: ['a', 'b'] })).toEqual([]);
   expect(update({ keywords: ['c'] }, { keywords: ['a', 'b'] })).toEqual([
-    'keywords is ignored 1/1',
+    'keywords is ignored, 1 of 1',
   ]);
 });
 
 it('supports a choice of the sandbox if observations do, and none speaks against it', () => {
-  const choicesOf = (...recorded: readonly unknown[]) =>
-    supportedChoices(compare([readHar('a.har', har(...recorded))]));
+  const choicesOf = (...recorded: readonly unknown[]) => supportedChoices(reportOf(...recorded));
   const replaced = [
     useCase({ body: {}, response: seen }),
     useCase({ body: { keywords: ['c'] }, response: { ...seen, keywords: ['c'] } }),
@@ -199,8 +201,7 @@ it('does not support that omitted fields are removed if others keep their values
       response: { id, organization_id: 'o', name: 'm', ...response },
     }),
   ];
-  const choicesOf = (response: object) =>
-    supportedChoices(compare([readHar('a.har', har(...recorded(response)))]));
+  const choicesOf = (response: object) => supportedChoices(reportOf(...recorded(response)));
   expect(choicesOf({})).toEqual({ 'patch-merge': { choice: 'reset', count: 1 } });
   expect(choicesOf({ timezone: 'CET' })).toEqual({});
 });

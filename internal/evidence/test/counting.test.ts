@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { compare, readHar, writeText, type Report } from '../src/index.js';
+import { entries } from './different-platform.js';
+import { answersAt, entry, har, plain, reportOf, type Sent } from './recording.js';
+
+const id = '66f1a1d2e5b7d83a9c0e4b21';
+const number = { id: 'n1', organization_id: 'o', number: '+12025550143', sid: 'PN1', mode: 'm' };
+
+const times = (count: number, make: () => unknown) => Array.from({ length: count }, make);
+const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
+
+it('counts one update that was recorded 500 times as one', () => {
+  const response = { id, organization_id: 'o', name: 'Recalls', timezone: 'Europe/Lisbon' };
+  const before = useCase({ body: {}, response: { ...response, name: 'Reminders' } });
+  const report = reportOf(
+    before,
+    ...times(500, () => useCase({ body: { name: 'Recalls' }, response })),
+  );
+  expect(report.operations).toMatchObject([{ exchanges: 501, statuses: { 200: 501 } }]);
+  expect(report.repeated).toBe(499);
+  expect(answersAt('updateUseCase', report)).toContain('omitted fields keep their values, 1 of 1');
+  expect(answersAt('UseCase.timezone', report)).toEqual(['IANA time zone name, 2 of 2']);
+});
+
+it('reports the same for a file that is given twice, and says how many exchanges it left out', () => {
+  const text = har(...entries);
+  const [once, twice] = [[text], [text, text]].map((texts) =>
+    compare(texts.map((text) => readHar('a.har', text))),
+  );
+  const { violations, undeclared, questions } = once!;
+  expect(twice).toMatchObject({ violations, undeclared, questions, repeated: 13 });
+  expect(twice!.files.map(({ matched }) => matched)).toEqual([13, 13]);
+  expect(plain(writeText(twice!, 80))).toContain(
+    'Left out, as repetitions of a request with the same response: 13',
+  );
+  expect(plain(writeText(once!, 80)).join()).not.toContain('Left out');
+});
+
+it('counts the responses to a request that is polled as often as they differ', () => {
+  const poll = (title: string) => entry('GET /numbers', { response: [{ ...number, title }] });
+  const report = reportOf(poll('a'), poll('b'), poll('a'), poll('b'), poll('b'));
+  expect(answersAt('PhoneNumber.number', report)).toEqual(['E.164 number, 2 of 2']);
+});
+
+it('counts an object once for its schema, whichever operation returns it, in any order of keys', () => {
+  const reversed = Object.fromEntries(Object.entries(number).reverse());
+  const report = reportOf(
+    entry('GET /numbers', { response: [number, number] }),
+    entry('GET /numbers?page=2', { response: [reversed] }),
+    entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/title', { body: {}, response: number }),
+  );
+  expect(answersAt('PhoneNumber.number', report)).toEqual(['E.164 number, 1 of 1']);
+});
+
+it('counts what one object contradicts once for each operation', () => {
+  const wrong = { ...number, title: 7, plan: 'x' };
+  const report = reportOf(
+    entry('GET /numbers', { response: [wrong, wrong, { ...wrong, id: 'n2' }] }),
+    entry('GET /numbers?page=2', { response: [wrong] }),
+    entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/title', {
+      body: { title: 'a' },
+      response: wrong,
+    }),
+  );
+  const counts = (rows: Report['violations'] | Report['undeclared'], pointer: string) =>
+    rows
+      .filter((row) => row.pointer.endsWith(pointer))
+      .map(({ operationId, count }) => [operationId, count]);
+  const expected = [
+    ['listPhoneNumbers', 2],
+    ['updatePhoneNumberTitle', 1],
+  ];
+  expect(counts(report.violations, '/title')).toEqual(expected);
+  expect(counts(report.undeclared, '/plan')).toEqual(expected);
+});
+
+it('answers questions on accepted requests although the same body was refused before', () => {
+  const body = { timezone: 'Europe/Lisbon' };
+  const report = reportOf(
+    useCase({ body, status: 422, response: {} }),
+    useCase({ body, response: {} }),
+  );
+  expect(answersAt('UseCaseUpdate.timezone', report)).toEqual(['IANA time zone name, 1 of 1']);
+});
+
+it('counts errors with different bodies, and those of different requests', () => {
+  const refused = (query: string, message: string) =>
+    entry(`GET /call-tags${query}`, { status: 401, response: { message } });
+  const report = reportOf(
+    ...times(9, () => refused('', 'a')),
+    refused('', 'b'),
+    refused('?page=2', 'a'),
+  );
+  expect(answersAt('BearerAuth', report)).toEqual(['401 application/json: message, 3 of 3']);
+});
+
+it('tells a missing header from one that was sent, although the response is the same', () => {
+  const version = (headers: Readonly<Record<string, string>>) =>
+    entry('GET /versions/v1', { headers, response: {} });
+  const report = reportOf(version({}), version({ 'x-organization-id': 'o' }), version({}));
+  expect(answersAt('Parameter x-organization-id', report, 'required')).toEqual([
+    'x-organization-id is absent in 1 of 2, 1 of 2',
+  ]);
+});
+
+it('takes two exchanges for a repeated request, but not one that two files have', () => {
+  const create = () => entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
+  const creation = create();
+  const repeated = 'a second, identical request returned the same model, 1 of 1';
+  const twice = compare([1, 2].map((file) => readHar(`${file}.har`, har(creation))));
+  expect(answersAt('createModel', twice, 'repetition')).toEqual([]);
+  // Both in the same millisecond.
+  expect(answersAt('createModel', reportOf(creation, creation), 'repetition')).toEqual([repeated]);
+  expect(answersAt('createModel', reportOf(creation, create()), 'repetition')).toEqual([repeated]);
+  expect(answersAt('createModel', reportOf(creation, create(), create()), 'repetition')).toEqual([
+    repeated,
+  ]);
+});

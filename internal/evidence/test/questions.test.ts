@@ -1,0 +1,121 @@
+/** Tests what single questions observe in sequences of requests. */
+import { expect, it } from 'vitest';
+import { detectForm } from '../src/forms.js';
+import { supportedChoices } from '../src/index.js';
+import { answersAt, entry, reportOf } from './recording.js';
+
+const USE_CASE = 'PATCH /use-cases/66f1a1d2e5b7d83a9c0e4b21';
+const number = { id: 'n1', organization_id: 'o', number: '+12025550143', sid: 'PN1' };
+
+const listRuns = (query: string, ...runs: readonly object[]) =>
+  entry(`GET /use-cases/u/runs?${query}`, { response: runs });
+const runs = Array.from({ length: 8 }, (_, index) => ({ id: `r${index}` }));
+
+it.each([
+  [422, []],
+  [200, ['one word, 1 of 1']],
+])('answers a question on a request that got status %i: %j', (status, expected) => {
+  const sent = entry(USE_CASE, { body: { timezone: 'CET+1' }, status, response: {} });
+  expect(answersAt('UseCaseUpdate.timezone', reportOf(sent))).toEqual(expected);
+});
+
+it.each(['UTC', 'CET', 'EST', 'PST8PDT', 'Europe/Lisbon', 'America/Indiana/Knox'])(
+  'takes %s for an IANA time zone name',
+  (zone) => expect(detectForm(zone)).toBe('IANA time zone name'),
+);
+
+it.each([
+  { offset: 2, limit: 3, start: 2, effect: 'skips as many items' },
+  { offset: 1, limit: 3, start: 3, effect: 'skips as many pages' },
+  { offset: 2, limit: 3, start: 0, effect: 'has no effect' },
+])(
+  'observes that a page with offset $offset and limit $limit that starts at item $start $effect',
+  ({ offset, limit, start, effect }) => {
+    const page = runs.slice(start, start + limit);
+    const report = reportOf(
+      listRuns('', ...runs),
+      listRuns(`limit=${limit}&offset=${offset}`, ...page),
+    );
+    expect(answersAt('Parameter offset', report)).toContain(`${effect}, 1 of 1`);
+  },
+);
+
+it.each([
+  ['one item, which skipped items and skipped pages explain', 'offset=1&limit=1', 1, []],
+  ['two items', 'offset=1&limit=2', 2, ['skips as many items, 1 of 1']],
+])('observes the effect of an offset from a page of %s', (_, query, length, expected) => {
+  const page = runs.slice(1, 1 + length);
+  const report = reportOf(listRuns('', ...runs), listRuns(query, ...page));
+  const effects = answersAt('Parameter offset', report).filter((answer) => /skips/.test(answer));
+  expect(effects).toEqual(expected);
+});
+
+it.each([
+  [['soon', 'later'], []],
+  [
+    ['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-03T00:00:00Z'],
+    ['not sorted by timestamp, 1 of 1'],
+  ],
+  [['2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'], ['sorted by timestamp, descending, 1 of 1']],
+])('observes the order of runs at the times %j: %j', (times, expected) => {
+  const list = listRuns('', ...times.map((timestamp) => ({ timestamp })));
+  expect(answersAt('SortOrder', reportOf(list))).toEqual(expected);
+});
+
+const listNumbers = (...ids: readonly string[]) =>
+  entry('GET /numbers', { response: ids.map((id) => ({ ...number, mode: 'm', id })) });
+const deleteNumbers = (status: number) =>
+  entry('DELETE /numbers', { body: { ids: ['n1', 'n2', 'n9'] }, status });
+
+it.each([
+  [204, [], 'an accepted', 'deletes the others', { choice: 'skip', count: 1 }],
+  [404, ['n1', 'n2'], 'a refused', 'deletes none', { choice: 'refuse', count: 1 }],
+  [404, [], 'a refused', 'deletes the others', { choice: 'partial', count: 1 }],
+  [404, ['n2'], 'a refused', 'deletes some', undefined],
+])(
+  'reads the effect of a deletion with an unknown number and status %i from the next list, %j: %s request %s',
+  (status, left, request, effect, supported) => {
+    const report = reportOf(listNumbers('n1', 'n2'), deleteNumbers(status), listNumbers(...left));
+    expect(answersAt('deletePhoneNumbers', report, 'errors')).toContain(
+      `${request} request with an unknown number ${effect}, 1 of 2`,
+    );
+    expect(supportedChoices(report)['bulk-delete']).toEqual(supported);
+  },
+);
+
+it.each([
+  ['the list before it is missing', [deleteNumbers(204)], []],
+  [
+    'another deletion follows before the next list',
+    [listNumbers('n1', 'n2'), deleteNumbers(204), deleteNumbers(204)],
+    ['204 empty body, 1 of 1'],
+  ],
+  ['the key was refused', [listNumbers('n1', 'n2'), deleteNumbers(401)], []],
+])('does not read the effect of a deletion from the next list if %s', (_, recorded, expected) => {
+  const report = reportOf(...recorded, listNumbers());
+  expect(answersAt('deletePhoneNumbers', report, 'errors')).toEqual(expected);
+});
+
+it.each([
+  ['direct_transfer', 'use_case', 'mode becomes use_case, 1 of 1', 'use-case'],
+  ['direct_transfer', 'direct_transfer', 'mode stays as it is, 1 of 1', 'keep'],
+])(
+  'observes that routing a number in mode %s leaves it in mode %s',
+  (before, after, answer, choice) => {
+    const inMode = (mode: string) => ({
+      ...number,
+      id: '66f1a2e0e5b7d83a9c0e4b31',
+      mode,
+      use_case_config: { id: 'u', agent_routes: [], prompt_routes: [] },
+    });
+    const report = reportOf(
+      entry('GET /numbers', { response: [inMode(before)] }),
+      entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/use-case', {
+        body: { id: 'u' },
+        response: inMode(after),
+      }),
+    );
+    expect(answersAt('updatePhoneNumberUseCase', report, 'update')).toContain(answer);
+    expect(supportedChoices(report)['routing-mode']).toEqual({ choice, count: 1 });
+  },
+);
