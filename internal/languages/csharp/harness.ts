@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { typeName } from '../src/values.js';
 import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
@@ -12,6 +12,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -107,7 +108,7 @@ const printForms = ({ returns, status }: Call): PrintForms => ({
   print: (text) => `Console.WriteLine(${text});`,
   variable: (name) => name,
   field: (object, name) => `${object}.${property(name)}`,
-  each: (item, items, print, isOptional) => {
+  forEach: ({ item, items, print, isOptional }) => {
     const loop = `foreach (var ${item} in ${items})\n{\n    ${print}\n}`;
     return isOptional ? `if (${items} != null)\n{\n${indent(loop, '    ')}\n}` : loop;
   },
@@ -119,17 +120,35 @@ function usingLines({ modules }: Imports): string {
   return modules.map(([module]) => `using ${module};`).join('\n');
 }
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads, use: Use): Doc {
+  const returned = `known["${call.operationId}"]`;
+  if (call.returns !== 'list') return `var ${variable} = (${call.type})${returned};`;
+  for (const module of [COLLECTIONS, 'System.Linq']) use(module);
+  const member = part === undefined ? '' : `.${property(part)}`;
+  return `var ${variable} = ((ICollection<${call.type}>)${returned}).First()${member};`;
+}
+
+function driverCase(name: string, call: Call, use: Use): string {
+  const lines = [
+    ...client(call, use),
+    ...(call.reads ? [known(call.reads, use)] : []),
+    ...send(call, 'result', use),
+    call.returns === 'bytes' ? 'return await ReadText(result.Stream);' : 'return result;',
+  ];
+  return `case "${name}":\n{\n${statements(lines, layout, 1)}\n}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${pascalCase(operationId)}.cs`,
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads.call, call] : [call];
     if (call.prints.kind === 'saved') use('System.IO');
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((call) => send(call, resultOf(call), use)),
+      ...programCalls(call).flatMap((operation) => send(operation, resultOf(operation), use)),
       printed(call, printForms(call)),
     ];
     for (const module of ['System.Threading.Tasks', 'VoiceAgent']) use(module);
@@ -150,23 +169,8 @@ ${statements(lines, layout, 2)}
     const { use } = imports;
     for (const module of [COLLECTIONS, 'System.IO', 'System.Threading.Tasks', 'VoiceAgent'])
       use(module);
-    const known = ({ call: read, part, variable }: Reads) => {
-      const returned = `known["${read.operationId}"]`;
-      if (read.returns !== 'list') return `var ${variable} = (${read.type})${returned};`;
-      for (const module of [COLLECTIONS, 'System.Linq']) use(module);
-      const member = part === undefined ? '' : `.${property(part)}`;
-      return `var ${variable} = ((ICollection<${read.type}>)${returned}).First()${member};`;
-    };
-    const entries = calls.map(([name, call]) => {
-      const lines = [
-        ...client(call, use),
-        ...(call.reads ? [known(call.reads)] : []),
-        ...send(call, 'result', use),
-        call.returns === 'bytes' ? 'return await ReadText(result.Stream);' : 'return result;',
-      ];
-      return `case "${name}":\n{\n${statements(lines, layout, 1)}\n}`;
-    });
-    return fill(fill(text, 'imports', usingLines(imports)), 'calls', entries.join('\n\n'));
+    const cases = calls.map(([name, call]) => driverCase(name, call, use));
+    return fill(fill(text, 'imports', usingLines(imports)), 'calls', cases.join('\n\n'));
   },
 };
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { typeName, type Member, type ObjectValue, type Value } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
@@ -12,6 +12,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -172,7 +173,7 @@ const printForms: PrintForms = {
   print: (text) => `fmt.Println(${text})`,
   variable: (name) => name,
   field: (object, name) => `${object}.${pascalCase(name)}`,
-  each: (item, items, print, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     isOptional
       ? `if ${items} != nil {\n${indent(loop(item, `*${items}`, print), '\t')}\n}`
       : loop(item, items, print),
@@ -207,6 +208,23 @@ function known({ call, part, variable }: Reads): Doc {
 
 const FAIL = 'return result{}, err';
 
+function driverCase(name: string, call: Call, use: Use): string {
+  const { operationId, reads, returns, result, status } = call;
+  const text = returns === 'bytes' ? ', Data: string(response.Body)' : '';
+  const lines = [
+    ...client(call, FAIL, use),
+    ...(reads ? [known(reads)] : []),
+    ...send(call, FAIL, use),
+    ...(isDecoded(call)
+      ? [
+          `known["${operationId}"] = ${result}`,
+          `return result{Status: ${status}, Data: ${result}}, nil`,
+        ]
+      : [`return result{Status: response.StatusCode()${text}}, nil`]),
+  ];
+  return `case "${name}":\n${aligned(statements(lines, layout, 1))}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${operationId}/main.go`,
   program: (call) => {
@@ -214,13 +232,12 @@ const programs: ProgramWriter = {
     const { use } = imports;
     for (const module of ['context', 'log']) use(module);
     if (call.prints.kind !== 'saved') use('fmt');
-    const calls = call.reads ? [call.reads.call, call] : [call];
     const fatal = 'log.Fatal(err)';
     const lines = [
       'ctx := context.Background()',
       ...client(call, fatal, use),
       '',
-      ...calls.flatMap((call) => send(call, fatal, use)),
+      ...programCalls(call).flatMap((operation) => send(operation, fatal, use)),
       printed(call, printForms),
     ];
     const body = aligned(statements(lines, layout, 1));
@@ -238,25 +255,9 @@ ${body}
   callsFile: 'driver/calls.go',
   calls: (calls, text) => {
     const imports = new Imports();
-    const entries = calls.map(([name, call]) => {
-      const { operationId, reads, returns, result } = call;
-      const lines = [
-        ...client(call, FAIL, imports.use),
-        ...(reads ? [known(reads)] : []),
-        ...send(call, FAIL, imports.use),
-        ...(isDecoded(call)
-          ? [
-              `known["${operationId}"] = ${result}`,
-              `return result{Status: ${call.status}, Data: ${result}}, nil`,
-            ]
-          : [
-              `return result{Status: response.StatusCode()${returns === 'bytes' ? ', Data: string(response.Body)' : ''}}, nil`,
-            ]),
-      ];
-      return `case "${name}":\n${aligned(statements(lines, layout, 1))}`;
-    });
+    const cases = calls.map(([name, call]) => driverCase(name, call, imports.use));
     const used = importBlock(imports, ['context', 'errors']);
-    return fill(fill(text, 'imports', used), 'calls', entries.join('\n\n'));
+    return fill(fill(text, 'imports', used), 'calls', cases.join('\n\n'));
   },
 };
 

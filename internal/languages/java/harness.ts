@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { JAVAC, MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import type { Member } from '../src/values.js';
 import { harnessOf, runJava } from '../src/harness.js';
 import { chain, indented, list, print, type Doc } from '../src/layout.js';
@@ -13,6 +13,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   type PrintForms,
   type ProgramWriter,
@@ -86,8 +87,12 @@ function client({ root, tag }: Call, use: Use): Doc[] {
   ];
 }
 
-/** @param withResponse true to get the response with status and data as the result */
-function send(call: Call, withResponse: boolean, use: Use): Doc[] {
+interface Sending {
+  /** True to get the response with status and data as the result. */
+  readonly withResponse: boolean;
+}
+
+function send(call: Call, use: Use, { withResponse }: Sending): Doc[] {
   const { operationId, parameters, body, returns, type, result } = call;
   const variable = body && camelCase(body.type);
   const passed = [
@@ -113,10 +118,10 @@ const printForms: PrintForms = {
   print: (text) => `System.out.println(${text});`,
   variable: (name) => name,
   field: (object, name) => `${object}.get${upperFirst(property(name))}()`,
-  each: (item, items, line, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     isOptional
-      ? `if (${items} != null) {\n${BLOCK}${items}.forEach(${item} -> ${line.slice(0, -1)});\n}`
-      : `${items}.forEach(${item} -> ${line.slice(0, -1)});`,
+      ? `if (${items} != null) {\n${BLOCK}${items}.forEach(${item} -> ${print.slice(0, -1)});\n}`
+      : `${items}.forEach(${item} -> ${print.slice(0, -1)});`,
   save: (result, file) => `Files.write(Path.of(${quoted(file)}), ${result});`,
 };
 
@@ -134,14 +139,36 @@ function block(docs: readonly Doc[], depth: number): string {
   return indent(docs.map((doc) => print(doc, { ...layout, width })).join('\n'), by);
 }
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads, use: Use): Doc[] {
+  const type = use(MODELS, call.type);
+  const returned = `known.get("${call.operationId}")`;
+  if (call.returns !== 'list') return [`${type} ${variable} = (${type}) ${returned};`];
+  const list = use('java.util', 'List');
+  const item = `${type} ${call.item} = (${type}) ((${list}<?>) ${returned}).get(0);`;
+  if (part === undefined) return [item];
+  return [item, `var ${variable} = ${call.item}.get${pascalCase(part)}();`];
+}
+
+function driverCase(name: string, call: Call, use: Use): string {
+  const lines = [
+    ...client(call, use),
+    ...(call.reads ? known(call.reads, use) : []),
+    ...send(call, use, { withResponse: true }),
+    'return response;',
+  ];
+  return `case "${name}" -> {\n${block(lines, 1)}\n}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${pascalCase(operationId)}.java`,
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads.call, call] : [call];
     const start = client(call, use);
-    const sent = calls.flatMap((call) => send(call, call.prints.kind === 'status', use));
+    const sent = programCalls(call).flatMap((operation) =>
+      send(operation, use, { withResponse: operation.prints.kind === 'status' }),
+    );
     const errors = [use(PACKAGE, 'ApiException')];
     if (call.prints.kind === 'saved') {
       for (const name of ['Files', 'Path']) use('java.nio.file', name);
@@ -160,26 +187,10 @@ ${block([...start, ...sent, printed(call, printForms)], 2)}
   calls: (calls, text) => {
     const imports = new Imports();
     const { use } = imports;
-    const known = ({ call: read, part, variable }: Reads): Doc[] => {
-      const type = use(MODELS, read.type);
-      const returned = `known.get("${read.operationId}")`;
-      if (read.returns !== 'list') return [`${type} ${variable} = (${type}) ${returned};`];
-      const item = `${type} ${read.item} = (${type}) ((${use('java.util', 'List')}<?>) ${returned}).get(0);`;
-      if (part === undefined) return [item];
-      return [item, `var ${variable} = ${read.item}.get${pascalCase(part)}();`];
-    };
-    const entries = calls.map(([name, call]) => {
-      const lines = [
-        ...client(call, use),
-        ...(call.reads ? known(call.reads) : []),
-        ...send(call, true, use),
-        'return response;',
-      ];
-      return `case "${name}" -> {\n${block(lines, 1)}\n}`;
-    });
+    const cases = calls.map(([name, call]) => driverCase(name, call, use));
     for (const name of ['ApiException', 'ApiResponse']) use(PACKAGE, name);
     use('java.util', 'Map');
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n'));
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n'));
   },
 };
 

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
@@ -11,6 +11,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -64,8 +65,14 @@ function client({ root, tag }: Call, use: Use): Doc[] {
   ];
 }
 
-/** @param withResponse true to get the response with its status as the result */
-function send(call: Call, withResponse: boolean, depth: number, use: Use): Doc[] {
+interface Sending {
+  /** True to get the response with its status as the result. */
+  readonly withResponse: boolean;
+  /** The depth of nested blocks. */
+  readonly depth: number;
+}
+
+function send(call: Call, use: Use, { withResponse, depth }: Sending): Doc[] {
   const { operationId, parameters, body, result } = call;
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((parameter) => parameter.in !== 'path');
@@ -90,7 +97,7 @@ const printForms: PrintForms = {
   print: (printedText) => `println(${printedText})`,
   variable: (name) => name,
   field: (object, name) => `${object}.${property(name)}`,
-  each: (item, items, print, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     `${items}${isOptional ? '?' : ''}.forEach { ${item} -> ${print} }`,
   save: (result, file) => `${result}.copyTo(File(${quoted(file)}), overwrite = true)`,
 };
@@ -102,17 +109,44 @@ function importLines({ modules }: Imports): string {
     .join('\n');
 }
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads, use: Use): Doc {
+  const type = use(MODELS, call.type);
+  const returned = `known["${call.operationId}"]`;
+  if (call.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
+  const member = part === undefined ? '' : `.${property(part)}!!`;
+  return `val ${variable} = ((${returned} as List<*>).first() as ${type})${member}`;
+}
+
+function driverCase(name: string, call: Call, use: Use): string {
+  const { reads, returns, result } = call;
+  const returned = {
+    object: result,
+    list: result,
+    bytes: `${result}.readText()`,
+    nothing: 'Status(response.statusCode)',
+  }[returns];
+  const lines = [
+    ...client(call, use),
+    ...(reads ? [known(reads, use)] : []),
+    ...send(call, use, { withResponse: returns === 'nothing', depth: 3 }),
+    `return ${returned}`,
+  ];
+  return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${pascalCase(operationId)}.kt`,
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads.call, call] : [call];
     if (call.prints.kind === 'saved') use('java.io', 'File');
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((call) => send(call, call.prints.kind === 'status', 1, use)),
+      ...programCalls(call).flatMap((operation) =>
+        send(operation, use, { withResponse: operation.prints.kind === 'status', depth: 1 }),
+      ),
       printed(call, printForms),
     ];
     const body = statements(lines, layout, 1);
@@ -127,25 +161,8 @@ ${body}
   calls: (calls, text) => {
     const imports = new Imports();
     const { use } = imports;
-    const known = ({ call: read, part, variable }: Reads): Doc => {
-      const type = use(MODELS, read.type);
-      const returned = `known["${read.operationId}"]`;
-      if (read.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
-      const member = part === undefined ? '' : `.${property(part)}!!`;
-      return `val ${variable} = ((${returned} as List<*>).first() as ${type})${member}`;
-    };
-    const entries = calls.map(([name, call]) => {
-      const { reads, returns, result } = call;
-      const hasStatus = returns === 'nothing';
-      const lines = [
-        ...client(call, use),
-        ...(reads ? [known(reads)] : []),
-        ...send(call, hasStatus, 3, use),
-        `return ${hasStatus ? 'Status(response.statusCode)' : result}${returns === 'bytes' ? '.readText()' : ''}`,
-      ];
-      return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
-    });
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n'));
+    const cases = calls.map(([name, call]) => driverCase(name, call, use));
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n'));
   },
 };
 

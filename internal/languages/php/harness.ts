@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -9,6 +9,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -45,8 +46,14 @@ function client({ root, tag }: Call, use: Use): Doc[] {
   ];
 }
 
-/** @param result the variable for the result, or an empty text; an array with the status if `withStatus` is true */
-function send(call: Call, result: string, withStatus: boolean, use: Use): Doc[] {
+interface Sending {
+  /** The variable for the result, or an empty text. */
+  readonly result: string;
+  /** True to get an array with the result and the status. */
+  readonly withStatus: boolean;
+}
+
+function send(call: Call, use: Use, { result, withStatus }: Sending): Doc[] {
   const { operationId, body } = call;
   const variable = body && `$${camelCase(body.type)}`;
   const passed = [
@@ -70,7 +77,7 @@ const printForms: PrintForms = {
   print: (text) => `echo ${text}, "\\n";`,
   variable: (name) => `$${name}`,
   field: (object, name) => `${object}->get${pascalCase(name)}()`,
-  each: (item, items, print, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     `foreach (${items}${isOptional ? ' ?? []' : ''} as ${item}) {\n    ${print}\n}`,
   save: (result, file) => `file_put_contents('${file}', ${result});`,
 };
@@ -83,18 +90,39 @@ function importLines({ modules }: Imports): string {
     .join('\n');
 }
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads): Doc {
+  const item = call.returns === 'list' ? '[0]' : '';
+  const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
+  return `$${variable} = $known['${call.operationId}']${item}${member};`;
+}
+
+function driverCase(name: string, call: Call, use: Use): string {
+  const { reads, returns } = call;
+  const [result, returned] = returns === 'nothing' ? ['', 'null'] : ['$data', '$data'];
+  const lines = [
+    ...client(call, use),
+    ...(reads ? [known(reads)] : []),
+    ...send(call, use, { result, withStatus: true }),
+    `return [${returned}, $status];`,
+  ];
+  return `case '${name}':\n${statements(lines, layout, 1)}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${snakeCase(operationId)}.php`,
   program: (call) => {
     const imports = new Imports();
     const { use } = imports;
-    const calls = call.reads ? [call.reads.call, call] : [call];
     const lines = [
       ...client(call, use),
       '',
-      ...calls.flatMap((call) => {
-        const withStatus = call.prints.kind === 'status';
-        return send(call, withStatus ? '' : `$${call.result}`, withStatus, use);
+      ...programCalls(call).flatMap((operation) => {
+        const withStatus = operation.prints.kind === 'status';
+        return send(operation, use, {
+          result: withStatus ? '' : `$${operation.result}`,
+          withStatus,
+        });
       }),
       printed(call, printForms),
     ];
@@ -113,22 +141,8 @@ ${body}
   callsFile: 'calls.php',
   calls: (calls, text) => {
     const imports = new Imports();
-    const known = ({ call: read, part, variable }: Reads) => {
-      const item = read.returns === 'list' ? '[0]' : '';
-      const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
-      return `$${variable} = $known['${read.operationId}']${item}${member};`;
-    };
-    const entries = calls.map(([name, call]) => {
-      const { reads, returns } = call;
-      const lines = [
-        ...client(call, imports.use),
-        ...(reads ? [known(reads)] : []),
-        ...send(call, returns === 'nothing' ? '' : '$data', true, imports.use),
-        `return [${returns === 'nothing' ? 'null' : '$data'}, $status];`,
-      ];
-      return `case '${name}':\n${statements(lines, layout, 1)}`;
-    });
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n\n'));
+    const cases = calls.map(([name, call]) => driverCase(name, call, imports.use));
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n\n'));
   },
 };
 

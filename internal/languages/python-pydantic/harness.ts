@@ -1,5 +1,5 @@
 import { python } from '@voice-agent-platform/codegen/internal/languages/tools';
-import type { Call } from '../src/calls.js';
+import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';

@@ -22,7 +22,7 @@ async def check():
             copy = pickle.loads(pickle.dumps(error))
             assert (str(copy), copy.status_code, copy.content) == (str(error), 401, error.content)
         else:
-            raise AssertionError("A wrong key is no error")
+            raise AssertionError("A wrong key raised no error")
 
 
 asyncio.run(check())

@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call } from '../src/calls.js';
+import type { Call } from '../src/create-call.js';
 import { typeName } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';

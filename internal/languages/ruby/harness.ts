@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -8,6 +8,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -41,8 +42,14 @@ function client({ root, tag }: Call): Doc[] {
   ];
 }
 
-/** @param result the variable for the result; with the status if `withStatus` is true */
-function send(call: Call, result: string, withStatus: boolean): Doc[] {
+interface Sending {
+  /** The variable for the result. */
+  readonly result: string;
+  /** True to get the status in a second variable. */
+  readonly withStatus: boolean;
+}
+
+function send(call: Call, { result, withStatus }: Sending): Doc[] {
   const { operationId, body, bodyRequired } = call;
   const variable = body && snakeCase(body.type);
   const passed = [
@@ -65,18 +72,39 @@ const printForms: PrintForms = {
   print: (text) => `puts ${text}`,
   variable: snakeCase,
   field: (object, name) => `${object}.${snakeCase(name)}`,
-  each: (item, items, print, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     `${isOptional ? `(${items} || [])` : items}.each { |${item}| ${print} }`,
   save: (result, file) => `File.binwrite(${singleQuoted(file)}, ${result})`,
 };
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads): Doc {
+  const item = call.returns === 'list' ? '.first' : '';
+  const member = part === undefined ? '' : `.${snakeCase(part)}`;
+  return `${snakeCase(variable)} = known['${call.operationId}']${item}${member}`;
+}
+
+function driverCase(name: string, call: Call): string {
+  const { reads, returns } = call;
+  const [result, returned] = returns === 'nothing' ? ['_', 'nil'] : ['data', 'data'];
+  const lines = [
+    ...client(call),
+    ...(reads ? [known(reads)] : []),
+    ...send(call, { result, withStatus: true }),
+    `[${returned}, status]`,
+  ];
+  return `when '${name}'\n${statements(lines, layout, 1)}`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${snakeCase(operationId)}.rb`,
   program: (call) => {
-    const calls = call.reads ? [call.reads.call, call] : [call];
-    const sent = calls.flatMap((call) => {
-      const withStatus = call.prints.kind === 'status';
-      return send(call, withStatus ? '_' : snakeCase(call.result), withStatus);
+    const sent = programCalls(call).flatMap((operation) => {
+      const withStatus = operation.prints.kind === 'status';
+      return send(operation, {
+        result: withStatus ? '_' : snakeCase(operation.result),
+        withStatus,
+      });
     });
     const lines = [
       "require 'voice_agent_client/connect'",
@@ -89,24 +117,8 @@ const programs: ProgramWriter = {
     return `${statements(lines, layout)}\n`;
   },
   callsFile: 'calls.rb',
-  calls: (calls, text) => {
-    const known = ({ call: read, part, variable }: Reads) => {
-      const item = read.returns === 'list' ? '.first' : '';
-      const member = part === undefined ? '' : `.${snakeCase(part)}`;
-      return `${snakeCase(variable)} = known['${read.operationId}']${item}${member}`;
-    };
-    const entries = calls.map(([name, call]) => {
-      const { reads, returns } = call;
-      const lines = [
-        ...client(call),
-        ...(reads ? [known(reads)] : []),
-        ...send(call, returns === 'nothing' ? '_' : 'data', true),
-        `[${returns === 'nothing' ? 'nil' : 'data'}, status]`,
-      ];
-      return `when '${name}'\n${statements(lines, layout, 1)}`;
-    });
-    return fill(text, 'calls', entries.join('\n'));
-  },
+  calls: (calls, text) =>
+    fill(text, 'calls', calls.map(([name, call]) => driverCase(name, call)).join('\n')),
 };
 
 // The libraries that the client requires. Since version 2, Faraday has a separate library for forms.

@@ -4,28 +4,19 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
-import {
-  CommandError,
-  runCommand,
-  type Command,
-  type RunOptions as CommandOptions,
-} from '@voice-agent-platform/shared/process';
+import { runCommand } from '@voice-agent-platform/shared/process';
 import {
   cacheFolder,
-  isRegistryFailure,
   MissingToolError,
   placesFor as generatorPlacesOf,
-  requireTools,
-  setUp,
 } from '@voice-agent-platform/codegen/internal/set-up';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
 import {
   verify,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
-import type { Language } from '@voice-agent-platform/codegen/internal/languages/language';
 import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';
-import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
+import { fetchLibraries, runAll, setUpLanguage } from './fetch.js';
 import { findLitter } from './litter.js';
 import { sampleCells, type SampleCell } from './samples.js';
 import { mutated, type NegativeControl } from './negative-controls.js';
@@ -59,15 +50,32 @@ interface Run extends Omit<RunOptions, 'report'> {
   readonly places: HarnessPlaces;
 }
 
-/** The stages in order. Each must succeed before the next one starts. The last one returns the cells. */
-const stages: Readonly<Record<string, (run: Run) => Promise<readonly Cell[]>>> = {
-  'set up': setUpAll,
+/** The stages before `verify`, in order. Each must succeed before the next one starts. */
+const preparations: Readonly<Record<string, (run: Run) => Promise<void>>> = {
+  'set up': async ({ language, places }) => {
+    await rm(places.work, { recursive: true, force: true });
+    await setUpLanguage(language, places);
+  },
   generate,
-  fetch: fetchLibraries,
+  fetch: async ({ language, places }) => {
+    await cp(places.folder, places.work, { recursive: true });
+    await fetchLibraries(language, places);
+  },
   build,
   lint,
-  verify: verifyClient,
 };
+
+/** A stage that failed because of the client, the contract, or the harness. */
+class StageError extends Error {
+  override readonly name = 'StageError';
+
+  constructor(
+    readonly stage: string,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 /**
  * Sets up, generates, builds and drives the client of a language.
@@ -78,19 +86,31 @@ export async function runLanguage(
   { report, ...options }: RunOptions,
 ): Promise<LanguageResult> {
   const run = { ...options, language, places: placesFor(language, options.control) };
-  let cells: readonly Cell[] = [];
-  for (const [name, perform] of Object.entries(stages)) {
-    const startedAt = performance.now();
-    try {
-      cells = await perform(run);
-    } catch (error) {
-      if (error instanceof MissingToolError) throw error;
-      const message = error instanceof Error ? error.message : String(error);
-      return { cells: [], failedStage: { name, message } };
+  try {
+    for (const [stage, prepare] of Object.entries(preparations)) {
+      await runStage(stage, () => prepare(run), report);
     }
-    report(name, (performance.now() - startedAt) / 1000);
+    return { cells: await runStage('verify', () => verifyClient(run), report) };
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return { cells: [], failedStage: { name: error.stage, message: error.message } };
   }
-  return { cells };
+}
+
+async function runStage<Result>(
+  stage: string,
+  perform: () => Promise<Result>,
+  report: RunOptions['report'],
+): Promise<Result> {
+  const startedAt = performance.now();
+  try {
+    const result = await perform();
+    report(stage, (performance.now() - startedAt) / 1000);
+    return result;
+  } catch (error) {
+    if (error instanceof MissingToolError) throw error;
+    throw new StageError(stage, error);
+  }
 }
 
 export function placesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
@@ -108,84 +128,23 @@ export function placesFor(language: Harness, control?: NegativeControl): Harness
   };
 }
 
-/**
- * The limits of commands that download: a minute for a request, and one retry. The command line of Maven has its own. Go
- * has no such setting, so `limitMs` ends it. That limit is long, because compiling a generator takes a few minutes.
- */
-const FETCHING = {
-  limitMs: 10 * 60_000,
-  env: {
-    npm_config_fetch_timeout: '60000',
-    npm_config_fetch_retries: '1',
-    PIP_TIMEOUT: '60',
-    PIP_RETRIES: '1',
-    CARGO_HTTP_TIMEOUT: '60',
-    CARGO_NET_RETRY: '1',
-  },
-};
-
-/** The failures to fetch a generator, by its folder. Languages with the same one do not wait for its registry again. */
-const failures = new Map<string, CommandError>();
-
-async function setUpAll({ language, places }: Run): Promise<readonly Cell[]> {
-  await rm(places.work, { recursive: true, force: true });
-  await orLeaveOut(language.title, setUpTools(language, places));
-  return [];
-}
-
-async function setUpTools(language: Harness, places: HarnessPlaces): Promise<void> {
-  if (language.generated) await fetchGenerator(language.generated, places);
-  await requireTools(language.title, language.driverTools ?? []);
-  const { driverSetUp } = language;
-  if (driverSetUp === undefined) return;
-  await cachedFolder(places.libraries, (libraries) =>
-    runAll(driverSetUp({ ...places, libraries }), FETCHING),
-  );
-}
-
-async function fetchGenerator(generated: Language, places: HarnessPlaces): Promise<void> {
-  const earlier = failures.get(places.cache);
-  if (earlier) throw earlier;
-  try {
-    await setUp(generated, places, FETCHING);
-  } catch (error) {
-    if (error instanceof CommandError) failures.set(places.cache, error);
-    throw error;
-  }
-}
-
-async function runAll(commands: readonly Command[] = [], options?: CommandOptions): Promise<void> {
-  for (const command of commands) await runCommand(command, options);
-}
-
-/** @throws {MissingToolError} if a registry cannot be reached, because that says nothing about the client */
-async function orLeaveOut(title: string, fetching: Promise<void>): Promise<void> {
-  try {
-    await fetching;
-  } catch (error) {
-    if (!(error instanceof CommandError && isRegistryFailure(error))) throw error;
-    throw new MissingToolError(`${title} cannot be fetched: ${error.message}`);
-  }
-}
-
 async function generate({
   language: { generated },
   places,
   control,
   thorough,
-}: Run): Promise<readonly Cell[]> {
-  if (!generated) return [];
+}: Run): Promise<void> {
+  if (!generated) return;
   if (control) {
     await mkdir(places.work, { recursive: true });
     await writeFile(places.document, mutated(control));
     await generateClient(generated, places);
-    return [];
+    return;
   }
   await generateClient(generated, places);
   const [litter] = await findLitter(places.client);
   if (litter !== undefined) throw new Error(litter);
   if (thorough) await generateAgain(generated, places);
-  return [];
 }
 
 /** If generating is not deterministic, nobody can review the changes of a new version. */
@@ -200,13 +159,7 @@ async function generateAgain(
   await rm(first, { recursive: true });
 }
 
-async function fetchLibraries({ language, places }: Run): Promise<readonly Cell[]> {
-  await cp(places.folder, places.work, { recursive: true });
-  await orLeaveOut(language.title, runAll(language.fetch?.(places), FETCHING));
-  return [];
-}
-
-async function build({ language, places, control }: Run): Promise<readonly Cell[]> {
+async function build({ language, places, control }: Run): Promise<void> {
   // Programs always come from the real contract, even if a control generates the client from another document.
   const { programs } = language;
   if (programs) {
@@ -220,15 +173,13 @@ async function build({ language, places, control }: Run): Promise<readonly Cell[
     }
   }
   await runAll(language.build?.(places));
-  return [];
 }
 
-/** A control builds no programs. */
-async function lint({ language, places, control }: Run): Promise<readonly Cell[]> {
+/** Checks the programs, unless a control has built none. */
+async function lint({ language, places, control }: Run): Promise<void> {
   const { programs } = language;
   const files = calls.flatMap(({ operationId }) => programs?.programFile(operationId) ?? []);
   if (!control) await runAll(language.lint?.(files, places));
-  return [];
 }
 
 async function verifyClient({

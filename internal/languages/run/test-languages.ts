@@ -9,12 +9,10 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
-import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/behavior-file';
-import { findHarness, harnesses, readBehavior, writeBehavior, type Harness } from '../registry.js';
+import { findHarness, harnesses, type Harness } from '../registry.js';
 import { printableLines, summarize } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
-import { negativeControls, type NegativeControl } from './negative-controls.js';
-import { runLanguage, type LanguageResult, type RunOptions } from './run-language.js';
+import { testLanguage } from './test-language.js';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -33,95 +31,40 @@ if (values.matrix) {
   process.exit();
 }
 
-/** A message of a tool can be thousands of lines, so a fault is cut after this many characters. */
-const MAX_FAULT_LENGTH = { cell: 1000, control: 2000 };
-
 const named = positionals.map(findHarness);
 const queue = (named.length > 0 ? named : harnesses).values();
-let [passed, failed] = [0, 0];
 // Two at once, because each mostly waits for processes and for the response that never arrives.
-await Promise.all([testNext(), testNext()]);
+const counts = (await Promise.all([testQueue(), testQueue()])).flat();
 if (values.write) await writeFile(pageFile, renderPage());
+const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
+  counts.reduce((sum, count) => sum + count[kind], 0),
+);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = failed === 0 ? 0 : 1;
 
-async function testNext(): Promise<void> {
-  for (const language of queue) {
-    try {
-      const { checks, red } = await test(language);
-      passed += checks - red.length;
-      failed += red.length;
-      for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
-      console.log(`${language.title}: ${checks - red.length} of ${checks} passed`);
-    } catch (error) {
-      if (!(error instanceof MissingToolError)) throw error;
-      if (named.length > 0) failed += 1;
-      // `pnpm test:all` repeats this line.
-      console.log(`Not run: ${summarize(error.message)}`);
-    }
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** Tests languages until the queue is empty. */
+async function testQueue(): Promise<Count[]> {
+  const results: Count[] = [];
+  for (const language of queue) results.push(await testAndPrint(language));
+  return results;
+}
+
+async function testAndPrint(language: Harness): Promise<Count> {
+  try {
+    const { checks, red } = await testLanguage(language, values);
+    const green = checks - red.length;
+    for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
+    console.log(`${language.title}: ${green} of ${checks} passed`);
+    return { passed: green, failed: red.length };
+  } catch (error) {
+    if (!(error instanceof MissingToolError)) throw error;
+    // `pnpm test:all` repeats this line.
+    console.log(`Not run: ${summarize(error.message)}`);
+    return { passed: 0, failed: named.length > 0 ? 1 : 0 };
   }
-}
-
-interface TestResult {
-  /** The number of checks. */
-  readonly checks: number;
-  /** A line for each failed check. */
-  readonly red: readonly string[];
-}
-
-/** Runs one language and compares it with its record, or updates the record if everything is green. */
-async function test(language: Harness): Promise<TestResult> {
-  const { name, title } = language;
-  const { write, thorough } = values;
-  const behavior = write ? undefined : (readBehavior(name) ?? {});
-  const report = stageReporter(title);
-  const { cells, failedStage } = await runLanguage(language, { report, behavior, thorough });
-  if (failedStage)
-    return { checks: 1, red: [`${failedStage.name} failed: ${failedStage.message}`] };
-  const redCells = cells.flatMap(({ round, step, fault }) => {
-    if (fault === undefined) return [];
-    const hint = round === 'malformed' ? '. If that is right, run again with --write.' : '';
-    return [`${round}, ${step}: ${fault.slice(0, MAX_FAULT_LENGTH.cell)}${hint}`];
-  });
-  const controls = await testControls(language);
-  const red = [...redCells, ...controls.red];
-  if (write && red.length === 0) {
-    const malformed = cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []));
-    writeBehavior(name, collectBehavior(malformed));
-  }
-  return { checks: cells.length + controls.checks, red };
-}
-
-/** Runs the negative controls of a language: all with `--thorough`, and otherwise only if it needs no build. */
-async function testControls(language: Harness): Promise<TestResult> {
-  const { name, title } = language;
-  const controls = negativeControls.filter(
-    (control) => control.language === name && (values.thorough || !language.build),
-  );
-  const red: string[] = [];
-  for (const control of controls) {
-    const label = `control, ${control.name}`;
-    const report = stageReporter(`${title}: ${label}`);
-    const fault = controlFault(control, await runLanguage(language, { report, control }));
-    if (fault === undefined) continue;
-    const hint = '     If that is right, correct the control in run/negative-controls.ts.';
-    red.push(`${label}: ${fault.slice(0, MAX_FAULT_LENGTH.control)}\n${hint}`);
-  }
-  return { checks: controls.length, red };
-}
-
-/** Returns a function that prints each finished stage after the label. */
-function stageReporter(label: string): RunOptions['report'] {
-  return (stage, seconds) => console.log(`${label}: ${stage} ${seconds.toFixed(1)} s`);
-}
-
-/** @returns the difference between the red cells and the recorded ones */
-function controlFault(
-  { red }: NegativeControl,
-  { cells, failedStage }: LanguageResult,
-): string | undefined {
-  const faulty = cells.filter(({ fault }) => fault !== undefined);
-  const found = failedStage?.name ?? faulty.map(({ round, step }) => `${round} ${step}`);
-  const [now, recorded] = [found, red].map((cells) => JSON.stringify(cells));
-  return now === recorded ? undefined : `red: ${now}, recorded: ${recorded}`;
 }

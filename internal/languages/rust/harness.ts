@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
-import type { Reads, Call } from '../src/calls.js';
+import type { Reads, Call } from '../src/create-call.js';
 import { typeName, type Member, type ObjectValue } from '../src/values.js';
 import { harnessOf } from '../src/harness.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
@@ -95,8 +95,10 @@ function client({ root }: Call, use: Use): Doc[] {
   return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
 }
 
-/** The text after a call, and the place of the statement. */
-interface Ending {
+/** The text around a call, and the place of the statement. */
+interface Sending {
+  /** The variable for the result. */
+  readonly variable: string;
   /** The parts such as `.await`, and the access to the result in the response. */
   readonly end: readonly string[];
   /** The depth of nested blocks. */
@@ -104,7 +106,7 @@ interface Ending {
 }
 
 /** Breaks a call like rustfmt: after the equals sign, or before each dot. */
-function assignment(start: string, call: Doc, { end, depth }: Ending): Doc {
+function assignment(start: string, call: Doc, { end, depth }: Omit<Sending, 'variable'>): Doc {
   const line = `client.${flat(call)}${end.join('')};`;
   const room = layout.width - layout.unit.length * (depth + 1);
   return line.length < room
@@ -112,7 +114,7 @@ function assignment(start: string, call: Doc, { end, depth }: Ending): Doc {
     : [`${start} client`, chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], true)];
 }
 
-function send(call: Call, variable: string, ending: Ending, use: Use): Doc[] {
+function send(call: Call, use: Use, { variable, ...ending }: Sending): Doc[] {
   const { operationId, parameters, body } = call;
   const update = body && snakeCase(body.type);
   const path = parameters.flatMap(({ in: place, value: example }) =>
@@ -155,13 +157,30 @@ function known({ call, part, variable }: Reads, use: Use): Doc {
   return `${start}${returned(`Vec<${type}>`)}.remove(0)${member};`;
 }
 
+function driverCase(name: string, call: Call, use: Use): string {
+  const { reads, returns } = call;
+  const lines = [
+    ...client(call, use),
+    ...(reads ? [known(reads, use)] : []),
+    ...send(call, use, { variable: 'response', end: awaited(use), depth: 3 }),
+    ...(returns === 'bytes'
+      ? [
+          received(use),
+          'let text = String::from_utf8(chunks.concat())?;',
+          'Outcome { data: Some(text.into()), ..Default::default() }',
+        ]
+      : ['outcome(response)']),
+  ];
+  return `"${name}" => {\n${statements(lines, layout, 1)}\n}`;
+}
+
 const printForms: PrintForms = {
   status: 'response.status().as_u16()',
   print: (text) => (/^\w+$/.test(text) ? `println!("{${text}}");` : `println!("{}", ${text});`),
   variable: snakeCase,
   field: (object, name) => `${object}.${member(name)}`,
   // An absent list is an empty one, so it needs no case of its own.
-  each: (item, items, print) => {
+  forEach: ({ item, items, print }) => {
     const iterated = items.includes('.') ? `&${items}` : `${items}.iter()`;
     return `for ${item} in ${iterated} {\n    ${print}\n}`;
   },
@@ -207,12 +226,18 @@ const programs: ProgramWriter = {
     const end = awaited(use);
     const { reads, returns, prints, result } = call;
     const isResponse = returns === 'bytes' || prints.kind === 'status';
-    const taken = { end: [...end, '.into_inner()'], depth: 1 };
+    const variable = isResponse ? 'response' : snakeCase(result);
     const lines = [
       ...client(call, use),
       '',
-      ...(reads ? send(reads.call, snakeCase(reads.call.result), taken, use) : []),
-      ...send(call, isResponse ? 'response' : snakeCase(result), { end, depth: 1 }, use),
+      ...(reads
+        ? send(reads.call, use, {
+            variable: snakeCase(reads.call.result),
+            end: [...end, '.into_inner()'],
+            depth: 1,
+          })
+        : []),
+      ...send(call, use, { variable, end, depth: 1 }),
       ...(returns === 'bytes' ? [received(use)] : []),
       printed(call, printForms),
       'Ok(())',
@@ -230,23 +255,8 @@ ${code}
   calls: (calls, code) => {
     const imports = new Imports();
     const { use } = imports;
-    const entries = calls.map(([name, call]) => {
-      const { reads, returns } = call;
-      const lines = [
-        ...client(call, use),
-        ...(reads ? [known(reads, use)] : []),
-        ...send(call, 'response', { end: awaited(use), depth: 3 }, use),
-        ...(returns === 'bytes'
-          ? [
-              received(use),
-              'let text = String::from_utf8(chunks.concat())?;',
-              'Outcome { data: Some(text.into()), ..Default::default() }',
-            ]
-          : ['outcome(response)']),
-      ];
-      return `"${name}" => {\n${statements(lines, layout, 1)}\n}`;
-    });
-    return fill(fill(code, 'imports', useLines(imports)), 'calls', entries.join('\n'));
+    const cases = calls.map(([name, call]) => driverCase(name, call, use));
+    return fill(fill(code, 'imports', useLines(imports)), 'calls', cases.join('\n'));
   },
 };
 

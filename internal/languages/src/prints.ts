@@ -14,7 +14,10 @@ export type Prints =
   | { readonly kind: 'items'; readonly field: string; readonly required: boolean };
 
 /** Chooses the first text that is always present. The identifier comes last. */
-export function choosePrints({ secrets }: OperationRow, response: Schema = {}): Prints {
+export function choosePrints(
+  { secrets }: Pick<OperationRow, 'secrets'>,
+  response: Schema = {},
+): Prints {
   const { properties = {}, required = [] } = resolve(response);
   const fields = Object.entries(properties)
     .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))

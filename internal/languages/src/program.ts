@@ -1,6 +1,7 @@
 /** Writes source files for calls: the program on an operation's page, and the calls of a driver. */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Call, driverCalls } from './calls.js';
+import type { driverCalls } from './calls.js';
+import type { Call } from './create-call.js';
 import { print, type Doc, type Layout } from './layout.js';
 
 /** Writes the files of a language. */
@@ -15,6 +16,11 @@ export interface ProgramWriter {
   readonly callsFile: string;
   /** Fills the text of that file: imports and calls replace the comments with these names. */
   readonly calls: (calls: typeof driverCalls, text: string) => string;
+}
+
+/** Returns the calls of a program: the one whose result the other sends back, if there is one, and the call itself. */
+export function programCalls(call: Call): readonly Call[] {
+  return call.reads ? [call.reads.call, call] : [call];
 }
 
 /** The environment variable of each root. */
@@ -82,16 +88,27 @@ export interface PrintForms {
   readonly print: (text: string) => string;
   readonly variable: (name: string) => string;
   readonly field: (object: string, name: string) => string;
-  /** @param isOptional true if the list may be absent */
-  readonly each: (item: string, list: string, print: string, isOptional: boolean) => string;
+  readonly forEach: (loop: Loop) => string;
   /** Saves the result, which is bytes. */
   readonly save: (result: string, file: string) => string;
+}
+
+/** A loop that prints each item of a list. */
+export interface Loop {
+  /** The variable of an item. */
+  readonly item: string;
+  /** The expression of the list. */
+  readonly items: string;
+  /** The statement that prints an item. */
+  readonly print: string;
+  /** True if the list may be absent. */
+  readonly isOptional: boolean;
 }
 
 /** Returns the last statement of a program. */
 export function printed(
   { prints, result, returns, item }: Call,
-  { status, print: line, variable, field, each, save }: PrintForms,
+  { status, print: line, variable, field, forEach, save }: PrintForms,
 ): string {
   const name = variable(result);
   switch (prints.kind) {
@@ -102,11 +119,13 @@ export function printed(
     case 'field': {
       if (returns !== 'list') return line(field(name, prints.field));
       const element = variable(item);
-      return each(element, name, line(field(element, prints.field)), false);
+      const print = line(field(element, prints.field));
+      return forEach({ item: element, items: name, print, isOptional: false });
     }
     case 'items': {
       const element = variable('item');
-      return each(element, field(name, prints.field), line(element), !prints.required);
+      const items = field(name, prints.field);
+      return forEach({ item: element, items, print: line(element), isOptional: !prints.required });
     }
   }
 }

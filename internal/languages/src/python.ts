@@ -1,5 +1,5 @@
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from './calls.js';
+import type { Call, Reads } from './create-call.js';
 import type { HarnessPlaces } from './harness.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
@@ -8,7 +8,9 @@ import {
   Imports,
   ORGANIZATION,
   printed,
+  programCalls,
   statements,
+  type PrintForms,
   type ProgramWriter,
   type Use,
 } from './program.js';
@@ -80,52 +82,48 @@ interface PythonClient {
   readonly attribute: (name: string) => string;
 }
 
-export function pythonWriter({
-  connected,
-  send,
-  response,
-  status,
-  attribute,
-  bytes,
-}: PythonClient) {
-  const file = (imports: Imports, body: string) => `${importLines(imports)}\n\n${body}\n`;
-  const writer: ProgramWriter = {
+export function pythonWriter(client: PythonClient): ProgramWriter {
+  return {
     programFile: (operationId) => `${snakeCase(operationId)}.py`,
     program: (call) => {
       const imports = new Imports();
-      const calls = call.reads ? [call.reads.call, call] : [call];
       const { use } = imports;
       const others = [
-        ...send(calls, use),
-        printed(call, {
-          status,
-          print: (text) => `print(${text})`,
-          variable: snakeCase,
-          field: (object, name) => `${object}.${attribute(name)}`,
-          each: (item, items, print, isOptional) =>
-            `for ${item} in ${items}${isOptional ? ' or []' : ''}:\n    ${print}`,
-          save: (result, name) =>
-            `${use('pathlib', 'Path')}(${quoted(name)}).write_bytes(${bytes(result)})`,
-        }),
+        ...client.send(programCalls(call), use),
+        printed(call, printForms(client, use)),
       ];
-      return file(imports, statements(connected(call, others, use), layout));
+      const body = statements(client.connected(call, others, use), layout);
+      return `${importLines(imports)}\n\n${body}\n`;
     },
     callsFile: 'calls.py',
     calls: (calls, text) => {
       const imports = new Imports();
+      const { use } = imports;
       const functions = calls.map(([name, call]) => {
-        const others = [...(call.reads ? [known(call.reads)] : []), ...response(call, imports.use)];
-        const lines = connected(call, others, imports.use);
+        const others = [...(call.reads ? [known(call.reads)] : []), ...client.response(call, use)];
+        const lines = client.connected(call, others, use);
         // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });
       const names = calls.map(([name]) => `${quoted(name)}: call_${snakeCase(name)}`);
       const table = statements([list('calls = {', names, '}', { breaks: true })], layout);
-      functions.push(table);
-      return fill(fill(text, 'imports', importLines(imports)), 'calls', functions.join('\n\n\n'));
+      const code = [...functions, table].join('\n\n\n');
+      return fill(fill(text, 'imports', importLines(imports)), 'calls', code);
     },
   };
-  return writer;
+}
+
+function printForms({ status, attribute, bytes }: PythonClient, use: Use): PrintForms {
+  return {
+    status,
+    print: (text) => `print(${text})`,
+    variable: snakeCase,
+    field: (object, name) => `${object}.${attribute(name)}`,
+    forEach: ({ item, items, print, isOptional }) =>
+      `for ${item} in ${items}${isOptional ? ' or []' : ''}:\n    ${print}`,
+    save: (result, name) =>
+      `${use('pathlib', 'Path')}(${quoted(name)}).write_bytes(${bytes(result)})`,
+  };
 }
 
 /** Reads an earlier result of the driver. */
@@ -135,23 +133,22 @@ function known({ call: { operationId, returns }, part, variable }: Reads): Doc {
   return `${snakeCase(variable)} = known["${operationId}"]${item}${member}`;
 }
 
-/** Puts modules of the language first. */
+type Module = Imports['modules'][number];
+
+/** Puts modules of the language first, and whole modules before names of modules. */
 function importLines({ modules }: Imports): string {
   const groups = [false, true].map((isOfClient) =>
     modules.filter(([module]) => module.startsWith('voice_agent_client') === isOfClient),
   );
+  const isWhole = ([, names]: Module) => names.length === 0;
   return groups
-    .map((group) =>
-      statements(
-        group
-          .toSorted(([, names], [, others]) => Math.sign(names.length) - Math.sign(others.length))
-          .map(([module, names]) => {
-            if (names.length === 0) return `import ${module}`;
-            const line = `from ${module} import ${names.join(', ')}`;
-            return line.length <= layout.width ? line : list(`from ${module} import (`, names, ')');
-          }),
-        layout,
-      ),
-    )
+    .map((group) => [...group.filter(isWhole), ...group.filter((module) => !isWhole(module))])
+    .map((group) => statements(group.map(importLine), layout))
     .join('\n\n');
+}
+
+function importLine([module, names]: Module): Doc {
+  if (names.length === 0) return `import ${module}`;
+  const line = `from ${module} import ${names.join(', ')}`;
+  return line.length <= layout.width ? line : list(`from ${module} import (`, names, ')');
 }

@@ -1,5 +1,5 @@
 /** Writes the values of a call as the source text of a language. */
-import type { Call, Parameter } from './calls.js';
+import type { Call, Parameter } from './create-call.js';
 import type { Kind, Value } from './values.js';
 import type { Doc } from './layout.js';
 import type { Use } from './program.js';

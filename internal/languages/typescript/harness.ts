@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/calls.js';
+import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, ofRepository } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import {
@@ -8,6 +8,7 @@ import {
   KEY,
   ORGANIZATION,
   printed,
+  programCalls,
   ROOTS,
   statements,
   type PrintForms,
@@ -71,7 +72,7 @@ const printForms: PrintForms = {
   print: (text) => `console.log(${text});`,
   variable: (name) => name,
   field: (object, name) => `${object}.${name}`,
-  each: (item, items, print, isOptional) =>
+  forEach: ({ item, items, print, isOptional }) =>
     `for (const ${item} of ${items}${isOptional ? ' ?? []' : ''}) {\n  ${print}\n}`,
   save: (result, file) => `await writeFile('${file}', Buffer.from(await ${result}.arrayBuffer()));`,
 };
@@ -91,6 +92,36 @@ function quoted(module: string): string {
   return `'${module}'`;
 }
 
+/** Reads an earlier result of the driver. */
+function known({ call, part, variable }: Reads, use: Use): Doc {
+  use(API, `type ${call.type}`);
+  const isList = call.returns === 'list';
+  const returned = `known.${call.operationId} as ${call.type}${isList ? '[]' : ''}`;
+  const member = part === undefined ? '' : `.${part} ?? {}`;
+  return `const ${variable} = ${isList ? `(${returned})[0]${member}` : returned};`;
+}
+
+/** The expression that a function of the driver returns. */
+const RETURNED: Readonly<Record<Call['returns'], string>> = {
+  object: 'result',
+  list: 'result',
+  nothing: '{ ...result, data: undefined }',
+  bytes: '{ ...result, data: await result.data.text() }',
+};
+
+function driverFunction(name: string, call: Call, use: Use): string {
+  const { reads, returns, body } = call;
+  for (const { value: example } of body?.members ?? [])
+    if (example.kind === 'copy' && example.type !== undefined) use(API, `type ${example.type}`);
+  const lines = [
+    ...client(call, use),
+    ...(reads ? [known(reads, use)] : []),
+    send(call, 'const result = ', use),
+    `return ${RETURNED[returns]};`,
+  ];
+  return `async ${quoted(name)}(known) {\n${statements(lines, layout, 1)}\n},`;
+}
+
 const programs: ProgramWriter = {
   programFile: (operationId) => `${operationId}.mts`,
   program: (call) => {
@@ -99,8 +130,7 @@ const programs: ProgramWriter = {
     const lines = [
       ...client(call, imports.use),
       '',
-      ...(call.reads ? [step(call.reads.call, imports.use)] : []),
-      step(call, imports.use),
+      ...programCalls(call).map((operation) => step(operation, imports.use)),
       printed(call, printForms),
     ];
     const body = statements(lines, layout);
@@ -109,31 +139,8 @@ const programs: ProgramWriter = {
   callsFile: 'calls.ts',
   calls: (calls, text) => {
     const imports = new Imports();
-    const known = ({ call: read, part, variable }: Reads) => {
-      imports.use(API, `type ${read.type}`);
-      const isList = read.returns === 'list';
-      const returned = `known.${read.operationId} as ${read.type}${isList ? '[]' : ''}`;
-      const member = part === undefined ? '' : `.${part} ?? {}`;
-      return `const ${variable} = ${isList ? `(${returned})[0]${member}` : returned};`;
-    };
-    const returned: Partial<Record<Call['returns'], string>> = {
-      nothing: '{ ...result, data: undefined }',
-      bytes: '{ ...result, data: await result.data.text() }',
-    };
-    const entries = calls.map(([name, call]) => {
-      const { reads, returns } = call;
-      for (const { value: example } of call.body?.members ?? [])
-        if (example.kind === 'copy' && example.type !== undefined)
-          imports.use(API, `type ${example.type}`);
-      const lines = [
-        ...client(call, imports.use),
-        ...(reads ? [known(reads)] : []),
-        send(call, 'const result = ', imports.use),
-        `return ${returned[returns] ?? 'result'};`,
-      ];
-      return `async ${quoted(name)}(known) {\n${statements(lines, layout, 1)}\n},`;
-    });
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', entries.join('\n\n'));
+    const functions = calls.map(([name, call]) => driverFunction(name, call, imports.use));
+    return fill(fill(text, 'imports', importLines(imports)), 'calls', functions.join('\n\n'));
   },
 };
 

@@ -1,6 +1,7 @@
 <?php
 
-// Replaces the autoloader that Composer writes here for users of the guide's program: finds the client, and the Guzzle on the include path.
+// Users of the guide's program have the autoloader of Composer here. This one finds the client, and loads the Guzzle on the
+// include path.
 
 require 'GuzzleHttp/autoload.php';
 
