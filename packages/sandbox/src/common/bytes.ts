@@ -1,5 +1,5 @@
-/** Joins chunks. Avoids Blob, because jsdom's cannot be read. */
-export function joined(chunks: readonly Uint8Array[]): Uint8Array {
+/** Joins chunks without a Blob, because one of jsdom cannot be read. */
+export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let end = 0;
   for (const chunk of chunks) {

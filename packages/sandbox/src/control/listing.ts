@@ -6,19 +6,20 @@ import { trainingAt } from '../state/trainings.js';
 export const listed = ['organization', 'callTags', ...resourceNames] as const;
 export type Listed = (typeof listed)[number];
 
-function listItems(state: State, name: Listed): readonly unknown[] {
-  return name === 'organization' ? [state.organization] : state[name];
+/** The items of the collections that the inspector shows in another order: the latest first. */
+const latestFirst: { readonly [Name in Listed]?: (state: State) => readonly unknown[] } = {
+  runs: ({ runs }) => [...sortedRuns(runs)].reverse(),
+  deliveries: ({ deliveries }) => [...deliveries].reverse(),
+};
+
+/** Lists the items of a part of the state. A part that is not a list, such as the organization, is its only item. */
+function toItems(part: unknown): readonly unknown[] {
+  return Array.isArray(part) ? part : [part];
 }
 
-/** Sorts the items of a collection, latest first if they have a time. */
-function sortedItems(state: State, name: Listed): readonly unknown[] {
-  if (name === 'runs') return [...sortedRuns(state.runs)].reverse();
-  return name === 'deliveries' ? [...state.deliveries].reverse() : listItems(state, name);
-}
-
-/** The number of items in each collection. */
+/** Counts the items of each collection. */
 export function countItems({ state }: Core): Readonly<Record<Listed, number>> {
-  const counts = listed.map((name) => [name, listItems(state, name).length] as const);
+  const counts = listed.map((name) => [name, toItems(state[name]).length] as const);
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
@@ -32,16 +33,19 @@ function matches(item: unknown, search: string): boolean {
   );
 }
 
-/** One page of a collection. */
+/** Lists one page of the items of a collection that match a search. */
 export function listPage(
   state: State,
   name: Listed,
   query: { readonly search: string; readonly offset: number; readonly limit: number },
 ) {
   const { offset, limit } = query;
-  const search = name === 'organization' ? '' : query.search.trim().toLowerCase();
-  const all = sortedItems(state, name);
-  const found = search === '' ? all : all.filter((item) => matches(item, search));
+  const part = state[name];
+  const all = latestFirst[name]?.(state) ?? toItems(part);
+  const search = query.search.trim().toLowerCase();
+  // A search is for one item among several.
+  const isSearched = search !== '' && Array.isArray(part);
+  const found = isSearched ? all.filter((item) => matches(item, search)) : all;
   return {
     collection: name,
     /** Number of all items, and of the items that match the search. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '@voice-agent-platform/validators';
-import { joined } from '../common/bytes.js';
+import { joinChunks } from '../common/bytes.js';
 import { isTestKey } from '../common/check.js';
 import { findHarm } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
@@ -93,7 +93,7 @@ function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['respon
     name,
     [value].flat().join(', '),
   ]);
-  const body = outgoing.body ?? joined(outgoing.sent ?? []);
+  const body = outgoing.body ?? joinChunks(outgoing.sent ?? []);
   const text = typeof body === 'string' ? body : utf8.decoder.decode(body);
   const bytes = typeof body === 'string' ? utf8.encoder.encode(body) : body;
   return {

@@ -1,4 +1,4 @@
-import { joined } from '../common/bytes.js';
+import { joinChunks } from '../common/bytes.js';
 import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
 import { isLoopbackHost } from './guard.js';
 
@@ -18,7 +18,7 @@ async function readStream({ body, signal }: Request, maxBytes: number) {
     if (left >= 0) throw new CallerGone();
   });
   if (left < 0) return undefined;
-  return joined(chunks);
+  return joinChunks(chunks);
 }
 
 /** Returns the Request of a `fetch` call. A Request of another package, such as undici, is copied. */

@@ -1,6 +1,6 @@
 import { onAbort } from '../common/abort.js';
 import { Problem } from '../common/problem.js';
-import type { AddedResponder } from '../core/responders.js';
+import type { AddedResponder, RespondContext } from '../core/responders.js';
 import { CallerGone, problemResponse, type Outgoing } from '../http/exchange.js';
 import { toResponse } from '../http/fetch-adapter.js';
 import { assertRead } from '../http/json-body.js';
@@ -14,23 +14,15 @@ export function callResponder(
   { row: { responder, route }, path }: Match<AddedResponder>,
 ): Step {
   const { core, incoming, trace, life } = request;
+  const { maxBodyBytes } = core.options;
   return async (next) => {
-    const { maxBodyBytes } = core.options;
     assertRead(trace.body, maxBodyBytes);
     const signals = [incoming.createSignal(), life];
     try {
-      const response = await unlessAborted(signals, async (signal) =>
-        responder(toRequest(request, signal), {
-          path: path as never,
-          get state() {
-            return structuredClone(core.state);
-          },
-          next: async () => {
-            if (signal.aborted) throw new CallerGone();
-            return toResponse(await nextOrProblem(request, next), incoming.method);
-          },
-        }),
-      );
+      const response = await unlessAborted(signals, async (signal) => {
+        const context = createContext(request, { path, next, signal });
+        return responder(toRequest(request, signal), context);
+      });
       if (response !== undefined) {
         const outgoing = fromProgram(response, maxBodyBytes, signals);
         trace.source = 'program';
@@ -44,6 +36,33 @@ export function callResponder(
     }
     if (life.aborted) throw new CallerGone();
     return next();
+  };
+}
+
+interface ResponderCall {
+  readonly path: Match<AddedResponder>['path'];
+  readonly next: () => Promise<Outgoing>;
+  /** Aborts when the caller disconnects or the sandbox is reset. */
+  readonly signal: AbortSignal;
+}
+
+/** Creates the second argument of a function that the program added. */
+function createContext(
+  request: ActiveRequest,
+  { path, next, signal }: ResponderCall,
+): RespondContext<never> {
+  const { core, incoming } = request;
+  return {
+    // The type of the path depends on the route, which only the program knows.
+    path: path as never,
+    // A getter, because copying the state takes time.
+    get state() {
+      return structuredClone(core.state);
+    },
+    next: async () => {
+      if (signal.aborted) throw new CallerGone();
+      return toResponse(await nextOrProblem(request, next), incoming.method);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { wait } from '../common/abort.js';
-import { joined } from '../common/bytes.js';
+import { joinChunks } from '../common/bytes.js';
 import { Problem } from '../common/problem.js';
 import { describeFailure, type Failure } from '../core/failure.js';
 import type { TakenFailure } from '../core/failure-list.js';
@@ -23,11 +23,11 @@ export function fail(request: ActiveRequest, { id, failure, giveBack }: TakenFai
       return resetConnection;
     }
     if ('reset' in failure) return resetConnection;
-    if ('status' in failure) return forcedResponse(failure, id, decide);
+    if ('status' in failure) return createForcedResponse(failure, id, decide);
     if (!acted) return next();
     if (!('truncate' in failure)) return acted;
     // The response to HEAD has no body that could be cut.
-    return incoming.method === 'HEAD' ? resetConnection : truncated(acted);
+    return incoming.method === 'HEAD' ? resetConnection : truncate(acted);
   };
 }
 
@@ -50,33 +50,45 @@ async function act(next: () => Promise<Outgoing>, giveBack: () => void): Promise
 }
 
 /** Creates the response of a failure with a status. */
-function forcedResponse(
+function createForcedResponse(
   failure: Extract<Failure, { readonly status: number }>,
   id: string,
   decide: Decide,
 ): Outgoing {
-  const { status, body, headers = {}, retryAfterMs } = failure;
-  // Real services send a request id, and clients report it.
-  const all: Record<string, string> = { 'x-request-id': `sandbox-${id}` };
-  if (retryAfterMs !== undefined) all['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
-  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
+  const { status, body } = failure;
+  const headers = createHeaders(failure, id);
   if (body === undefined && status >= 400) {
     const detail = 'This failure was requested.';
-    return problemResponse(new Problem('forced', detail, { status, headers: all }), decide);
+    return problemResponse(new Problem('forced', detail, { status, headers }), decide);
   }
-  const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
-  if (text === '') return { status, headers: all };
-  const contentType = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json';
-  return { status, headers: { 'content-type': contentType, ...all }, body: text };
+  if (body === undefined || body === '') return { status, headers };
+  const [contentType, text] =
+    typeof body === 'string'
+      ? ['text/plain; charset=utf-8', body]
+      : ['application/json', JSON.stringify(body)];
+  return { status, headers: { 'content-type': contentType, ...headers }, body: text };
 }
 
-async function truncated({ stream, ...outgoing }: Outgoing): Promise<Outgoing> {
+function createHeaders(
+  { headers = {}, retryAfterMs }: Extract<Failure, { readonly status: number }>,
+  id: string,
+): Readonly<Record<string, string>> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    // Real services send a request id, and clients report it.
+    'x-request-id': `sandbox-${id}`,
+    ...(retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }),
+    ...(Object.fromEntries(given) as Record<string, string>),
+  };
+}
+
+async function truncate({ stream, ...outgoing }: Outgoing): Promise<Outgoing> {
   // The middle of a stream is known only when all of it has arrived.
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream ?? []) {
     chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
   }
-  const body = stream ? joined(chunks) : outgoing.body;
+  const body = stream ? joinChunks(chunks) : outgoing.body;
   // A response without a body cannot be cut in the middle.
   return body?.length ? { ...outgoing, body, connection: 'truncate' } : resetConnection;
 }

@@ -1,6 +1,6 @@
 /** Converts the responses of the program's own functions. */
 import { onAbort } from '../common/abort.js';
-import { joined } from '../common/bytes.js';
+import { joinChunks } from '../common/bytes.js';
 import { isFraming, resetConnection, type Outgoing } from '../http/exchange.js';
 
 /** Remembers bodies, because a function may return the same response each time, and its stream can be read only once. */
@@ -24,7 +24,7 @@ export function fromProgram(
   const copy = new BodyCopy(maxBytes);
   const stream = readUntilAborted(response.body, signals, (chunk) => {
     if (chunk) copy.add(chunk);
-    else if (copy.isWhole) wholeBodies.set(response, joined(copy.chunks));
+    else if (copy.isWhole) wholeBodies.set(response, joinChunks(copy.chunks));
   });
   return { status, headers, stream, sent: copy.chunks };
 }

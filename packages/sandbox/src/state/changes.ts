@@ -1,6 +1,6 @@
 import { formatPointer } from '@voice-agent-platform/validators';
 import { shortKey } from '../common/text.js';
-import type { State } from './state.js';
+import { resourceNames, type State } from './state.js';
 
 /** A value in the state that a request changed. */
 export interface Change {
@@ -16,7 +16,7 @@ const MAX_CHANGES = 50;
 const MAX_VALUE_LENGTH = 2_048;
 
 /** Shortens a long value to its beginning, because the log keeps a thousand requests. */
-function shown(value: unknown): unknown {
+function shorten(value: unknown): unknown {
   const text = JSON.stringify(value);
   if (text.length <= MAX_VALUE_LENGTH) return value;
   return `${text.slice(0, 200)}… (${text.length} characters)`;
@@ -28,42 +28,69 @@ function readFields(value: unknown): ReadonlyMap<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
 }
 
-function compare(pointer: string, before: unknown, after: unknown, found: Change[]): void {
+/** Finds the fields that differ between the two values of a change. */
+function* compare({ pointer, before, after }: Change): Generator<Change, void> {
   const [old, next] = [readFields(before), readFields(after)];
-  if (old && next && Array.isArray(before) === Array.isArray(after)) {
-    const added = [...next.keys()].filter((key) => !old.has(key));
-    for (const key of [...old.keys(), ...added]) {
-      if (found.length >= MAX_CHANGES) return;
-      const [from, to] = [old.get(key), next.get(key)];
-      if (from !== to) compare(`${pointer}${formatPointer([shortKey(key)])}`, from, to, found);
-    }
+  if (!old || !next || Array.isArray(before) !== Array.isArray(after)) {
+    yield {
+      pointer,
+      ...(before !== undefined && { before: shorten(before) }),
+      ...(after !== undefined && { after: shorten(after) }),
+    };
     return;
   }
-  found.push({
-    pointer,
-    ...(before !== undefined && { before: shown(before) }),
-    ...(after !== undefined && { after: shown(after) }),
-  });
+  for (const key of new Set([...old.keys(), ...next.keys()])) {
+    const [from, to] = [old.get(key), next.get(key)];
+    if (from === to) continue;
+    const inner = `${pointer}${formatPointer([shortKey(key)])}`;
+    yield* compare({ pointer: inner, before: from, after: to });
+  }
 }
 
-type Items = readonly Readonly<Record<string, unknown>>[];
+/** The field that identifies the items of a collection. Other parts of the state are compared as they are. */
+const keys: Readonly<Partial<Record<string, string>>> = {
+  ...Object.fromEntries(resourceNames.map((name) => [name, 'id'])),
+  trainings: 'modelId',
+};
 
-/** Returns the items of a collection that `other` does not share, by their id. Returns any other part of the state as it is. */
-function changedIn(name: keyof State, part: unknown, other: unknown): unknown {
-  if (name === 'callTags' || !Array.isArray(part)) return part;
-  const key = name === 'trainings' ? 'modelId' : 'id';
-  const shared = new Set(other as Items);
-  const changed = (part as Items).filter((item) => !shared.has(item));
-  return new Map(changed.map((item) => [item[key], item]));
+type Item = Readonly<Record<string, unknown>>;
+
+/** Returns the items of a collection that another version of it does not share, by their key. */
+function unsharedItems(
+  collection: unknown,
+  other: unknown,
+  key: string,
+): ReadonlyMap<unknown, Item> {
+  const shared = new Set(other as readonly Item[]);
+  const unshared = (collection as readonly Item[]).filter((item) => !shared.has(item));
+  return new Map(unshared.map((item) => [item[key], item]));
 }
 
-/** Lists the first fifty fields that differ between two states. Nobody reads the number of identifiers. */
+/** Finds the fields that differ between two states. */
+function* compareStates(before: State, after: State): Generator<Change, void> {
+  // Nobody reads the number of identifiers.
+  const { idsIssued: _, ...parts } = before;
+  for (const name of Object.keys(parts) as (keyof typeof parts)[]) {
+    const [old, next] = [before[name], after[name]];
+    if (old === next) continue;
+    const pointer = `/${name}`;
+    const key = keys[name];
+    yield* key === undefined
+      ? compare({ pointer, before: old, after: next })
+      : compare({
+          pointer,
+          before: unsharedItems(old, next, key),
+          after: unsharedItems(next, old, key),
+        });
+  }
+}
+
+/** Lists the first fifty fields that differ between two states. */
 export function changesBetween(before: State, after: State): readonly Change[] {
   const found: Change[] = [];
-  for (const name of Object.keys(before) as (keyof State)[]) {
-    const [old, next] = [before[name], after[name]];
-    if (old === next || name === 'idsIssued') continue;
-    compare(`/${name}`, changedIn(name, old, next), changedIn(name, next, old), found);
+  for (const change of compareStates(before, after)) {
+    found.push(change);
+    if (found.length === MAX_CHANGES) break;
   }
   return found;
 }
