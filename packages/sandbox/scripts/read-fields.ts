@@ -12,8 +12,8 @@ import { innerSchemas, typesOf } from '@voice-agent-platform/shared/schemas';
 import type { Shape } from '../src/common/shape.js';
 
 /** Returns the fields of an object, or of the items of a list, at every level. */
-export function readShape(stated: Schema): Shape {
-  const { fields, items } = innerSchemas(resolveRef(bundle, stated));
+export function readShape(schemaOrRef: Schema): Shape {
+  const { fields, items } = innerSchemas(resolveRef(bundle, schemaOrRef));
   if (items) return readShape(items);
   if (fields.length === 0) return true;
   return Object.fromEntries(fields.map(([name, field]) => [name, readShape(field)]));
@@ -30,13 +30,13 @@ interface ResponsePlaces {
 /** Finds the places in a response where the contract leaves something open. */
 export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
   const places: ResponsePlaces = { optional: [], nullable: [], enumerations: [], objects: [] };
-  const visit = (stated: Schema, pointer: string): void => {
-    const schema = resolveRef(bundle, stated);
+  const visit = (schemaOrRef: Schema, pointer: string): void => {
+    const schema = resolveRef(bundle, schemaOrRef);
     const { fields, items } = innerSchemas(schema);
     if (items) visit(items, `${pointer}/*`);
     if (fields.length > 0) places.objects.push(pointer);
-    for (const [name, stated] of fields) {
-      const field = resolveRef(bundle, stated);
+    for (const [name, fieldOrRef] of fields) {
+      const field = resolveRef(bundle, fieldOrRef);
       const at = `${pointer}/${name}`;
       if (!schema.required?.includes(name)) places.optional.push(at);
       if (typesOf(field).includes('null')) places.nullable.push(at);

@@ -11,7 +11,7 @@ import { parseChoices, type Choices } from './decisions/choices.js';
 import { seedIds } from './generated/seed.js';
 import { createFetch, createHandler } from './requests/in-process.js';
 import type { Sandbox } from './sandbox.js';
-import { advanced } from './state/clock-and-ids.js';
+import { advanceClock } from './state/clock.js';
 import { stateFrom, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/state.js';
 
@@ -56,7 +56,8 @@ export function createSandboxOn(
     },
     clock: {
       now: () => core.now(),
-      advance: (milliseconds) => core.update(advanced(core.state, core.now(), milliseconds)),
+      advance: (milliseconds) =>
+        core.update(advanceClock(core.state, { now: core.now(), milliseconds })),
     },
     fetch,
     handlers: { base: createHandler(core, 'base'), platform: createHandler(core, 'platform') },
@@ -67,6 +68,7 @@ export function createSandboxOn(
     respond: (route, responder) => core.responders.add(route, responder),
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
+    // `onError` gets the error of a save that fails, here and in `restore`.
     reset: () => void core.reset().catch(() => {}),
     snapshot: () => {
       core.updateTrainings();

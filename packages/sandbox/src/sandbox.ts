@@ -6,7 +6,7 @@ import type { RecordedRequest } from './core/recorded-request.js';
 import type { PathOf, Responder } from './core/responders.js';
 import type { RespondRoute } from './http/named-route.js';
 import type { seedIds } from './generated/seed.js';
-import type { Clock } from './state/clock-and-ids.js';
+import type { Clock } from './state/clock.js';
 import type { Additions } from './state/seed.js';
 import type { Delivery, Seed, Snapshot } from './state/state.js';
 
@@ -25,7 +25,7 @@ export type { Failure, FailRoute, PendingFailure } from './core/failure.js';
 export type { RespondContext, Responder } from './core/responders.js';
 export type { RespondRoute } from './http/named-route.js';
 export type { Change } from './state/changes.js';
-export type { Clock } from './state/clock-and-ids.js';
+export type { Clock } from './state/clock.js';
 export { SnapshotError, type Additions } from './state/seed.js';
 export type { Delivery, DeliveryPayload, Seed, Snapshot, Training } from './state/state.js';
 

@@ -21,7 +21,7 @@ export function parseArguments(given: readonly string[]) {
   const { mode, args, command } = splitCommand(given);
   const values = parseOptions(args);
   for (const [name, option] of optionRows) {
-    const fault = optionFault(option, mode, values[name]);
+    const fault = findOptionFault(option, mode, values[name]);
     if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
   }
   const { help = false, version = false } = values;
@@ -104,7 +104,7 @@ function refuseRepeated(given: readonly string[]): void {
 }
 
 /** Returns the reason to refuse the value of an option. */
-function optionFault(
+function findOptionFault(
   option: Option,
   mode: Mode,
   value: OptionValues[OptionName],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { SAMPLE_KEY } from '../common/check.js';
 import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
 import { addSandbox, runCommand } from './command.js';
@@ -19,7 +20,7 @@ function formatBanner({
     `seed           ${seed}`,
     `state file     ${stateFile ?? 'none (the state is lost when the process ends)'}`,
     '',
-    `  curl ${baseUrl}/api/v1/orgs -H 'Authorization: Bearer sk_test_sandbox'`,
+    `  curl ${baseUrl}/api/v1/orgs -H 'Authorization: Bearer ${SAMPLE_KEY}'`,
     '',
   ].join('\n');
 }

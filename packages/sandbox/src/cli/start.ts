@@ -100,8 +100,7 @@ export async function start(
   const sandbox = nameInErrors(about.seed, () => createSandboxOn(runtime, settings, commandLine));
   if (file) {
     const isRestored = await restoreOrSave(sandbox, file);
-    if (isRestored && options.seed !== undefined)
-      terminal.error(warnOfSeed(file.path, options.seed));
+    if (isRestored && options.seed !== undefined) terminal.error(describeUnusedSeed(options));
   }
   if (options.setup !== undefined) await setUp(options.setup, sandbox);
   return { sandbox, roots: await sandbox.listen(options.listen), about };
@@ -120,6 +119,6 @@ async function restoreOrSave(sandbox: Sandbox, file: StateFile): Promise<boolean
   return true;
 }
 
-function warnOfSeed(stateFile: string, seed: string): string {
-  return `Warning: ${stateFile} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`;
+function describeUnusedSeed({ state, seed }: CliArguments): string {
+  return `Warning: ${state} exists, so the state comes from it and not from ${seed}. Reset goes back to ${seed}.`;
 }

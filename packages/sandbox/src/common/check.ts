@@ -41,8 +41,8 @@ export function isOneOf(...values: readonly unknown[]): Check {
   return check((value) => values.includes(value), `must be ${names}`);
 }
 
-/** Returns the first fault, such as a misspelled field. Undefined counts as absent. */
-export function fieldFault(
+/** Finds the first fault of an object, such as a misspelled field. Undefined counts as absent. */
+export function findFieldFault(
   fields: Fields,
   value: object,
 ): { readonly field: string; readonly message: string } | undefined {
@@ -66,13 +66,16 @@ export class ArgumentError extends RangeError {}
 /** @throws ArgumentError that names the first wrong field. */
 export function assertFields(fields: Fields, value: object): void {
   if (!isRecord(value)) throw new ArgumentError('The options must be an object.');
-  const fault = fieldFault(fields, value);
+  const fault = findFieldFault(fields, value);
   if (fault) throw new ArgumentError(`${fault.field} ${fault.message}.`);
 }
 
 // Decision: test-keys
 // After the prefix, the characters of a bearer token (RFC 6750, section 2.1).
 const TEST_KEY = /^sk_test_[\w.~+/-]{1,200}={0,2}$/;
+
+/** A test key for users to try. */
+export const SAMPLE_KEY = 'sk_test_sandbox';
 
 export function isTestKey(key: string): boolean {
   return TEST_KEY.test(key);

@@ -24,7 +24,7 @@ function distance(from: string, to: string): number {
 /** Sorts known names, with the most similar one first. */
 export function nearestFirst(name: string, known: readonly string[]): readonly string[] {
   const distances = new Map(
-    known.map((one) => [one, distance(name.toLowerCase(), one.toLowerCase())]),
+    known.map((other) => [other, distance(name.toLowerCase(), other.toLowerCase())]),
   );
   return [...known].sort((a, b) => distances.get(a)! - distances.get(b)!);
 }

@@ -1,5 +1,5 @@
 /** The controls show and steer a sandbox from outside its process. The README lists them. */
-import { anything, check, isText, required, type Fields } from '../common/check.js';
+import { anything, check, isText, required, SAMPLE_KEY, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
@@ -9,7 +9,7 @@ import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { find } from '../state/resources.js';
-import { advanced } from '../state/clock-and-ids.js';
+import { advanceClock } from '../state/clock.js';
 import { stateFrom, withAdditions } from '../state/seed.js';
 import { CONTROL_PREFIX, findOrigins } from './directory.js';
 import { streamEvents } from './events.js';
@@ -55,7 +55,7 @@ function parseInteger(text: string | undefined, otherwise: number): number {
   return text ? Math.min(Number(text) || 0, Number.MAX_SAFE_INTEGER) : otherwise;
 }
 
-function now(core: Core): { readonly now: string } {
+function readTime(core: Core): { readonly now: string } {
   return { now: new Date(core.now()).toISOString() };
 }
 
@@ -64,11 +64,11 @@ function createInfo({ core, incoming }: ControlCall) {
   return {
     sandbox: 'voice-agent-platform',
     roots: findOrigins(core, incoming),
-    apiKey: 'sk_test_sandbox',
+    apiKey: SAMPLE_KEY,
     organizationId: core.organizationId,
     seed: about.seed,
     stateFile: about.stateFile ?? null,
-    ...now(core),
+    ...readTime(core),
     trainings: listTrainings(core),
     counts: countItems(core),
     controls: Object.keys(controls).map((name) => name.replace(' ', ` ${CONTROL_PREFIX}`)),
@@ -113,9 +113,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /state': { show: ({ core }) => core.state },
   'PUT /state': {
     body: 'snapshot',
-    change: ({ core, body }) => {
-      return core.replace(stateFrom(body, core.state));
-    },
+    change: ({ core, body }) => core.replace(stateFrom(body, core.state)),
   },
   'POST /state': {
     body: 'snapshot',
@@ -146,6 +144,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'POST /failures': {
     body: { operationId: required(isText), ...failureFields },
+    // `failures.add` refuses a failure that its type does not allow.
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
   },
@@ -157,8 +156,10 @@ export const controls: Readonly<Record<string, Control>> = {
   'POST /clock': {
     body: { advanceMs: anything },
     change: async ({ core, body }) => {
-      await core.commit(advanced(core.state, core.now(), body['advanceMs'] as number));
-      return now(core);
+      // `advanceClock` refuses what is not a number.
+      const milliseconds = body['advanceMs'] as number;
+      await core.commit(advanceClock(core.state, { now: core.now(), milliseconds }));
+      return readTime(core);
     },
   },
   'POST /use-cases/{id}/execute': {

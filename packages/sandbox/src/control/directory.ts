@@ -1,3 +1,4 @@
+import { SAMPLE_KEY } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
@@ -41,7 +42,7 @@ export function showDirectory(core: Core, incoming: Incoming): Outgoing {
     baseRoot: base && `${base}${API_PREFIX}`,
     platformRoot: platform && `${platform}${API_PREFIX}`,
     inspector: `${origin}${CONTROL_PREFIX}/`,
-    apiKey: 'sk_test_sandbox',
+    apiKey: SAMPLE_KEY,
     operations: operationTable
       .filter((row) => row.root === root)
       .map(({ method, path, operationId }) => `${method} ${API_PREFIX}${path} (${operationId})`),

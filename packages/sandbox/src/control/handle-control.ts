@@ -1,5 +1,5 @@
 import { formatPointer } from '@voice-agent-platform/validators';
-import { ArgumentError, fieldFault, type Fields } from '../common/check.js';
+import { ArgumentError, findFieldFault, type Fields } from '../common/check.js';
 import { isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { faultsIn, Problem } from '../common/problem.js';
 import type { Core } from '../core/core.js';
@@ -72,7 +72,7 @@ async function readObject(
 }
 
 function assertKnown(part: 'query' | 'body', fields: Fields, value: object): void {
-  const fault = fieldFault(fields, value);
+  const fault = findFieldFault(fields, value);
   if (!fault) return;
   const { field, message } = fault;
   throw new Problem('contract-violation', `${field} ${message}.`, {

@@ -2,7 +2,7 @@ import type { Root } from '../common/roots.js';
 import type { Outgoing } from '../http/exchange.js';
 import { stateFrom } from '../state/seed.js';
 import type { State } from '../state/state.js';
-import { settled } from '../state/trainings.js';
+import { settleTrainings } from '../state/trainings.js';
 import { FailureList } from './failure-list.js';
 import type { CoreOptions } from './options.js';
 import { toRecord } from './recorded-request.js';
@@ -75,7 +75,7 @@ export class Core {
 
   /** Updates the status of each model in training to the current time. */
   updateTrainings(): void {
-    this.update(settled(this.state, this.now()));
+    this.update(settleTrainings(this.state, this.now()));
   }
 
   /** Changes the state at once, and resolves when it is saved. */
@@ -98,11 +98,12 @@ export class Core {
   /** Returns to the initial state, without requests and failures. */
   reset(): Promise<void> {
     this.#endPending('reset');
-    const [request, failure] = [this.log.lastId, this.failures.lastNumber];
+    const lastRequest = this.log.lastId;
+    const lastFailure = this.failures.lastNumber;
     // Requests that arrive during a slow save belong to the time after the reset.
     const forget = (): void => {
-      this.failures.reset(failure);
-      this.log.clear(request);
+      this.failures.reset(lastFailure);
+      this.log.clear(lastRequest);
       this.emit('clear');
     };
     const saved = this.commit({ ...this.initial });

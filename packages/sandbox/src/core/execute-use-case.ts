@@ -1,10 +1,10 @@
-import type { Hook, Run, WorkflowVersion } from '@voice-agent-platform/types';
+import type { Hook, Run, UseCase, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
 import { wait } from '../common/abort.js';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../state/resources.js';
-import { issuerFor } from '../state/clock-and-ids.js';
+import { createIssuer } from '../state/identifiers.js';
 import {
   parseTime,
   useCaseUuid,
@@ -50,25 +50,17 @@ export async function executeUseCase(
 ): Promise<Execution> {
   assertFields(executeOptions, options);
   const { state } = core;
-  const isUuid = (id: string): boolean => useCaseUuid(state, id) === idOrUuid;
-  const useCaseId = Object.keys(state.useCaseUuids).find(isUuid) ?? idOrUuid;
-  const useCase = find(state, 'useCases', useCaseId);
-  const version = versionToRun(state, useCaseUuid(state, useCaseId));
-  const ids = issuerFor(state);
+  const useCase = findUseCase(state, idOrUuid);
+  const version = selectVersion(state, useCaseUuid(state, useCase.id));
+  const ids = createIssuer(state);
   const run = createRun(version, {
     id: ids.next('uuid'),
     status: options.status ?? 'completed',
     timestamp: options.timestamp ?? new Date(core.now()).toISOString(),
   });
-  const deliveries = (useCase.hooks ?? []).map((hook: Hook): Delivery => ({
-    id: ids.next('uuid'),
-    useCaseId,
-    runId: run.id,
-    url: hook.url ?? '',
-    headers: (hook.headers ?? []).map(({ key = '', value = '' }) => ({ key, value })),
-    payload: createPayload(useCaseId, run),
-    outcome: 'recorded',
-  }));
+  const deliveries = (useCase.hooks ?? []).map((hook: Hook) =>
+    createDelivery(hook, { id: ids.next('uuid'), useCaseId: useCase.id, run }),
+  );
   await core.commit({
     ...state,
     runs: [...state.runs, run],
@@ -78,13 +70,19 @@ export async function executeUseCase(
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };
   const outcomes = await send(core, deliver, deliveries);
-  await commitOutcomes(core, deliveries, outcomes);
+  await commitOutcomes(core, { recorded: deliveries, outcomes });
   return { run, deliveries: outcomes };
+}
+
+/** Finds a use case by either of its identifiers, or throws a Problem of 404. */
+function findUseCase(state: State, idOrUuid: string): UseCase {
+  const named = Object.entries(state.useCaseUuids).find(([, uuid]) => uuid === idOrUuid);
+  return find(state, 'useCases', named?.[0] ?? idOrUuid);
 }
 
 /** Returns the live version of a use case, or the latest if none is live. */
 // Decision: executed-version
-function versionToRun(state: State, uuid: string | undefined): WorkflowVersion {
+function selectVersion(state: State, uuid: string | undefined): WorkflowVersion {
   const [first] = state.versions
     .filter(({ use_case_id, is_deleted }) => use_case_id === uuid && !is_deleted)
     .sort((a, b) => Number(b.is_live) - Number(a.is_live) || parseTime(b) - parseTime(a));
@@ -115,6 +113,21 @@ function createRun(
   const faults = faultsIn('body', schemas.Run.faults(run));
   assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
   return run;
+}
+
+function createDelivery(
+  { url = '', headers = [] }: Hook,
+  { id, useCaseId, run }: { readonly id: string; readonly useCaseId: string; readonly run: Run },
+): Delivery {
+  return {
+    id,
+    useCaseId,
+    runId: run.id,
+    url,
+    headers: headers.map(({ key = '', value = '' }) => ({ key, value })),
+    payload: createPayload(useCaseId, run),
+    outcome: 'recorded',
+  };
 }
 
 // Decision: hook-payload
@@ -154,8 +167,7 @@ async function send(
 /** Replaces the recorded webhooks by the sent ones. A reset may have removed some, and they must stay removed. */
 async function commitOutcomes(
   core: Core,
-  recorded: readonly Delivery[],
-  outcomes: readonly Delivery[],
+  { recorded, outcomes }: Readonly<Record<'recorded' | 'outcomes', readonly Delivery[]>>,
 ): Promise<void> {
   const { deliveries } = core.state;
   const kept = outcomes.filter((_, index) => deliveries.includes(recorded[index]!));

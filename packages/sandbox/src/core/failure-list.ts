@@ -3,7 +3,7 @@ import { Problem } from '../common/problem.js';
 import type { Incoming } from '../http/exchange.js';
 import { parseRoute, type NamedRoute } from '../http/named-route.js';
 import { API_PREFIX, createFinder, rowMethod } from '../http/paths.js';
-import { failureFault, type Failure, type FailRoute, type PendingFailure } from './failure.js';
+import { findFailureFault, type Failure, type FailRoute, type PendingFailure } from './failure.js';
 
 /** A failure that a call took from the list. */
 export interface TakenFailure {
@@ -39,7 +39,7 @@ export class FailureList {
   /** @throws ArgumentError if the route or the failure is invalid. */
   add(route: string, failure: Failure): void {
     const named = route === '*' ? undefined : parseRoute(route);
-    const fault = failureFault(named, { ...failure });
+    const fault = findFailureFault(named, { ...failure });
     if (fault !== undefined) throw new ArgumentError(fault);
     this.#issued += 1;
     this.#entries.push({

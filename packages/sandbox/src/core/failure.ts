@@ -1,6 +1,7 @@
+import type { OperationId } from '@voice-agent-platform/validators';
 import {
   check,
-  fieldFault,
+  findFieldFault,
   isInteger,
   isNumber,
   isOneOf,
@@ -82,12 +83,19 @@ const kinds: Readonly<Record<string, Fields>> = {
     status: (value) => isInteger(200, 599)(value) && STATUS,
     retryAfterMs: isNumber(0, MAX_DELAY_MS),
     body: check(isJson, 'must be a text or JSON'),
-    headers: headersFault,
+    headers: checkHeaders,
   },
   reset: { reset: isTrue },
   stall: { stall: isTrue },
   truncate: { truncate: isTrue },
   training: { training: (value) => isOneOf('failed')(value) && TRAINING },
+};
+
+/** The operation of a kind that only one operation supports, with the message for others. */
+const onlyFor: Readonly<
+  Record<string, { readonly operationId: OperationId; readonly message: string }>
+> = {
+  training: { operationId: 'createModel', message: `training ${TRAINING}.` },
 };
 
 const ofAnyKind: Fields = {
@@ -108,7 +116,7 @@ export const failureFields: Fields = Object.fromEntries(
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const FIELD_VALUE = /^([\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
-function headersFault(headers: unknown): string | undefined {
+function checkHeaders(headers: unknown): string | undefined {
   if (headers === undefined) return undefined;
   if (!isRecord(headers)) return 'must be an object of strings';
   for (const [name, value] of Object.entries(headers)) {
@@ -121,8 +129,8 @@ function headersFault(headers: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the reason to refuse a failure. The route is undefined for a failure of every call. */
-export function failureFault(
+/** Finds the reason to refuse a failure. The route is undefined for a failure of every call. */
+export function findFailureFault(
   route: NamedRoute | undefined,
   failure: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -131,12 +139,13 @@ export function failureFault(
   if (others.length > 0 || (kind === undefined && !isGiven('delayMs'))) {
     return `A failure needs exactly one of ${Object.keys(kinds).join(', ')}, or only delayMs.`;
   }
-  const fault = fieldFault({ ...(kind !== undefined && kinds[kind]), ...ofAnyKind }, failure);
+  const fault = findFieldFault({ ...(kind !== undefined && kinds[kind]), ...ofAnyKind }, failure);
   if (fault) return `${fault.field} ${fault.message}.`;
   if (failure['id'] !== undefined && !route?.path.includes('{')) {
     return `id is only for a route with an identifier in its path, unlike ${route?.operationId ?? route?.route ?? '*'}.`;
   }
-  if (kind === 'training' && route?.operationId !== 'createModel') return `training ${TRAINING}.`;
+  const only = kind === undefined ? undefined : onlyFor[kind];
+  if (only && route?.operationId !== only.operationId) return only.message;
   const isEmpty = !isGiven('body') && !isGiven('headers');
   return Number(failure['status']) < 400 && isEmpty ? `status ${STATUS}.` : undefined;
 }

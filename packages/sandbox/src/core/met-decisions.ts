@@ -27,7 +27,7 @@ interface MetQuestion {
 }
 
 /** Lists the decisions that requests met, in the order of the table. */
-export function decisionsMetBy(traces: readonly Trace[]): readonly MetDecision[] {
+export function listMetDecisions(traces: readonly Trace[]): readonly MetDecision[] {
   return decisionIds.flatMap((id) => {
     const met = traces.filter((trace) => trace.decided.met.has(id));
     const [first] = met;

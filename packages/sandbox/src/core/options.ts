@@ -1,5 +1,6 @@
 import {
   anything,
+  ArgumentError,
   check,
   isInteger,
   isNumber,
@@ -30,8 +31,9 @@ export interface SandboxOptions {
   /** Sends the webhooks of executed use cases, to loopback and allowed host names. Default false. Not in browsers. */
   readonly deliverWebhooks?: boolean;
   /**
-   * The choices for what the platform's description leaves open: `{ 'patch-merge': 'reset' }`, or the same as text, `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the first
-   * choice of each.
+   * The choices for what the platform's description leaves open: an object such as `{ 'patch-merge': 'reset' }`, a text
+   * such as `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the
+   * first choice of each.
    */
   readonly decisions?: Choices | ObservedChoices | string;
   /** Called with each handled API request. */
@@ -90,7 +92,8 @@ export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
       parseChoices(value);
       return undefined;
     } catch (error) {
-      return (error as Error).message;
+      if (error instanceof ArgumentError) return error.message;
+      throw error;
     }
   },
   onRequest: isFunction,

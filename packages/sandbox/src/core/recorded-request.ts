@@ -23,7 +23,10 @@ export interface RecordedRequest {
   readonly query: string;
   /** `[hidden]` stands for credentials that are not a test key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed body, or its text if it is a text in JSON or refused as JSON. Absent if there is none, or if it is too long. */
+  /**
+   * The parsed body, or its text if it is not JSON, is a JSON string, or is JSON that the sandbox refuses. Absent if there
+   * is none, or if it is too long.
+   */
   readonly body?: unknown;
   /** Length of the body in bytes. Absent if there is none, or if it is too long. */
   readonly bodyBytes?: number;
@@ -111,6 +114,7 @@ function parse(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return typeof value === 'string' || findHarm(value) !== undefined ? text : value;
   } catch {
+    // It is not JSON.
     return text;
   }
 }

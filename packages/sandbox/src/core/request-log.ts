@@ -1,5 +1,5 @@
 import type { Outgoing } from '../http/exchange.js';
-import { decisionsMetBy, type MetDecision } from './met-decisions.js';
+import { listMetDecisions, type MetDecision } from './met-decisions.js';
 import { toRecord, type LogEntry, type RecordedRequest } from './recorded-request.js';
 import type { Trace } from './trace.js';
 
@@ -29,7 +29,7 @@ export class RequestLog {
 
   /** The decisions that the recorded requests met. */
   get decisions(): readonly MetDecision[] {
-    return decisionsMetBy(this.#entries.map(({ trace }) => trace));
+    return listMetDecisions(this.#entries.map(({ trace }) => trace));
   }
 
   record(trace: Trace, outgoing: Outgoing, durationMs: number): LogEntry {

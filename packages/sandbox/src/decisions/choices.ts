@@ -38,6 +38,7 @@ const defaultChoices = Object.fromEntries(
 export function decider(choices: Choices, met: Set<DecisionId> = new Set()): Decide {
   return (id) => {
     met.add(id);
+    // TypeScript does not connect the choice with the type of the id.
     return (choices[id] ?? defaultChoices[id]) as never;
   };
 }

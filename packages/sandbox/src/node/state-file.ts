@@ -61,8 +61,7 @@ function readVersion(path: string): string | undefined {
  */
 async function replaceFile(
   target: string,
-  text: string,
-  assertUnchanged: () => void,
+  { text, assertUnchanged }: { readonly text: string; readonly assertUnchanged: () => void },
 ): Promise<string | undefined> {
   const draft = `${target}.${randomBytes(8).toString('hex')}.draft`;
   try {
@@ -106,7 +105,8 @@ export class StateFile {
   readonly save: Save = async (state) => {
     const text = `${JSON.stringify(state)}\n`;
     try {
-      this.#known = await replaceFile(this.target, text, () => this.#assertUnchanged());
+      const assertUnchanged = (): void => this.#assertUnchanged();
+      this.#known = await replaceFile(this.target, { text, assertUnchanged });
     } catch (error) {
       if (error instanceof SaveError) throw error;
       throw new SaveError(describeUnwritable(this.path, error), { cause: error });

@@ -1,7 +1,7 @@
 import type { Model } from '@voice-agent-platform/types';
-import { shaped } from '../common/shape.js';
+import { pickFields } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { find, replaced } from '../state/resources.js';
+import { find, replace } from '../state/resources.js';
 import type { State, Training } from '../state/state.js';
 import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';
@@ -18,12 +18,12 @@ export function updateAgent(
     known: state.agents.flatMap(({ languages }) => languages),
   });
   const updated = applyPatch(agent, { body, update: 'AgentUpdate', resource: 'Agent', decide });
-  return { json: updated, state: replaced(state, 'agents', updated) };
+  return { json: updated, state: replace(state, 'agents', updated) };
 }
 
 /** Finds the model that an identical request created. */
 function findCreated(state: State, body: Input<'createModel'>['body']): Model | undefined {
-  const { explain_tools: _, ...kept } = shaped(body, fields.ModelCreate);
+  const { explain_tools: _, ...kept } = pickFields(body, fields.ModelCreate);
   const names = Object.keys(kept) as (keyof typeof kept)[];
   const isSame = (model: Model, name: keyof typeof kept): boolean =>
     JSON.stringify(model[name]) === JSON.stringify(kept[name]);

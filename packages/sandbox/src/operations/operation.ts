@@ -2,7 +2,7 @@ import type { operations as contract } from '@voice-agent-platform/types';
 import type { OperationId } from '@voice-agent-platform/validators';
 import type { Decide } from '../decisions/choices.js';
 import type { Outgoing } from '../http/exchange.js';
-import type { IdForm } from '../state/clock-and-ids.js';
+import type { IdForm } from '../state/identifiers.js';
 import type { State, Training } from '../state/state.js';
 
 /** The environment of an operation. */

@@ -34,7 +34,7 @@ export function perform<Id extends OperationId>(
 
 /** Returns the contract's example for an operation without a function. */
 // Decision: example-response
-export function exampleOf({ operationId, success }: (typeof operationTable)[number]): Result {
+export function readExample({ operationId, success }: (typeof operationTable)[number]): Result {
   const example = responseExamples[operationId];
   return success.body === 'text' ? { text: String(example) } : { json: example };
 }

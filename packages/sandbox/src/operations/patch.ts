@@ -1,5 +1,5 @@
 import { isRecord } from '../common/json-value.js';
-import { shaped, type Shape } from '../common/shape.js';
+import { pickFields, type Shape } from '../common/shape.js';
 import type { Decide } from '../decisions/choices.js';
 import { fields, requiredFields } from '../generated/operations.js';
 
@@ -34,7 +34,7 @@ export function applyPatch<Resource extends object>(
 ): Resource {
   const writable: { readonly [field: string]: Shape } = fields[update];
   const required: readonly string[] = requiredFields[resource];
-  const given = shaped(body, writable);
+  const given = pickFields(body, writable);
   const isOmitted = (name: string): boolean =>
     Object.hasOwn(writable, name) && !Object.hasOwn(given, name);
   const kept = Object.entries(before).filter(

@@ -1,10 +1,10 @@
 import type { PhoneNumber } from '@voice-agent-platform/types';
 import type { Decide } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
-import { shaped } from '../common/shape.js';
+import { pickFields } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
 import { problemResponse } from '../http/exchange.js';
-import { find, replaced } from '../state/resources.js';
+import { find, replace } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';
 import { assertReferences, createRefusal } from './refusals.js';
@@ -23,7 +23,7 @@ export function listPhoneNumbers({ state, decide }: Context): Result {
 }
 
 function replacePhoneNumber({ state, decide }: Context, updated: PhoneNumber): Result {
-  return { json: formatNumber(updated, decide), state: replaced(state, 'phoneNumbers', updated) };
+  return { json: formatNumber(updated, decide), state: replace(state, 'phoneNumbers', updated) };
 }
 
 export function updatePhoneNumberUseCase(
@@ -37,7 +37,7 @@ export function updatePhoneNumberUseCase(
     ['/prompt_routes/*/model_id', 'model'],
     ['/agent_routes/*/id', 'agent'],
   ]);
-  if (Object.keys(shaped(body, fields.PhoneNumberUseCaseUpdate)).length === 0) {
+  if (Object.keys(pickFields(body, fields.PhoneNumberUseCaseUpdate)).length === 0) {
     const detail =
       'Name what to change. What a request without fields does is not specified: it may remove the routes of the number.';
     throw createRefusal(detail, { pointer: '', message: 'has no field' });
@@ -66,7 +66,7 @@ export function updatePhoneNumberTitle(
   { path, body }: Input<'updatePhoneNumberTitle'>,
 ): Result {
   const phoneNumber = find(context.state, 'phoneNumbers', path.id);
-  const updated = { ...phoneNumber, ...shaped(body, fields.PhoneNumberTitleUpdate) };
+  const updated = { ...phoneNumber, ...pickFields(body, fields.PhoneNumberTitleUpdate) };
   return replacePhoneNumber(context, updated);
 }
 

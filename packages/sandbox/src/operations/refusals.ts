@@ -1,6 +1,6 @@
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import type { Decide } from '../decisions/choices.js';
-import { danglingReferences, type Reference } from '../state/references.js';
+import { findDanglingReferences, type Reference } from '../state/references.js';
 import type { State } from '../state/state.js';
 
 /** Creates the problem of a body that the contract allows, but the sandbox does not. */
@@ -20,7 +20,7 @@ export function assertReferences(
   assertNoFaults(
     'unknown-reference',
     'The body names a resource that does not exist.',
-    faultsIn('body', danglingReferences(state, body, references)),
+    faultsIn('body', findDanglingReferences(state, body, references)),
   );
 }
 

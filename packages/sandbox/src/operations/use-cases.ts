@@ -1,10 +1,10 @@
 import type { Hook, UseCase, WebhookAdd, WebhookDelete } from '@voice-agent-platform/types';
 import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
-import { shaped } from '../common/shape.js';
+import { pickFields } from '../common/shape.js';
 import type { Decide } from '../decisions/choices.js';
 import { fields } from '../generated/operations.js';
-import { find, replaced } from '../state/resources.js';
+import { find, replace } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';
 import { assertKnownValues, createRefusal } from './refusals.js';
@@ -23,7 +23,7 @@ export function updateUseCase(
   const given = isKept ? { ...body, hooks: useCase.hooks ?? [] } : body;
   const patch = { body: given, update: 'UseCaseUpdate', resource: 'UseCase', decide } as const;
   const updated = applyPatch(useCase, patch);
-  return { json: updated, state: replaced(state, 'useCases', updated) };
+  return { json: updated, state: replace(state, 'useCases', updated) };
 }
 
 /** Lists the types of the values that a use case extracts. */
@@ -33,7 +33,7 @@ function listTypes({ extract_with_ai: extracted = [] }: UseCase): readonly strin
 
 function replaceHooks({ state }: Context, useCase: UseCase, hooks: Hook[]): Result {
   // Decision: webhook-responses
-  return { state: replaced(state, 'useCases', { ...useCase, hooks }) };
+  return { state: replace(state, 'useCases', { ...useCase, hooks }) };
 }
 
 // Decision: webhook-url
@@ -51,7 +51,7 @@ export function addUseCaseWebhook(
 ): Result {
   const { state, decide } = context;
   const useCase = find(state, 'useCases', path.id);
-  const hook: Hook = { ...shaped(body, fields.WebhookAdd), url: requireUrl(body) };
+  const hook: Hook = { ...pickFields(body, fields.WebhookAdd), url: requireUrl(body) };
   const hooks = useCase.hooks ?? [];
   const isRepeated = hooks.some(createMatcher({ headers: [], ...hook }));
   const isSame = isRepeated && decide('repeated-request') === 'once';

@@ -4,13 +4,13 @@ import { decider } from '../decisions/choices.js';
 import { jsonResponse, problemResponse, type Outgoing } from '../http/exchange.js';
 import type { Route } from '../http/router.js';
 import type { Context, Input, Result } from '../operations/operation.js';
-import { exampleOf, perform } from '../operations/operations.js';
+import { readExample, perform } from '../operations/operations.js';
 import { changesBetween } from '../state/changes.js';
-import { issuerFor } from '../state/clock-and-ids.js';
+import { createIssuer } from '../state/identifiers.js';
 import type { State } from '../state/state.js';
 import type { ActiveRequest } from './active-request.js';
 import { checkOrganization, readInput } from './check-request.js';
-import { varied } from './vary-response.js';
+import { varyResponse } from './vary-response.js';
 
 /** The state and the time at which an operation is performed. */
 interface Moment {
@@ -56,17 +56,17 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   const { row, path } = route;
   const { incoming, decide, trainingEnding = 'active' } = request;
   const { query, body, unknown } = readInput(request, route);
-  const ids = issuerFor(state);
+  const ids = createIssuer(state);
   const { origin } = incoming;
   const context: Context = { state, now, newId: ids.next, origin, trainingEnding, decide };
   // The validators have accepted it.
   const input = { path, query, body } as Input<typeof row.operationId>;
   const result = perform(row.operationId, context, input);
-  const shown = result ?? exampleOf(row);
+  const shown = result ?? readExample(row);
   checkResponse(route, shown);
   const { operationId } = row;
   const json =
-    shown.json === undefined ? undefined : varied(shown.json, { operationId, body, decide });
+    shown.json === undefined ? undefined : varyResponse(shown.json, { operationId, body, decide });
   const response = toOutgoing(route, { ...shown, json });
   return { result, response, unknown, idsIssued: ids.issued() };
 }

@@ -68,6 +68,7 @@ function readUntilAborted(
   report: (chunk: Uint8Array | undefined) => void,
 ): AsyncIterable<Uint8Array> {
   const reader = body.getReader();
+  // A stream that cannot be canceled has failed already, and `read` reports that.
   const cancel = () => reader.cancel().catch(() => {});
   const stopListening = onAbort(signals, () => void cancel());
   const end = async () => {

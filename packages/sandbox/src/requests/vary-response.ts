@@ -15,8 +15,8 @@ interface OperationCall {
  * Varies a response in ways that the contract leaves open. Fields that the request sent stay, because no platform omits
  * them.
  */
-export function varied(json: unknown, { operationId, body, decide }: OperationCall): unknown {
-  const variations = variationsOf(responsePlaces[operationId], decide).map(
+export function varyResponse(json: unknown, { operationId, body, decide }: OperationCall): unknown {
+  const variations = listVariations(responsePlaces[operationId], decide).map(
     ({ pointers, change }) => ({
       pointers: pointers.filter((pointer) => !isSent(body, pointer)),
       change,
@@ -46,10 +46,10 @@ interface Variation {
 type Places = Readonly<Record<string, readonly string[]>>;
 
 /** Lists the variations in the order in which they apply. Most have no place. */
-function variationsOf(places: Places, decide: Decide): readonly Variation[] {
+function listVariations(places: Places, decide: Decide): readonly Variation[] {
   const { enumerations = [], objects = [] } = places;
-  const nulls = placesOfNull(places, decide);
-  const absent = absentPlaces(places, decide);
+  const nulls = listNullPlaces(places, decide);
+  const absent = listAbsentPlaces(places, decide);
   return [
     {
       pointers: decide('response-values') === 'new' ? enumerations : [],
@@ -66,7 +66,7 @@ function variationsOf(places: Places, decide: Decide): readonly Variation[] {
   ];
 }
 
-function placesOfNull(places: Places, decide: Decide): readonly string[] {
+function listNullPlaces(places: Places, decide: Decide): readonly string[] {
   const { optional = [], nullable = [], objects = [] } = places;
   switch (decide('response-nulls')) {
     case 'declared':
@@ -80,7 +80,10 @@ function placesOfNull(places: Places, decide: Decide): readonly string[] {
   }
 }
 
-function absentPlaces({ optional = [], objects = [] }: Places, decide: Decide): readonly string[] {
+function listAbsentPlaces(
+  { optional = [], objects = [] }: Places,
+  decide: Decide,
+): readonly string[] {
   switch (decide('response-absent')) {
     case 'present':
       return [];

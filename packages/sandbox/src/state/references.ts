@@ -7,8 +7,8 @@ function collectIds(items: readonly { readonly id: string }[]): ReadonlySet<stri
   return new Set(items.map(({ id }) => id));
 }
 
-/** The kinds of resources with their existing identifiers. */
-function identifiersIn(state: State) {
+/** Returns the existing identifiers of each kind of resource. */
+function collectIdentifiers(state: State) {
   return {
     organization: new Set([state.organization.id]),
     'organization UUID': new Set([state.organizationUuid]),
@@ -20,10 +20,12 @@ function identifiersIn(state: State) {
   } satisfies Readonly<Record<string, ReadonlySet<string>>>;
 }
 
-/** The places where a value refers to resources of a kind. */
-export type Reference = readonly [pattern: string, kind: keyof ReturnType<typeof identifiersIn>];
+type Kind = keyof ReturnType<typeof collectIdentifiers>;
 
-/** Prompts, samples and users are not part of the API. */
+/** The places where a value refers to resources of a kind. */
+export type Reference = readonly [pattern: string, kind: Kind];
+
+/** The references in a snapshot. Those to prompts, samples and users are left out: they are not part of the API. */
 // Decision: seed-references
 const snapshotReferences: readonly Reference[] = [
   ['/useCases/*/organization_id', 'organization'],
@@ -43,35 +45,35 @@ const snapshotReferences: readonly Reference[] = [
   ['/trainings/*/modelId', 'model'],
 ];
 
-function noSuch(kind: string, pointer: string): Fault {
+function createFault(kind: Kind, pointer: string): Fault {
   return { pointer, keyword: 'reference', message: `no such ${kind}` };
 }
 
-/** The first references in a value that do not resolve. */
-export function danglingReferences(
+/** Finds the first references in a value that do not resolve. */
+export function findDanglingReferences(
   state: State,
   value: object,
   references: readonly Reference[],
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  const identifiers = identifiersIn(state);
+  const identifiers = collectIdentifiers(state);
   for (const [pattern, kind] of references) {
     for (const { owner, key, pointer } of matchingPlaces(value, pattern)) {
       if (faults.length >= MAX_FAULTS) return faults;
       const id = owner[key] as string | null | undefined;
       if (id === undefined || id === null || identifiers[kind].has(id)) continue;
-      faults.push(noSuch(kind, pointer));
+      faults.push(createFault(kind, pointer));
     }
   }
   return faults;
 }
 
-/** The first references in parts of a snapshot that do not resolve. */
-export function danglingIn(state: State, parts: Partial<Snapshot>): readonly Fault[] {
+/** Finds the first references in parts of a snapshot that do not resolve. */
+export function findDanglingParts(state: State, parts: Partial<Snapshot>): readonly Fault[] {
   const known = collectIds(state.useCases);
   const unknown = Object.keys(parts.useCaseUuids ?? {}).filter((id) => !known.has(id));
   return [
-    ...unknown.map((id) => noSuch('use case', `/useCaseUuids${formatPointer([id])}`)),
-    ...danglingReferences(state, parts, snapshotReferences),
+    ...unknown.map((id) => createFault('use case', `/useCaseUuids${formatPointer([id])}`)),
+    ...findDanglingReferences(state, parts, snapshotReferences),
   ];
 }

@@ -31,7 +31,7 @@ export function find<Name extends Collection>(
 }
 
 /** Returns the state with a resource in place of the one with the same id. */
-export function replaced<Name extends Collection>(
+export function replace<Name extends Collection>(
   state: State,
   collection: Name,
   resource: Resource<Name>,

@@ -3,8 +3,8 @@ import { findHarm, isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
 import { printable } from '../common/text.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { story as generatedStory } from '../generated/seed.js';
-import { danglingIn } from './references.js';
-import { fault, snapshotFaults } from './snapshot-parts.js';
+import { findDanglingParts } from './references.js';
+import { findPartFaults, oneFault } from './snapshot-parts.js';
 import { type Seed, type Snapshot, type State, resourceNames, withItems } from './state.js';
 
 /** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
@@ -28,17 +28,20 @@ function refuse(faults: readonly Fault[]): void {
 
 /** Copies a seed. Each part must be valid on its own. */
 function copySeed(seed: unknown): Seed {
-  const harm = isRecord(seed) ? findHarm(seed, MAX_STATE_DEPTH) : undefined;
+  const refusal = 'A seed must be a JSON object.';
+  if (!isRecord(seed)) throw new SnapshotError(refusal);
+  const harm = findHarm(seed, MAX_STATE_DEPTH);
   if (harm !== undefined) throw new SnapshotError(`The seed is not valid: ${harm}`);
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
-  const copy: unknown = isRecord(seed) && JSON.parse(JSON.stringify(seed) ?? 'null');
-  if (!isRecord(copy)) throw new SnapshotError('A seed must be a JSON object.');
-  refuse(snapshotFaults(copy));
+  const copy: unknown = JSON.parse(JSON.stringify(seed) ?? 'null');
+  // An object with the method toJSON can become anything, or nothing.
+  if (!isRecord(copy)) throw new SnapshotError(refusal);
+  refuse(findPartFaults(copy));
   return copy;
 }
 
 /** Returns the base of a complete seed: the parts that the seed omits are empty. */
-function emptyFor({ versions = [], runs = [] }: Seed): Snapshot {
+function createEmpty({ versions = [], runs = [] }: Seed): Snapshot {
   const lists = Object.entries(story).filter(([, value]) => Array.isArray(value));
   const [item] = [...versions, ...runs];
   return {
@@ -60,8 +63,8 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
 /** Refuses a state whose parts do not fit together. */
 function checkWhole(state: State): State {
   // Two parts can hold the same UUID, each without a repetition of its own.
-  refuse(snapshotFaults({ useCaseUuids: state.useCaseUuids }));
-  refuse(danglingIn(state, state));
+  refuse(findPartFaults({ useCaseUuids: state.useCaseUuids }));
+  refuse(findDanglingParts(state, state));
   return state;
 }
 
@@ -72,7 +75,7 @@ function checkWhole(state: State): State {
 export function stateFrom(seed: Seed | undefined, base: State = story): State {
   if (seed === undefined) return base;
   const copy = copySeed(seed);
-  return checkWhole(merge(copy.organization ? emptyFor(copy) : base, copy));
+  return checkWhole(merge(copy.organization ? createEmpty(copy) : base, copy));
 }
 
 /** The collections that resources can be added to. */
@@ -91,7 +94,8 @@ export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copySeed(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
-  if (other !== undefined) refuse(fault(formatPointer([other]), 'cannot be added to'));
+  if (other !== undefined)
+    refuse(oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }));
   const lists = collections.map((name) => [
     name,
     withItems<{ readonly id: string }>(state[name], copy[name] ?? []),
@@ -102,7 +106,7 @@ export function withAdditions(state: State, additions: Additions): State {
     callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
     useCaseUuids: { ...state.useCaseUuids, ...copy.useCaseUuids },
   };
-  refuse(danglingIn(next, copy));
+  refuse(findDanglingParts(next, copy));
   // Other resources may refer to a UUID that these resources replace.
   return copy.useCaseUuids ? checkWhole(next) : next;
 }

@@ -7,7 +7,7 @@ import {
 } from '@voice-agent-platform/validators';
 import {
   check,
-  fieldFault,
+  findFieldFault,
   isInteger,
   isNumber,
   isOneOf,
@@ -19,20 +19,23 @@ import {
 } from '../common/check.js';
 import { isRecord } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
-import { MAX_TIME } from './clock-and-ids.js';
+import { MAX_TIME } from './clock.js';
 import type { Snapshot } from './state.js';
 
-/** Returns the faults of parts that do not belong in a snapshot, or are not valid. */
-export function snapshotFaults(snapshot: Readonly<Record<string, unknown>>): readonly Fault[] {
+/** Finds the faults of parts that do not belong in a snapshot, or are not valid. */
+export function findPartFaults(snapshot: Readonly<Record<string, unknown>>): readonly Fault[] {
   return Object.entries(snapshot).flatMap(([name, value]) =>
     Object.hasOwn(parts, name)
       ? below(name, parts[name as keyof Snapshot](value))
-      : fault(formatPointer([name]), 'is not part of a snapshot'),
+      : oneFault({ pointer: formatPointer([name]), message: 'is not part of a snapshot' }),
   );
 }
 
-export function fault(pointer: string, message: string): readonly Fault[] {
-  return [{ pointer, keyword: 'snapshot', message }];
+/** Creates a list of one fault. The pointer is that of the whole value by default. */
+export function oneFault(
+  fault: Partial<Pick<Fault, 'pointer'>> & Pick<Fault, 'message'>,
+): readonly Fault[] {
+  return [{ pointer: fault.pointer ?? '', keyword: 'snapshot', message: fault.message }];
 }
 
 /** Moves faults below a field or an item. */
@@ -47,16 +50,16 @@ function below(token: string | number, faults: readonly Fault[]): readonly Fault
 function passes(inner: Check): Validate {
   return (value) => {
     const message = required(inner)(value);
-    return message === undefined ? [] : fault('', message);
+    return message === undefined ? [] : oneFault({ message });
   };
 }
 
 /** An object with these fields, and no others. */
 function objectOf(known: Fields): Validate {
   return (value) => {
-    if (!isRecord(value)) return fault('', 'must be an object');
-    const found = fieldFault(known, value);
-    return found ? fault(formatPointer([found.field]), found.message) : [];
+    if (!isRecord(value)) return oneFault({ message: 'must be an object' });
+    const found = findFieldFault(known, value);
+    return found ? oneFault({ pointer: formatPointer([found.field]), message: found.message }) : [];
   };
 }
 
@@ -66,21 +69,25 @@ function resource(name: keyof typeof schemas): Validate {
     const { faults, unknownNames } = schemas[name];
     const found = faults(value);
     if (found.length > 0) return found;
-    const unknown = unknownNames(value, { limit: MAX_FAULTS });
-    return unknown.flatMap(({ pointer, message }) => fault(pointer, message));
+    return unknownNames(value, { limit: MAX_FAULTS }).flatMap(oneFault);
   };
 }
 
 /** A list of valid items. No two of them may have the same value in the field `key`. */
 function listOf(validate: Validate, key?: string): Validate {
   return (value) => {
-    if (!Array.isArray(value)) return fault('', 'must be an array');
+    if (!Array.isArray(value)) return oneFault({ message: 'must be an array' });
     const faults: Fault[] = [];
     const seen = new Set<unknown>();
     for (const [index, item] of (value as readonly Record<string, unknown>[]).entries()) {
       const found = validate(item);
-      const isUnique = found.length > 0 || !key || seen.size < seen.add(item[key]).size;
-      faults.push(...below(index, isUnique ? found : fault(`/${key}`, 'is used twice')));
+      if (found.length > 0) {
+        faults.push(...below(index, found));
+      } else if (key !== undefined) {
+        const repeated = { pointer: `/${key}`, message: 'is used twice' };
+        if (seen.has(item[key])) faults.push(...below(index, oneFault(repeated)));
+        seen.add(item[key]);
+      }
       if (faults.length >= MAX_FAULTS) break;
     }
     return faults;
@@ -90,7 +97,7 @@ function listOf(validate: Validate, key?: string): Validate {
 const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   format: passes(isOneOf('voice-agent-sandbox')),
   version: passes(isOneOf(1)),
-  organization: organizationFaults,
+  organization: validateOrganization,
   organizationUuid: passes(isText),
   useCases: listOf(resource('UseCase'), 'id'),
   useCaseUuids: passes((value) => {
@@ -132,9 +139,9 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   clockOffsetMs: passes(isInteger(0, MAX_TIME)),
 };
 
-function organizationFaults(value: unknown): readonly Fault[] {
+function validateOrganization(value: unknown): readonly Fault[] {
   const faults = resource('Organization')(value);
   if (faults.length > 0 || isTestKey((value as Snapshot['organization']).api_key)) return faults;
   const message = 'must be a test key: sk_test_ and then letters, digits, or any of "._~+/-"';
-  return fault('/api_key', message);
+  return oneFault({ pointer: '/api_key', message });
 }

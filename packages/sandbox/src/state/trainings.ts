@@ -20,7 +20,7 @@ export function trainingAt(
 }
 
 /** The state with the status that each model in training has by now. The same state if none changes. */
-export function settled(state: State, now: number): State {
+export function settleTrainings(state: State, now: number): State {
   if (state.trainings.length === 0) return state;
   const known = state.trainings.map((training) => ({ training, ...trainingAt(training, now) }));
   const statuses = new Map(known.map(({ training, status }) => [training.modelId, status]));
