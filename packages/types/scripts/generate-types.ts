@@ -15,19 +15,18 @@ import { describeMarks, noteQuestion } from '@voice-agent-platform/shared/questi
 import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
+// A copy of the contract, whose descriptions become comments.
 const document = describeMarks(bundle as unknown as JsonObject, (questions) =>
   questions.map(noteQuestion).join('\n'),
 );
-const schemas = asObject(asObject(document.components).schemas);
-
-describeReferences();
-describeRules();
+describeReferences(document);
+describeRules(document);
 const nodes = await openapiTypeScript(document as unknown as OpenAPI3, {
   // A field with a default stays optional: a request can leave it out.
   defaultNonNullable: false,
 });
 const declarations = writeTypes(nodes, {
-  named: schemas,
+  named: schemasOf(document),
   sent: reachableObjects(document, 'request'),
   received: reachableObjects(document, 'response'),
 });
@@ -37,19 +36,23 @@ await mkdir(dist, { recursive: true });
 await writeFile(new URL('index.d.ts', dist), asHovers(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
 
-/** Gives a property that only refers to a schema the documentation of that schema. */
-function describeReferences(): void {
-  for (const schema of objectsIn(schemas)) {
+function schemasOf({ components }: JsonObject): JsonObject {
+  return asObject(asObject(components).schemas);
+}
+
+/** Copies the description of a schema to each property that only refers to it. */
+function describeReferences(described: JsonObject): void {
+  for (const schema of objectsIn(schemasOf(described))) {
     for (const property of objectsIn(schema.properties)) {
-      const { description } = follow(document, property);
+      const { description } = follow(described, property);
       if (description !== undefined) property.description ??= description;
     }
   }
 }
 
-/** States a rule between fields, which a type does not express, at the field that another one requires. */
-function describeRules(): void {
-  for (const schema of objectsIn(schemas)) {
+/** Adds a rule between fields, which a type does not express, to the description of the field that another one requires. */
+function describeRules(described: JsonObject): void {
+  for (const schema of objectsIn(schemasOf(described))) {
     const rules = Object.entries(asObject(schema.dependentRequired));
     for (const [name, required] of rules) {
       for (const other of asArray(required)) {

@@ -5,7 +5,7 @@ import {
   type OpenQuestion,
   withoutNotes,
 } from '@voice-agent-platform/shared/questions';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compile, hover } from './compile.js';
 
 const schemas = Object.entries<{
@@ -34,7 +34,7 @@ it('a schema has its description as documentation, with what is open and what to
   }
 });
 
-it('a field says in one line what is open about it and what to assume', () => {
+it('a field documents in one line what is open about it and what to assume', () => {
   const source = `${from('UseCase')}({} as UseCase).timezone;`;
   expect(hover(source, 'timezone').documentation).toBe(
     `Time zone of the use case.
@@ -49,42 +49,44 @@ it('a schema is an interface if it is an object with fields', () => {
   expect(declarations).toContain('export type AmdMessages = {');
 });
 
-describe('a hover', () => {
-  const get = `${from('operations')}declare function updateAgent(): operations['updateAgent']['responses'][200]['content']['application/json'];\n`;
+const get = `${from('operations')}declare function updateAgent(): operations['updateAgent']['responses'][200]['content']['application/json'];\n`;
 
-  it('a hover shows the name of the type', () => {
-    expect(hover(`${get}const agent = updateAgent();`, 'agent =').type).toBe('const agent: Agent');
-  });
+it('a hover shows the name of the type', () => {
+  expect(hover(`${get}const agent = updateAgent();`, 'agent =').type).toBe('const agent: Agent');
+});
 
-  it('a hover shows the description of a field', () => {
-    expect(hover(`${get}updateAgent().voice_id;`, 'voice_id').documentation).toContain(
-      'Voice that the agent speaks with',
-    );
-  });
+it('a hover shows the description of a field', () => {
+  expect(hover(`${get}updateAgent().voice_id;`, 'voice_id').documentation).toContain(
+    'Voice that the agent speaks with',
+  );
+});
 
-  it('a hover shows the description of the schema for a field that refers to it', () => {
-    const source = `${from('PhoneNumber')}declare const number: PhoneNumber; number.mode;`;
-    expect(hover(source, 'mode').documentation).toContain('Mode of the phone number');
-  });
+it('a hover shows the description of the schema for a field that refers to it', () => {
+  const source = `${from('PhoneNumber')}declare const number: PhoneNumber; number.mode;`;
+  expect(hover(source, 'mode').documentation).toContain('Mode of the phone number');
+});
 
-  it('a hover of amd and of amd_behavior states the rule between them, and shows a list as a list', () => {
-    const update = `${from('UseCaseUpdate')}declare const update: UseCaseUpdate;`;
-    const amd = hover(`${update}update.amd;`, 'amd;').documentation;
-    const behavior = hover(`${update}update.amd_behavior;`, 'amd_behavior').documentation;
-    expect(amd).toContain('Requires `amd_behavior`.');
-    expect(behavior).toContain('Required with `amd`.');
-    expect(behavior).toContain('\n- `Hangup`: ');
-  });
+it('a hover of amd and of amd_behavior states the rule between them', () => {
+  const update = `${from('UseCaseUpdate')}declare const update: UseCaseUpdate;`;
+  const amd = hover(`${update}update.amd;`, 'amd;').documentation;
+  const behavior = hover(`${update}update.amd_behavior;`, 'amd_behavior').documentation;
+  expect(amd).toContain('Requires `amd_behavior`.');
+  expect(behavior).toContain('Required with `amd`.');
+});
 
-  it('a hover of a field with a format begins with its description', () => {
-    const source = `${from('Member')}declare const member: Member; member.email;`;
-    expect(hover(source, 'email').documentation).toMatch(/^Email address/);
-  });
+it('a hover shows a list of a description as a list', () => {
+  const source = `${from('UseCaseUpdate')}declare const update: UseCaseUpdate; update.amd_behavior;`;
+  expect(hover(source, 'amd_behavior').documentation).toContain('\n- `Hangup`: ');
+});
 
-  it('a hover of a deprecated operation shows its description', () => {
-    const source = `${from('paths')}declare const path: paths['/use-cases/{use_case_id}/runs']; path.get;`;
-    expect(hover(source, 'get;').documentation).toContain('Returns runs of a use case');
-  });
+it('a hover of a field with a format begins with its description', () => {
+  const source = `${from('Member')}declare const member: Member; member.email;`;
+  expect(hover(source, 'email').documentation).toMatch(/^Email address/);
+});
+
+it('a hover of a deprecated operation shows its description', () => {
+  const source = `${from('paths')}declare const path: paths['/use-cases/{use_case_id}/runs']; path.get;`;
+  expect(hover(source, 'get;').documentation).toContain('Returns runs of a use case');
 });
 
 it.each([
@@ -115,8 +117,10 @@ it('an update can be put together from parts, one field after the other', () => 
   expect(compile(source)).toEqual([]);
 });
 
-it('no field is of type any', () => {
-  expect(declarations.replaceAll(/\/\*\*[^]*?\*\//g, '')).not.toMatch(/\bany\b(?=[;[\]|,)])/);
+it('a value that is not specified is of type unknown, and no field is of type any', () => {
+  const types = declarations.replaceAll(/\/\*\*[^]*?\*\//g, '');
+  expect(types).toContain('[key: string]: unknown;');
+  expect(types).not.toMatch(/\bany\b(?=[;[\]|,)])/);
 });
 
 it('the package has no runtime', async () => {

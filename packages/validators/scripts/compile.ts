@@ -10,21 +10,24 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { formats } from './formats.js';
 
+/** The schemas of a module. */
+export interface ModuleSchemas {
+  /** The named schemas of the contract, which references resolve to. */
+  readonly definitions: Readonly<Record<string, Schema>>;
+  /** The schemas to compile, by the name of their function. */
+  readonly compiled: ReadonlyMap<string, Schema>;
+  /** True to accept "5" for 5. Only for parameters, which are sent as text. */
+  readonly coerceTypes: boolean;
+}
+
 /**
  * Returns the source of an ES module with one validation function per schema, and the files that it was bundled from.
  * It must be bundled, because Ajv's output loads Ajv's runtime with `require`, which ES modules do not have.
- *
- * @param definitions The named schemas of the contract, which references resolve to.
- * @param coerceTypes True to accept "5" for 5. Only for parameters, which are sent as text.
  */
-export async function compileModule(
-  definitions: Readonly<Record<string, Schema>>,
-  schemas: ReadonlyMap<string, Schema>,
-  coerceTypes: boolean,
-) {
+export async function compileModule(schemas: ModuleSchemas) {
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: writeStandalone(definitions, schemas, coerceTypes),
+      contents: writeStandalone(schemas),
       resolveDir: import.meta.dirname,
       loader: 'js',
     },
@@ -47,11 +50,7 @@ export async function compileModule(
 }
 
 /** Generates code with Ajv. */
-function writeStandalone(
-  definitions: Readonly<Record<string, Schema>>,
-  schemas: ReadonlyMap<string, Schema>,
-  coerceTypes: boolean,
-): string {
+function writeStandalone({ definitions, compiled, coerceTypes }: ModuleSchemas): string {
   // The class for the contract's dialect, 2020-12, records for each function which properties were evaluated, and this
   // record keeps bundlers from removing unused functions. The default class rejects keywords that it does not support.
   const ajv = new Ajv({
@@ -78,11 +77,11 @@ function writeStandalone(
     $id: 'contract',
     ...withoutNotes({
       components: { schemas: definitions },
-      compiled: Object.fromEntries(schemas),
+      compiled: Object.fromEntries(compiled),
     }),
   });
   const exported = Object.fromEntries(
-    [...schemas.keys()].map((name) => [name, `contract#/compiled/${name}`]),
+    [...compiled.keys()].map((name) => [name, `contract#/compiled/${name}`]),
   );
   return joinInPlace(standalone.default(ajv, exported));
 }

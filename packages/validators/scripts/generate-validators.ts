@@ -26,8 +26,16 @@ const values = new Map<string, Schema>([
   ]),
   ...operations.values,
 ]);
-const compiledParameters = await compileModule(schemas, operations.parameters, true);
-const compiledValues = await compileModule(schemas, values, false);
+const compiledParameters = await compileModule({
+  definitions: schemas,
+  compiled: operations.parameters,
+  coerceTypes: true,
+});
+const compiledValues = await compileModule({
+  definitions: schemas,
+  compiled: values,
+  coerceTypes: false,
+});
 
 for (const folder of [source, dist]) {
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,11 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schemas';
+import { namedFunction } from './write-operations.js';
+
+type Definitions = Readonly<Record<string, Schema>>;
+
+/** The constants of the module by name, each after those that it refers to. */
+type Constants = Map<string, string>;
 
 /**
  * Returns the source of a module with the field names of each schema. Each schema is a separate constant, so that a
@@ -7,38 +13,45 @@ import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schem
  *
  * @param definitions The named schemas of the contract, which references resolve to. `Agent` becomes `schemaAgent`.
  */
-export function writeNames(
-  definitions: Readonly<Record<string, Schema>>,
-  schemas: ReadonlyMap<string, Schema>,
-): string {
-  const written = new Map<string, string>();
-  const write = (name: string, schema: Schema): void => {
-    if (written.has(name)) return;
-    // Written first, because a constant must come after those that it refers to.
-    const names = writeSchema(schema);
-    written.set(name, `export const ${name}: Names | 0 = ${names};`);
-  };
-  const writeSchema = (schema: Schema): string => {
-    const name = referencedName(schema);
-    if (name !== undefined) {
-      write(`schema${name}`, definitions[name]!);
-      return `schema${name}`;
-    }
-    const { fields, items, values } = innerSchemas(schema);
-    // An object that also allows other properties is free-form.
-    if (schema.properties && schema.additionalProperties === undefined) {
-      const names = fields.map(([name, field]) => `${JSON.stringify(name)}: ${writeSchema(field)}`);
-      return `{ properties: { ${names.join(', ')} } }`;
-    }
-    const element = items ?? values;
-    if (!element) return '0';
-    const inner = writeSchema(element);
-    return inner === '0' ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
-  };
-  for (const [name, schema] of Object.entries(definitions)) write(`schema${name}`, schema);
-  for (const [name, schema] of schemas) write(name, schema);
+export function writeNames(definitions: Definitions, schemas: ReadonlyMap<string, Schema>): string {
+  const constants: Constants = new Map();
+  for (const name of Object.keys(definitions)) addDefinition(name, definitions, constants);
+  for (const [name, schema] of schemas) {
+    // The validator of a named schema has the names of its definition.
+    if (!constants.has(name)) constants.set(name, writeSchema(schema, definitions, constants));
+  }
+  const lines = [...constants].map(
+    ([name, names]) => `export const ${name}: Names | 0 = ${names};`,
+  );
   return `import type { Names } from '../unknown-names.js';
 
-${[...written.values()].join('\n')}
+${lines.join('\n')}
 `;
+}
+
+/** Adds the constant of a named schema, after those that it refers to, and returns its name. */
+function addDefinition(name: string, definitions: Definitions, constants: Constants): string {
+  const constant = namedFunction(name);
+  if (!constants.has(constant)) {
+    constants.set(constant, writeSchema(definitions[name]!, definitions, constants));
+  }
+  return constant;
+}
+
+/** Writes the names of a schema, and adds the constants that they refer to. */
+function writeSchema(schema: Schema, definitions: Definitions, constants: Constants): string {
+  const name = referencedName(schema);
+  if (name !== undefined) return addDefinition(name, definitions, constants);
+  const { fields, items, values } = innerSchemas(schema);
+  // An object that also allows other properties is free-form.
+  if (schema.properties && schema.additionalProperties === undefined) {
+    const names = fields.map(
+      ([field, inner]) => `${JSON.stringify(field)}: ${writeSchema(inner, definitions, constants)}`,
+    );
+    return `{ properties: { ${names.join(', ')} } }`;
+  }
+  const element = items ?? values;
+  if (!element) return '0';
+  const inner = writeSchema(element, definitions, constants);
+  return inner === '0' ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
 }

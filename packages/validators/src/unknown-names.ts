@@ -1,4 +1,5 @@
 import { formatPointer } from './pointer.js';
+import { findSimilar } from './similar-names.js';
 
 /**
  * A name that the contract does not have at this place. Validators accept it, because the contract may lack a field.
@@ -63,51 +64,4 @@ function describe(pointer: string, name: string, known: readonly string[]): Unkn
 function join(names: readonly string[], word: string): string {
   const first = names.slice(0, -1).join(', ');
   return [first, ...names.slice(-1)].filter(Boolean).join(` ${word} `);
-}
-
-/** Longer names are not compared: every name of the contract is much shorter, and the time grows with the length. */
-const LONGEST = 64;
-
-function findSimilar(name: string, known: readonly string[]): string[] {
-  if (name.length > LONGEST) return [];
-  const typed = simplify(name);
-  return known
-    .map((candidate) => ({ candidate, plain: simplify(candidate) }))
-    .map(({ candidate, plain }) => ({ candidate, plain, distance: distance(typed, plain) }))
-    .filter(
-      ({ plain, distance }) =>
-        distance <= Math.max(1, Math.floor(typed.length / 4)) || contains(typed, plain),
-    )
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ candidate }) => candidate);
-}
-
-/** People read `voiceId`, `voice-id` and `voice_id` as the same name. */
-function simplify(name: string): string {
-  return name.replaceAll(/[^\p{L}\d]/gu, '').toLowerCase();
-}
-
-function contains(a: string, b: string): boolean {
-  return Math.min(a.length, b.length) > 3 && (a.includes(b) || b.includes(a));
-}
-
-/** Returns the number of letters to insert, delete, replace, or exchange with their successor. */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= a.length; row++) {
-    const [above, before] = [rows[row - 1]!, rows[row - 2]];
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const isExchanged = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        above[column]! + 1,
-        current[column - 1]! + 1,
-        above[column - 1]! + cost,
-        isExchanged && before ? before[column - 2]! + 1 : Infinity,
-      );
-    }
-    rows.push(current);
-  }
-  return rows.at(-1)!.at(-1)!;
 }

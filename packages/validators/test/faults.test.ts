@@ -1,12 +1,8 @@
-import { bundle } from '@voice-agent-platform/contract-reader';
-import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
-import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
+import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
 import { expect, it } from 'vitest';
 import { toFault } from '../src/fault.js';
 import { schemas, validators } from '../src/index.js';
-
-/** Keywords that never report a fault themselves. */
-const SILENT = /^(?:\$ref|description|default|properties|items|additionalProperties|x-.*)$/;
 
 function listFaults(faults: readonly { pointer: string; keyword: string }[]): string[] {
   return faults.map(({ pointer, keyword }) => `${keyword} ${pointer}`);
@@ -50,7 +46,7 @@ it('a fault contains what was expected and never what was found', () => {
 });
 
 it.each([
-  [validators.createModel.body.faults({ name: 1 })[4], 'must be a string'],
+  [schemas.MemberRemoval.faults({ email: 1 })[0], 'must be a string'],
   [validators.removeMember.body.faults({})[0], 'is required'],
   [validators.updateUseCase.body.faults({ amd: true })[0], 'is required with amd'],
   [schemas.AmdBehavior.faults('Wait')[0], 'must be one of Hangup, Continue, Message'],
@@ -70,22 +66,30 @@ it.each([
   expect(fault?.message).toBe(message);
 });
 
+/** Keywords that never report a fault themselves. */
+const SILENT = /^(?:\$ref|description|default|properties|items|additionalProperties|x-.*)$/;
+
+/** Returns a schema of the contract and the schemas inside it. Those that it refers to are listed by themselves. */
+function listSchemas(schema: Schema): readonly Schema[] {
+  if (referencedName(schema) !== undefined) return [];
+  const { fields, items, values } = innerSchemas(schema);
+  const inner = [...fields.map(([, field]) => field), items, values];
+  return [schema, ...inner.flatMap((found) => (found ? listSchemas(found) : []))];
+}
+
 it('a fault has words for each keyword, type and format of the contract', () => {
-  const messages: string[] = [];
-  const word = (keyword: string, params = {}) =>
-    messages.push(toFault({ instancePath: '', keyword, params }).message);
-  const { schemas: named } = bundle.components;
-  walkObjects(named as JsonObject, ({ type, format, ...schema }, pointer) => {
-    if (pointer === '' || /\/(?:properties|dependentRequired|x-[^/]+)(?:\/\d+)?$/.test(pointer))
-      return;
-    const others = Object.keys(schema).filter((keyword) => !SILENT.test(keyword));
-    for (const keyword of others) word(keyword);
-    for (const name of [type].flat()) if (name !== undefined) word('type', { type: name });
-    if (format !== undefined) word('format', { format });
-  });
-  expect(
-    [...new Set(messages)].filter((message) => /must satisfy|must be [a-z]+$/.test(message)),
-  ).toEqual(['must be null']);
+  const message = (keyword: string, params = {}) =>
+    toFault({ instancePath: '', keyword, params }).message;
+  const found = Object.values(bundle.components.schemas).flatMap(listSchemas);
+  const messages = found.flatMap(({ format, ...schema }) => [
+    ...Object.keys(schema)
+      .filter((keyword) => keyword !== 'type' && !SILENT.test(keyword))
+      .map((keyword) => message(keyword)),
+    ...typesOf(schema).map((type) => message('type', { type })),
+    ...(format === undefined ? [] : [message('format', { format })]),
+  ]);
+  const wordless = messages.filter((text) => /must satisfy|must be [a-z]+$/.test(text));
+  expect([...new Set(wordless)]).toEqual(['must be null']);
 });
 
 it('a fault names the property that requires another one', () => {

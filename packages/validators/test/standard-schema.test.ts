@@ -31,7 +31,7 @@ it.each(named)('%s is a Standard Schema that agrees with its faults', (_name, va
   }
 });
 
-it('nothing is callable but the functions of a validator, because h3 1 takes any function for a check', () => {
+it('no validator is a function, because h3 1 takes any function for a check', () => {
   expect(named.filter(([, validator]) => typeof validator === 'function')).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ it('an issue contains no value that was found', () => {
   expect(JSON.stringify(result)).not.toContain(secret);
 });
 
-it('returns a valid value as it is', () => {
+it('a Standard Schema returns a valid value itself, and not a copy', () => {
   const value = { amd: true, amd_behavior: 'Hangup' };
   const result = validators.updateUseCase.body['~standard'].validate(value);
   expect(result).toEqual({ value });
@@ -83,7 +83,7 @@ it('an enumeration has its values, in the order of the contract', () => {
   expectTypeOf<(typeof schemas.Language.values)[number]>().toEqualTypeOf<Language>();
 });
 
-it('a check narrows a value to the type of the contract', () => {
+it('isValid narrows a value to the type of the contract', () => {
   const value: unknown = { id: 'a' };
   if (schemas.Agent.isValid(value)) expectTypeOf(value).toEqualTypeOf<Agent>();
   const text = 'Hangup' as string;
@@ -91,7 +91,7 @@ it('a check narrows a value to the type of the contract', () => {
   if (schemas.AmdBehavior.isValid(text)) expectTypeOf(text).toEqualTypeOf<AmdBehavior>();
 });
 
-it('infers the types of the contract', () => {
+it('a Standard Schema infers the types of the contract', () => {
   expectTypeOf<StandardSchemaV1.InferOutput<typeof schemas.Agent>>().toEqualTypeOf<Agent>();
   expectTypeOf<StandardSchemaV1.InferInput<typeof validators.updateUseCase.body>>().toEqualTypeOf<
     UseCaseUpdate | undefined

@@ -27,19 +27,19 @@ it.each([
     { hooks: [{ url: '', headers: [{ name: 'X-Token', value: 'abc' }] }] },
     '/hooks/0/headers/0/name is not in the contract; it has key and value',
   ],
-])('names what the contract does not have: %s', (_case, body, line) => {
+])('unknownNames reports %s', (_case, body, line) => {
   expect(validators.updateUseCase.body.faults(body)).toEqual([]);
   expect(lines(validators.updateUseCase.body.unknownNames(body))).toContain(line);
 });
 
-it('lists all names of a place if none is similar', () => {
+it('unknownNames lists all names of a place if none is similar', () => {
   const [unknown] = validators.addUseCaseWebhook.body.unknownNames({
     headers: [{ 'X-Token': 'abc' }],
   });
   expect(unknown?.nearest).toEqual(['key', 'value']);
 });
 
-it('lists the most similar name first', () => {
+it('unknownNames lists the most similar name first', () => {
   expect(schemas.UseCaseUpdate.unknownNames({ amd_mesage: {} })[0]?.nearest[0]).toBe(
     'amd_messages',
   );
@@ -51,36 +51,36 @@ it.each([
   ['a field with the value undefined, which is not sent', { nmae: undefined }],
   ['null in place of a list', { hooks: null }],
   ['a value of another type', { hooks: { url: { a: 1 } }, language: { b: 2 }, keywords: [{}] }],
-])('has no unknown names in %s', (_case, body) => {
+])('unknownNames reports nothing in %s', (_case, body) => {
   expect(schemas.UseCaseUpdate.unknownNames(body)).toEqual([]);
 });
 
 it.each([undefined, null, 1, 'text', []])(
-  'has no unknown names in %j in place of an object',
+  'unknownNames reports nothing in %j in place of an object',
   (value) => {
     expect(validators.updateAgent.body.unknownNames(value)).toEqual([]);
   },
 );
 
-it('names unknown parameters', () => {
+it('unknownNames reports parameters', () => {
   expect(lines(validators.listUseCaseRuns.query.unknownNames({ limt: '1', page: '2' }))).toEqual([
     '/limt is not in the contract; did you mean limit?',
     '/page is not in the contract; it has limit, offset and sort',
   ]);
 });
 
-it('names unknown fields of a response', () => {
+it('unknownNames reports fields of a response', () => {
   const runs = [{}, { version: { slugs: '' }, data: { any: 1 } }];
   expect(lines(validators.listUseCaseRuns.response[200].unknownNames(runs))).toEqual([
     '/1/version/slugs is not in the contract; did you mean slug?',
   ]);
 });
 
-it('escapes the tokens of a pointer as RFC 6901 requires', () => {
+it('unknownNames escapes the tokens of a pointer as RFC 6901 requires', () => {
   expect(schemas.AgentUpdate.unknownNames({ 'a/b~c': 1 })[0]?.pointer).toBe('/a~1b~0c');
 });
 
-it('stops at twenty names, or at another limit', () => {
+it('unknownNames stops at 20 names, or at another limit', () => {
   const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`x${index}`, 1]));
   expect(schemas.AgentUpdate.unknownNames(body)).toHaveLength(20);
   expect(schemas.AgentUpdate.unknownNames(body, { limit: 3 })).toHaveLength(3);

@@ -13,21 +13,10 @@ it.each([
     validators.updateUseCase.body.faults({ max_duration_mins: 1.5 }),
     '/max_duration_mins',
   ],
-  [
-    'no coercion in a body',
-    validators.updateUseCase.body.faults({ amd: 'true', amd_behavior: 'Hangup' }),
-    '/amd',
-  ],
   ['presence of a required body', validators.createModel.body.faults(undefined), ''],
   ['type of an item', validators.deletePhoneNumbers.body.faults({ ids: [1] }), '/ids/0'],
   [
-    'null only where it is allowed',
-    validators.updateUseCase.body.faults({ keywords: null }),
-    '/keywords',
-  ],
-  [
     'enum of a response',
-
     validators.updatePhoneNumberTitle.response[200].faults({
       id: 'i',
       organization_id: 'o',
@@ -40,36 +29,41 @@ it.each([
   ['text of a recording', validators.getCallRecording.response[200].faults({}), ''],
   [
     'maximum length in a response',
-
     schemas.WorkflowVersion.faults({ slug: 'x'.repeat(257) }).filter(
       ({ keyword }) => keyword === 'maxLength',
     ),
     '/slug',
   ],
-])('rejects a violation: %s', (_constraint, faults, pointer) => {
-  expect(faults.map((fault) => fault.pointer)).toContain(pointer);
+])('a validator checks the %s', (_constraint, faults, pointer) => {
+  expect(faults.map((fault) => fault.pointer)).toEqual([pointer]);
 });
 
-it('accepts null where the contract allows it', () => {
-  expect(validators.updateUseCase.body.faults({ hooks: null })).toEqual([]);
+it('a validator accepts null only where the contract allows it', () => {
+  const faults = validators.updateUseCase.body.faults({ hooks: null, keywords: null });
+  expect(faults.map(({ pointer }) => pointer)).toEqual(['/keywords']);
 });
 
-it('accepts fields that the contract does not describe', () => {
+it('a validator of a body does not accept a text in place of a boolean', () => {
+  const faults = validators.updateUseCase.body.faults({ amd: 'true', amd_behavior: 'Hangup' });
+  expect(faults.map(({ pointer }) => pointer)).toEqual(['/amd']);
+});
+
+it('a validator accepts fields that the contract does not describe', () => {
   expect(validators.updateAgent.body.faults({ pronouns: 'she' })).toEqual([]);
 });
 
-it('accepts an absent body where none is required', () => {
+it('a validator accepts an absent body where none is required', () => {
   expect(validators.updateAgent.body.faults(undefined)).toEqual([]);
 });
 
-it('stops at a limited number of faults', () => {
+it('a validator stops soon after 20 faults', () => {
   const hooks = Array.from({ length: 10_000 }, () => ({ headers: [1, 2] }));
   expect(validators.updateUseCase.body.faults({ hooks }).length).toBeLessThan(40);
   const amd_messages = Object.fromEntries(hooks.map((_, index) => [`m${index}`, 1]));
   expect(validators.updateUseCase.body.faults({ amd_messages })).toHaveLength(20);
 });
 
-it('stops at another limit, or finds every fault', () => {
+it('a validator stops soon after another limit, and finds every fault without one', () => {
   const hooks = Array.from({ length: 2_000 }, () => ({ headers: [1, 2, 3] }));
   const { body } = validators.updateUseCase;
   expect(body.faults({ hooks }, { limit: 1 })).toHaveLength(1);
@@ -77,12 +71,12 @@ it('stops at another limit, or finds every fault', () => {
   expect(body.faults({ hooks }, { limit: Infinity })).toHaveLength(6_000);
 });
 
-it('treats a query parameter with the value undefined as absent', () => {
+it('a validator treats a query parameter with the value undefined as absent', () => {
   expect(validators.listUseCaseRuns.query.faults({ sort: undefined })).toEqual([]);
 });
 
-it('never changes a value, even if it coerces a parameter', () => {
-  const query = Object.freeze({ limit: 10, sort: 'asc' });
+it('a validator accepts a number for a parameter, and does not change it', () => {
+  const query = { limit: 10, sort: 'asc' };
   expect(validators.listUseCaseRuns.query.faults(query)).toEqual([]);
   expect(query).toEqual({ limit: 10, sort: 'asc' });
 });
