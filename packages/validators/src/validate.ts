@@ -93,7 +93,7 @@ export function parameterValidator<Value>(
 ): Validator<Value> {
   return createValidator((value, limit) => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return run(compiled, isObject ? definedOnly(value) : value, limit);
+    return run(compiled, isObject ? { ...value } : value, limit);
   }, names);
 }
 
@@ -117,9 +117,4 @@ function createValidator<Value>(
       },
     },
   };
-}
-
-// Removes parameters with the value undefined, which are not sent.
-function definedOnly(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined));
 }

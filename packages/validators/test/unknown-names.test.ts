@@ -40,9 +40,8 @@ it('unknownNames lists all names of a place if none is similar', () => {
 });
 
 it('unknownNames lists the most similar name first', () => {
-  expect(schemas.UseCaseUpdate.unknownNames({ amd_mesage: {} })[0]?.nearest[0]).toBe(
-    'amd_messages',
-  );
+  const [unknown] = schemas.UseCaseUpdate.unknownNames({ enable_detailed_work_hourss: true });
+  expect(unknown?.nearest).toEqual(['enable_detailed_work_hours', 'detailed_work_hours']);
 });
 
 it.each([
