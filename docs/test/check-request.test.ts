@@ -17,8 +17,9 @@ const check = (body: string) =>
   checkRequest(data, { path: request.pathValues, query: request.query, body });
 
 const version = sampleOf('getWorkflowVersion');
-const checkVersion = (version_id: string) =>
-  checkRequest({ ...data, request: version }, { path: { version_id }, query: {}, body: '' });
+const [idName] = Object.keys(version.pathValues);
+const checkVersion = (id: string) =>
+  checkRequest({ ...data, request: version }, { path: { [idName!]: id }, query: {}, body: '' });
 
 it('accepts a valid body, and notes the open question about a field', () => {
   const { messages, ...checked } = check('{ "language": "pt-PT", "timezone": "x" }');
@@ -71,7 +72,7 @@ it.each([
 
 it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL', (id) => {
   expect(checkVersion(id).messages).toMatchObject([
-    { kind: 'error', part: 'path', pointer: '/version_id' },
+    { kind: 'error', part: 'path', pointer: `/${idName}` },
   ]);
 });
 

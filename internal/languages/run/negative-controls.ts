@@ -52,9 +52,7 @@ export const negativeControls: readonly NegativeControl[] = [
     name: 'an operation without the organization header',
     language: 'python',
     changes: {
-      '/paths/~1versions~1{version_id}/get/parameters': [
-        { $ref: '#/components/parameters/VersionId' },
-      ],
+      '/paths/~1versions~1{version_id}/get/parameters/0': undefined,
     },
     red: [
       'sandbox getWorkflowVersion',

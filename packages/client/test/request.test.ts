@@ -6,9 +6,6 @@ import { json, serve, status } from './support/server.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Fills the path parameters of every operation. */
-const ARGUMENT = { path: { id: ID, use_case_id: ID, version_id: ID } };
-
 it('a client has one method for each operation, and a stack shows its name', () => {
   const methods = Object.entries(clientFor('http://127.0.0.1')) as [string, { name: string }][];
   const names = operations.map(({ operationId }) => operationId);
@@ -18,17 +15,17 @@ it('a client has one method for each operation, and a stack shows its name', () 
 
 it.each(operations)(
   '$operationId is sent as the contract documents',
-  async ({ operationId, method, path, root, success }) => {
+  async ({ operationId, method, path, pathParameters, root, success }) => {
     const body = success.body === 'json' ? json({}) : json('text');
     const base = await serve(body);
     const platform = await serve(body);
     const client = clientFor(base.url, { platformUrl: platform.url });
     const call = client[operationId] as (argument: object) => Promise<unknown>;
-    await call(ARGUMENT);
+    await call({ path: Object.fromEntries(pathParameters.map((name) => [name, ID])) });
     const [hit, other] = root === 'platform' ? [platform, base] : [base, platform];
     expect(other.received).toEqual([]);
     expect(hit.received).toHaveLength(1);
-    expect(hit.received[0]).toMatchObject({ method, url: `/api/v1${path.replace(/{.*?}/, ID)}` });
+    expect(hit.received[0]).toMatchObject({ method, url: `/api/v1${path.replace(/{.*?}/g, ID)}` });
     expect(hit.received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(hit.received[0]?.headers['x-organization-id']).toBe(
       root === 'platform' ? 'org_1' : undefined,
