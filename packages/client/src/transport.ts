@@ -75,39 +75,13 @@ export function createTransport(settings: Settings) {
 
   /** Calls openapi-fetch for an operation: it writes the request, calls `fetch`, and parses the response. */
   async function request<Written>(
-    { operation, root }: Route,
+    route: Route,
     init: Init,
     { defaultHeaders, ...sender }: Sender<Written>,
   ): Promise<Result> {
-    const { params, body } = init;
-    const { href } = settings.addressOf(root, { operation });
-    const header = readHeaderFields(params?.header, { operation });
-    const id = header['x-organization-id'] ?? settings.organizationId;
-    // The base root must not receive an organization, even if a caller shares the arguments of all calls.
-    header['x-organization-id'] =
-      root === 'base' ? undefined : checkSetting('organizationId', id, { operation });
-    const query = init.querySerializer ? params?.query : writeQuery(params?.query, operation);
-    return call(operation.method, operation.path, {
-      bodySerializer: (value: unknown, headers: Headers) => writeBody(value, headers, operation),
-      ...init,
-      // With `true`, Bun resends a PUT or DELETE if a kept connection breaks.
-      keepalive: init.keepalive ?? false,
-      headers: {
-        ...defaultHeaders,
-        // `fetch` knows the media type of bodies that are not JSON.
-        ...(!init.bodySerializer && isRawBody(body) && { 'content-type': null }),
-        ...settings.headers,
-        ...readHeaderFields(init.headers, { operation }),
-      },
-      // `fetch` requires this for a stream, and only for a stream.
-      ...(isStream(body) && { duplex: 'half' }),
-      // openapi-fetch calls `pathSerializer` only if there is a `path`, and it would also send inherited fields of
-      // `query`.
-      params: { header, path: params?.path ?? {}, query: { __proto__: null, ...query } },
-      baseUrl: href,
-      pathSerializer: (_: string, values: object) => fillPath(href, operation, values),
-      // If `fetch` followed redirects by itself, the key could end up anywhere.
-      redirect: 'manual',
+    const { method, path } = route.operation;
+    return call(method, path, {
+      ...completeInit(route, { ...init, defaultHeaders }, settings),
       ...sender,
     });
   }
@@ -139,6 +113,44 @@ export function createTransport(settings: Settings) {
   }
 
   return { client, request, send };
+}
+
+/** Completes the argument of an openapi-fetch call with the root, the headers and the organization of the client. */
+function completeInit(
+  { operation, root }: Route,
+  { defaultHeaders, ...init }: Init & { readonly defaultHeaders: HeaderRecord | undefined },
+  settings: Settings,
+): object {
+  const { params, body } = init;
+  const { href } = settings.addressOf(root, { operation });
+  const header = readHeaderFields(params?.header, { operation });
+  const id = header['x-organization-id'] ?? settings.organizationId;
+  // The base root must not receive an organization, even if a caller shares the arguments of all calls.
+  header['x-organization-id'] =
+    root === 'base' ? undefined : checkSetting('organizationId', id, { operation });
+  const query = init.querySerializer ? params?.query : writeQuery(params?.query, operation);
+  return {
+    bodySerializer: (value: unknown, headers: Headers) => writeBody(value, headers, operation),
+    ...init,
+    // With `true`, Bun resends a PUT or DELETE if a kept connection breaks.
+    keepalive: init.keepalive ?? false,
+    headers: {
+      ...defaultHeaders,
+      // `fetch` knows the media type of bodies that are not JSON.
+      ...(!init.bodySerializer && isRawBody(body) && { 'content-type': null }),
+      ...settings.headers,
+      ...readHeaderFields(init.headers, { operation }),
+    },
+    // `fetch` requires this for a stream, and only for a stream.
+    ...(isStream(body) && { duplex: 'half' }),
+    // openapi-fetch calls `pathSerializer` only if there is a `path`, and it would also send inherited fields of
+    // `query`.
+    params: { header, path: params?.path ?? {}, query: { __proto__: null, ...query } },
+    baseUrl: href,
+    pathSerializer: (_: string, values: object) => fillPath(href, operation, values),
+    // If `fetch` followed redirects by itself, the key could end up anywhere.
+    redirect: 'manual',
+  };
 }
 
 function writeDefaultHeaders({ kind }: Route): HeaderRecord {

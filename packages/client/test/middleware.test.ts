@@ -62,23 +62,28 @@ it('a middleware sees the body of a failing response before the caller gets the 
   expect(seen).toMatchObject({ status: 404, body: { title: 'no' } });
 });
 
-it('a middleware sees a retried call once, and may add headers to that call alone', async () => {
-  const seen: (number | undefined)[] = [];
-  const middleware: Middleware[] = [
-    {
-      onRequest: ({ headers }: MiddlewareRequest) =>
-        void (headers.traceparent = `trace-${seen.length}`),
-      onResponse: ({ status }) => void seen.push(status),
-    },
-  ];
+it('a middleware runs once for a call that is retried', async () => {
+  const seen: unknown[] = [];
+  const middleware: Middleware = {
+    onRequest: ({ operation }) => void seen.push(operation.operationId),
+    onResponse: ({ status }) => void seen.push(status),
+  };
   const server = await serve(status(503), json({}));
-  const client = clientFor(server.url, { middleware });
+  await clientFor(server.url, { middleware }).listCallTags();
+  expect(server.received).toHaveLength(2);
+  expect(seen).toEqual(['listCallTags', 200]);
+});
+
+it('a header that a middleware adds is sent with each attempt of that call alone', async () => {
+  let calls = 0;
+  const onRequest = ({ headers }: MiddlewareRequest) => void (headers.traceparent = `${++calls}`);
+  const server = await serve(status(503), json({}));
+  const client = clientFor(server.url, { middleware: { onRequest } });
   const headers = { 'x-mine': '1' };
   await client.listCallTags({ headers });
   await client.listCallTags({ headers });
-  expect(seen).toEqual([200, 200]);
   const traces = server.received.map((request) => request.headers.traceparent);
-  expect(traces).toEqual(['trace-0', 'trace-0', 'trace-1']);
+  expect(traces).toEqual(['1', '1', '2']);
   expect(headers).toEqual({ 'x-mine': '1' });
 });
 

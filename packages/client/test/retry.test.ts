@@ -56,16 +56,17 @@ for (const method of METHODS) {
     expect(sent()).toBe(listed(method).includes('timeout') ? 3 : 1);
   });
 
-  it(`${method} with retryUnsafe is retried with the same body, whatever the method`, async () => {
-    for (const response of [status(500), status(503)]) {
-      const server = await serve(response, response, json({}));
-      await CALLS[method](clientFor(server.url), { retryUnsafe: true });
-      expect(server.received).toHaveLength(3);
-      expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
-    }
-    const reset = await serveSocket((socket) => socket.resetAndDestroy());
-    await rejection(CALLS[method](clientFor(reset.url), { retryUnsafe: true, maxRetries: 1 }));
-    expect(reset.connections()).toBe(2);
+  it(`${method} with retryUnsafe is retried after 500 with the same body`, async () => {
+    const server = await serve(status(500), status(500), json({}));
+    await CALLS[method](clientFor(server.url), { retryUnsafe: true });
+    expect(server.received).toHaveLength(3);
+    expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it(`${method} with retryUnsafe is retried after a reset connection`, async () => {
+    const server = await serveSocket((socket) => socket.resetAndDestroy());
+    await rejection(CALLS[method](clientFor(server.url), { retryUnsafe: true, maxRetries: 1 }));
+    expect(server.connections()).toBe(2);
   });
 
   it(`${method} with maxRetries: 0 of the call is sent once`, async () => {

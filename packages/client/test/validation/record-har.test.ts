@@ -1,8 +1,28 @@
 import { expect, it } from 'vitest';
 import { asResponse, type Fetch } from '../../src/index.js';
 import { recordHar } from '../../src/validation.js';
-import { clientFor, rejection } from '../support/client.js';
-import { serve, status } from '../support/server.js';
+import { clientFor, ID, KEY, rejection } from '../support/client.js';
+import { json, serve, status } from '../support/server.js';
+
+it('recordHar keeps the request and the response, without the key', async () => {
+  const server = await serve(json({ id: ID }, 200, { 'x-request-id': 'r1' }));
+  const recorder = recordHar();
+  const client = clientFor(server.url, { fetch: recorder });
+  await client.updateAgent({ path: { id: ID }, body: { name: 'Ada' } });
+  const { entries } = recorder.har().log;
+  expect(entries).toMatchObject([
+    {
+      request: {
+        method: 'PATCH',
+        url: `${server.url}/api/v1/agents/${ID}`,
+        postData: { mimeType: 'application/json', text: '{"name":"Ada"}' },
+      },
+      response: { status: 200, content: { text: JSON.stringify({ id: ID }) } },
+    },
+  ]);
+  expect(entries[0]?.response.headers).toContainEqual({ name: 'x-request-id', value: 'r1' });
+  expect(JSON.stringify(entries)).not.toContain(KEY);
+});
 
 it('a redirect that a browser hides is recorded, and fails as without the recorder', async () => {
   // A browser responds with status 0 and without headers to `redirect: 'manual'`.
@@ -32,7 +52,7 @@ it('a body that is cut breaks for the caller who reads it, after the headers', a
   });
   const recorder = recordHar();
   const client = clientFor(server.url, { fetch: recorder, maxRetries: 0 });
-  const path = { id: 'a'.repeat(24) };
+  const path = { id: ID };
   const response = await asResponse(client).getCallRecording({ path });
   expect(response.headers.get('x-request-id')).toBe('r1');
   await expect(response.arrayBuffer()).rejects.toThrow();
@@ -48,7 +68,7 @@ it('a response without a body is recorded as empty', async () => {
   const server = await serve(status(204));
   const recorder = recordHar();
   const client = clientFor(server.url, { fetch: recorder });
-  await client.deletePhoneNumbers({ body: { ids: ['a'.repeat(24)] } });
+  await client.deletePhoneNumbers({ body: { ids: [ID] } });
   expect(recorder.har().log.entries[0]?.response).toMatchObject({
     status: 204,
     bodySize: 0,
