@@ -17,8 +17,13 @@ export async function runRedocly(
     ...options,
     env: { ...options.env, REDOCLY_TELEMETRY: 'off' },
   });
-  const stderr = outcome.stderr.replace(/^\s*╔[^╝]*╝\s*/, '');
+  const stderr = withoutBox(outcome.stderr);
   return { ...outcome, stderr, output: outcome.stdout + stderr };
+}
+
+/** Removes the box that Redocly prints first on Node 20. */
+export function withoutBox(stderr: string): string {
+  return stderr.replace(/^\s*╔[^╝]*╝\s*/, '');
 }
 
 /** Resolves to stdout. Rejects if the command fails. */

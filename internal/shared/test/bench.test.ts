@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { compare, median, timeCalls } from '../chores/bench.js';
 
 it('takes the median, so one disturbed batch does not count', () => {
@@ -35,9 +35,9 @@ it('measures every subject once per round and leaves out the warm-up', async () 
 it('times each call of a batch, not the batch', async () => {
   let calls = 0;
   // Each call takes 2 ms by this clock.
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => 2 * calls);
+  vi.spyOn(performance, 'now').mockImplementation(() => 2 * calls);
+  onTestFinished(() => void vi.restoreAllMocks());
   const measurement = await timeCalls(() => Promise.resolve(++calls), 5);
-  clock.mockRestore();
   expect(calls).toBe(5);
   expect(measurement['wall us']).toBe(2_000);
 });

@@ -6,15 +6,18 @@ import { createTemporaryFolder } from '../chores/temporary-folder.js';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('the browser of the tests is the one in CHROME_PATH, and otherwise one on the path, under any of its names', async () => {
+it('uses the browser that CHROME_PATH names', async () => {
+  vi.stubEnv('CHROME_PATH', '/named');
+  expect(await findBrowser()).toBe('/named');
+});
+
+it.each(['chromium', 'google-chrome'])('finds %s in any folder of PATH', async (name) => {
   await using folder = await createTemporaryFolder();
   const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')];
   for (const parent of [first, second]) await mkdir(parent);
-  const installed = join(second, 'google-chrome');
+  const installed = join(second, name);
   await writeFile(installed, '');
-  vi.stubEnv('PATH', [first, second].join(delimiter));
-  vi.stubEnv('CHROME_PATH', '/named');
-  expect(await findBrowser()).toBe('/named');
   vi.stubEnv('CHROME_PATH', '');
+  vi.stubEnv('PATH', [first, second].join(delimiter));
   expect(await findBrowser()).toBe(installed);
 });

@@ -2,7 +2,6 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { cachedFolder } from '../src/cached-folder.js';
-import { fetchTool } from '../chores/fetch-tool.js';
 import { createTemporaryFolder, inTemporaryFolder } from '../chores/temporary-folder.js';
 
 let parent: string;
@@ -39,12 +38,6 @@ it('leaves nothing behind when a cached folder cannot be filled', async () => {
   const fail = () => Promise.reject(new Error('no network'));
   await expect(cachedFolder(join(parent, 'one'), fail)).rejects.toThrow('no network');
   expect(await readdir(parent)).toEqual([]);
-});
-
-it('rejects a tool that the catalog does not list', async () => {
-  await expect(fetchTool('no-such-tool')).rejects.toThrow(
-    'The catalog "fetched" does not name no-such-tool',
-  );
 });
 
 it('removes a temporary folder when its user fails', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
-import { innerSchemas } from '../src/schemas.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
   const segments = ['paths', '/models/~x', 'post', 0];
@@ -21,17 +20,4 @@ it('follows references through references, and rejects one that leads nowhere', 
   expect(resolveRef(document, { $ref: '#/a' })).toEqual({ type: 'string' });
   expect(resolveRef(document, document['b/c'])).toBe(document['b/c']);
   expect(() => resolveRef(document, { $ref: '#/none' })).toThrow('#/none does not exist');
-});
-
-it('reads what is inside a schema, and rejects what it would miss', () => {
-  const text = { type: 'string' };
-  expect(innerSchemas<object>({ properties: { name: text } }).fields).toEqual([['name', text]]);
-  expect(innerSchemas<object>({ items: text })).toEqual({ fields: [], items: text });
-  expect(innerSchemas<object>({ additionalProperties: text })).toEqual({
-    fields: [],
-    values: text,
-  });
-  expect(innerSchemas<object>({ additionalProperties: true })).toEqual({ fields: [] });
-  expect(() => innerSchemas({ oneOf: [text] })).toThrow('A schema has oneOf, and no program reads');
-  expect(() => innerSchemas({ $ref: '#/a' })).toThrow('Resolve a reference');
 });

@@ -8,10 +8,9 @@ const complete = async (...words: readonly string[]) =>
   (await voiceAgent(['__complete', ...words])).stdout.split('\n').slice(0, -1);
 
 it('completes each flag with its description on one line', async () => {
-  for (const line of await complete('update-use-case', '--')) {
-    expect(line).toMatch(/^--[a-z-]+(?:\t[^\t]+)?$/);
-  }
-  expect(await complete('update-use-case', '--amd-b')).toHaveLength(1);
+  const lines = await complete('update-use-case', '--');
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !/^--[a-z-]+(?:\t[^\t]+)?$/.test(line))).toEqual([]);
 });
 
 it.each([
@@ -57,9 +56,13 @@ it('loads the completion system of zsh if nothing has loaded it', async () => {
   );
 });
 
-it('completes --help, and what help explains', async () => {
-  expect(await complete('list-call-tags', '--he')).toEqual(['--help\tPrint help for a command.']);
-  expect(await complete('--he')).toHaveLength(1);
-  expect((await complete('help', 'list-c'))[0]).toMatch(/^list-call-tags\t/);
-  expect((await complete('help', 'config', 'li'))[0]).toMatch(/^list\t/);
+it.each([[['list-call-tags', '--he']], [['--he']]])('completes --help in %j', async (words) => {
+  expect(await complete(...words)).toEqual(['--help\tPrint help for a command.']);
+});
+
+it.each([
+  [['help', 'list-call-t'], /^list-call-tags\t/],
+  [['help', 'config', 'li'], /^list\t/],
+])('completes the command that %j explains', async (words, candidate) => {
+  expect(await complete(...words)).toEqual([expect.stringMatching(candidate)]);
 });

@@ -50,6 +50,7 @@ const clean = har({ path: '/api/v1/call-tags', response: { tags: ['hush-hush'] }
 const wrong = har({ path: '/api/v1/call-tags', response: { tags: 'hush-hush' } });
 const other = har({ path: '/elsewhere' }, { path: '/api/v1/call-tags', method: 'OPTIONS' });
 
+/** Compares files from a temporary folder, and expects that nothing private of them is printed. */
 async function evidence(
   files: Readonly<Record<string, string | Uint8Array>>,
   ...words: readonly string[]
@@ -139,16 +140,10 @@ it('exits with 0 if the platform refused what the contract forbids', async () =>
 it('writes the choices of the sandbox that the traffic supports', async () => {
   await inTemporaryFolder(async (folder) => {
     const [recording, file] = [join(folder, 'a.har'), join(folder, 'decisions.json')];
-    const number = (mode: string) => ({
-      id: 'n',
-      organization_id: 'o',
-      number: '+12025550143',
-      sid: 's',
-      mode,
-    });
+    const number = { id: 'n', organization_id: 'o', number: '+12025550143', sid: 's' };
     const exchanges = ['use_case', 'direct_transfer'].map((mode) => ({
       path: '/api/v1/numbers',
-      response: [number(mode)],
+      response: [{ ...number, mode }],
     }));
     await writeFile(recording, har(...exchanges));
     const { exitCode, stderr } = await voiceAgent(['evidence', recording, '--decisions', file]);
@@ -159,14 +154,26 @@ it('writes the choices of the sandbox that the traffic supports', async () => {
     expect(await readFile(file, 'utf8')).toBe(
       '{\n  "number-format": {\n    "choice": "e164",\n    "count": 2\n  }\n}\n',
     );
-    const same = await voiceAgent(['evidence', recording, '--decisions', recording]);
-    expect(same).toMatchObject({ exitCode: 2 });
-    expect(same.stderr).toContain('--decisions would overwrite a.har: name another file');
-    const nowhere = join(folder, 'nowhere', 'decisions.json');
-    const failed = await voiceAgent(['evidence', recording, '--decisions', nowhere]);
-    expect(failed).toMatchObject({ exitCode: 2 });
-    expect(failed.stderr).toContain('decisions.json cannot be written (ENOENT)');
   });
+});
+
+it('does not overwrite a recording with --decisions', async () => {
+  await inTemporaryFolder(async (folder) => {
+    const recording = join(folder, 'a.har');
+    await writeFile(recording, clean);
+    const words = ['evidence', recording, '--decisions', recording];
+    const { exitCode, stderr } = await voiceAgent(words);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('--decisions would overwrite a.har: name another file');
+    expect(await readFile(recording, 'utf8')).toBe(clean);
+  });
+});
+
+it('exits with 2 if the file of --decisions cannot be written', async () => {
+  const words = ['a.har', '--decisions', '/nowhere/decisions.json'];
+  const { exitCode, stderr } = await evidence({ 'a.har': clean }, ...words);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('decisions.json cannot be written (ENOENT)');
 });
 
 it('reads a recording from stdin', async () => {
@@ -175,27 +182,40 @@ it('reads a recording from stdin', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ files: [{ name: '-', matched: 1 }] });
 });
 
-it('shows keys that people chose with --names only, under a notice', async () => {
-  const path = '/api/v1/use-cases/66f1a1d2e5b7d83a9c0e4b21';
-  const response = { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params: { wanda: 1 } };
-  const files = { 'a.har': har({ method: 'PATCH', path, response }) };
-  const { stdout: shared } = await evidence(files, 'a.har');
-  expect(shared).not.toContain('wanda');
-  const { stdout } = await evidence(files, 'a.har', '--names');
+const params = har({
+  method: 'PATCH',
+  path: '/api/v1/use-cases/66f1a1d2e5b7d83a9c0e4b21',
+  response: { id: '66f1a1d2e5b7d83a9c0e4b21', organization_id: 'o', params: { wanda: 1 } },
+});
+
+it('leaves keys that people chose out of the report', async () => {
+  const { stdout } = await evidence({ 'a.har': params }, 'a.har');
+  expect(JSON.parse(stdout)).toMatchObject({ operations: [{ operationId: 'updateUseCase' }] });
+  expect(stdout).not.toContain('wanda');
+});
+
+it('shows keys that people chose with --names, under a notice', async () => {
+  const { stdout } = await evidence({ 'a.har': params }, 'a.har', '--names');
   expect(stdout).toMatch(/^\{\n {2}"notice": "This report must not be shared/);
   expect(stdout).toContain('"wanda: number"');
 });
 
-it('takes the roots of recorded traffic from flags only, with or without a prefix', async () => {
+const root = ['--base-url', 'https://secret-host.example/gw'];
+
+it('takes a root with a prefix from --base-url', async () => {
   const prefixed = har({ path: '/gw/api/v1/call-tags', response: { tags: [] } });
-  const root = ['--base-url', 'https://secret-host.example/gw'];
   expect((await evidence({ 'a.har': prefixed }, 'a.har', ...root)).exitCode).toBe(0);
-  expect((await evidence({ 'a.har': clean }, 'a.har', ...root)).exitCode).toBe(2);
-  const { exitCode } = await inTemporaryFolder(async (folder) => {
-    await writeFile(join(folder, 'a.har'), clean);
-    const env = { VOICE_AGENT_BASE_URL: 'https://another.example' };
-    return voiceAgent(['evidence', join(folder, 'a.har')], { env });
-  });
+});
+
+it('leaves out requests to other roots than that of --base-url', async () => {
+  const { exitCode, stderr } = await evidence({ 'a.har': clean }, 'a.har', ...root);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('none of the 1 recorded');
+});
+
+it('takes no root of recorded traffic from the environment', async () => {
+  const env = { VOICE_AGENT_BASE_URL: 'https://another.example' };
+  const { exitCode } = await voiceAgent(['evidence', '-'], { stdin: clean, env });
   expect(exitCode).toBe(0);
 });
 
@@ -230,5 +250,9 @@ it.each([
   const { exitCode, stderr } = await evidence(files, ...words);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
-  expect(stderr.includes('--base-url and')).toBe(message.startsWith('none'));
+});
+
+it('explains the roots if no request calls an operation', async () => {
+  const { stderr } = await evidence({ 'a.har': other }, 'a.har');
+  expect(stderr).toContain('\n  Give --base-url and --platform-url as the files have them');
 });

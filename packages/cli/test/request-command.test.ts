@@ -138,19 +138,25 @@ it.each(operations.filter(({ destructive }) => destructive))(
   },
 );
 
-it('asks before it removes members or webhooks, as the commands do', async () => {
+it('needs --yes before it removes a member, as the command does', async () => {
   const ines = { email: 'ines@harbordental.example', role: 'owner' };
   const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_of_organization', members: [ines] };
   const sent = fakePlatform({ 'GET /orgs': organization, 'PATCH /orgs': organization });
-  const update = ['/orgs', '--body', '{"id":"o1","name":"Harbor","members":[]}'];
-  const refused = await requestWith(['PATCH', ...update]);
+  const words = ['PATCH', '/orgs', '--body', '{"id":"o1","name":"Harbor","members":[]}'];
+  const refused = await requestWith(words);
   expect(refused.exitCode).toBe(2);
   expect(refused.stderr).toContain('ines@harbordental.example  owner');
   expect(refused.stderr).toContain('Add --yes to confirm.');
-  const hooks = [`/use-cases/${USE_CASE}`, '--body', '{"hooks":[]}'];
-  expect((await requestWith(['PATCH', ...hooks])).exitCode).toBe(2);
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
-  expect((await requestWith(['PATCH', ...update, '--yes'])).exitCode).toBe(0);
+  expect((await requestWith([...words, '--yes'])).exitCode).toBe(0);
+  expect(sent.at(-1)?.request).toBe('PATCH /orgs');
+});
+
+it('fills in the API key that the body has to repeat, as the command does', async () => {
+  const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_of_organization', members: [] };
+  const sent = fakePlatform({ 'GET /orgs': organization, 'PATCH /orgs': organization });
+  const body = '{"id":"o1","name":"Harbor","members":[]}';
+  await requestWith(['PATCH', '/orgs', '--body', body]);
   expect(sent.at(-1)).toMatchObject({
     request: 'PATCH /orgs',
     body: { api_key: 'sk_of_organization' },

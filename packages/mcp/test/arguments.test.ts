@@ -24,15 +24,24 @@ it.each([
   expect(sent.at(-1)).toEqual({ request: 'DELETE /numbers', body: { ids: ['n1'] } });
 });
 
-it('decodes an object that may be null, and leaves a text that holds JSON as it is', async () => {
+it.each([
+  ['an object', 'params', '{"a":1}', { a: 1 }],
+  [
+    'a list that may be null',
+    'hooks',
+    '[{"url":"https://a.example"}]',
+    [{ url: 'https://a.example' }],
+  ],
+])('decodes %s in a body', async (_, field, text, decoded) => {
   const { call, sent } = await connect({ responses, respond: agree });
-  const body = { name: '{"a":1}', params: '{"a":1}', hooks: '[{"url":"https://hooks.example/"}]' };
-  await call('updateUseCase', { path: { id: USE_CASE }, body });
-  expect(sent.at(-1)?.body).toEqual({
-    name: '{"a":1}',
-    params: { a: 1 },
-    hooks: [{ url: 'https://hooks.example/' }],
-  });
+  await call('updateUseCase', { path: { id: USE_CASE }, body: { [field]: text } });
+  expect(sent.at(-1)?.body).toEqual({ [field]: decoded });
+});
+
+it('leaves a text that holds JSON as it is', async () => {
+  const { call, sent } = await connect({ responses });
+  await call('updateUseCase', { path: { id: USE_CASE }, body: { name: '{"a":1}' } });
+  expect(sent.at(-1)?.body).toEqual({ name: '{"a":1}' });
 });
 
 it.each([

@@ -7,6 +7,11 @@ import {
 } from '@modelcontextprotocol/client';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { createClient } from '@voice-agent-platform/client';
+import {
+  createFakePlatform,
+  type Responses,
+  type Sent,
+} from '@voice-agent-platform/shared/chores/fake-platform';
 import { onTestFinished } from 'vitest';
 import { createServerFactory } from '../src/server.js';
 
@@ -21,8 +26,7 @@ export const env = {
 export const agree = { action: 'accept', content: { confirm: true } } as const;
 
 export interface Options {
-  /** Responses by method and path. A number is a status, and `null` means 204. */
-  readonly responses?: Readonly<Record<string, unknown>>;
+  readonly responses?: Responses;
   /** The response of the person at the client. Without it, the client cannot ask. */
   readonly respond?: ElicitResult | Error | (() => ElicitResult | Promise<ElicitResult>);
 }
@@ -33,33 +37,38 @@ export interface Connection {
     given: object,
     options?: Pick<RequestOptions, 'signal' | 'timeout'>,
   ) => Promise<CallToolResult>;
-  readonly sent: readonly { readonly request: string; readonly body?: unknown }[];
+  /** The requests that the platform received. */
+  readonly sent: readonly Sent[];
+  /** The questions that the person was asked. */
   readonly questions: readonly string[];
 }
 
 export async function connect({ responses = {}, respond }: Options): Promise<Connection> {
-  const sent: { request: string; body?: unknown }[] = [];
-  const questions: string[] = [];
-  const platform = () =>
-    createClient({
-      baseUrl: env.VOICE_AGENT_BASE_URL,
-      platformUrl: env.VOICE_AGENT_PLATFORM_URL,
-      apiKey,
-      maxRetries: 0,
-      fetch: async (url, init) => {
-        const { method, body } = init as { method: string; body?: string };
-        const request = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-        sent.push({ request, ...(body && { body: JSON.parse(body) as unknown }) });
-        const response = responses[request];
-        if (response === null) return new Response(null, { status: 204 });
-        if (response instanceof Error) throw response;
-        if (response instanceof Response) return response;
-        if (typeof response === 'number') return Response.json({}, { status: response });
-        return Response.json(response ?? {}, { status: response === undefined ? 404 : 200 });
-      },
-    });
-  const factory = createServerFactory({ allowWrites: true, client: platform, env });
+  const { fetch, sent } = createFakePlatform(responses);
+  const platform = createClient({
+    baseUrl: env.VOICE_AGENT_BASE_URL,
+    platformUrl: env.VOICE_AGENT_PLATFORM_URL,
+    apiKey,
+    maxRetries: 0,
+    fetch,
+  });
+  const factory = createServerFactory({ allowWrites: true, client: () => platform, env });
   const server = await factory({ era: 'legacy' });
+  const questions: string[] = [];
+  const client = createMcpClient(respond, questions);
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(here), client.connect(there)]);
+  onTestFinished(() => client.close());
+  return {
+    call: (name, given, requestOptions) =>
+      client.callTool({ name, arguments: { ...given } }, requestOptions),
+    sent,
+    questions,
+  };
+}
+
+/** @param questions receives the questions of the server */
+function createMcpClient(respond: Options['respond'], questions: string[]): Client {
   const client = new Client(
     { name: 'test', version: '0.0.0' },
     respond ? { capabilities: { elicitation: {} } } : {},
@@ -71,15 +80,7 @@ export async function connect({ responses = {}, respond }: Options): Promise<Con
       return typeof respond === 'function' ? respond() : respond;
     });
   }
-  const [here, there] = InMemoryTransport.createLinkedPair();
-  await Promise.all([server.connect(here), client.connect(there)]);
-  onTestFinished(() => client.close());
-  return {
-    call: (name, given, requestOptions) =>
-      client.callTool({ name, arguments: { ...given } }, requestOptions),
-    sent,
-    questions,
-  };
+  return client;
 }
 
 export function readText({ content }: CallToolResult): string {

@@ -2,7 +2,7 @@ import type { ElicitResult } from '@modelcontextprotocol/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUESTION_TIMEOUT_MS } from '../src/ask.js';
-import { agree, connect, readText, type Connection, type Options } from './connect.js';
+import { agree, connect, readText, type Connection } from './connect.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
@@ -21,76 +21,116 @@ const responses = {
   [`PUT /use-cases/${USE_CASE}/delete-webhook`]: null,
 };
 
-/** Calls that remove something, with the requests that they may send before consent, and the question. */
-const calls: Readonly<Record<string, readonly [string, object, readonly string[], string]>> = {
-  'a deletion of numbers': [
-    'deletePhoneNumbers',
-    { body: { ids: ['n1'] } },
-    ['GET /numbers'],
-    'Delete phone numbers?\n+1202  Line\\u000aDelete nothing?\\u202e  n1',
-  ],
-  'a removal of a member': [
-    'removeMember',
-    { body: { email: tomas.email } },
-    ['GET /orgs'],
-    'Remove a member?\ntomas@harbordental.example  editor',
-  ],
-  'a deletion of a webhook by its headers': [
-    'deleteUseCaseWebhook',
-    { path: { id: USE_CASE }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
-    [],
-    `Delete a webhook?\nIn use case ${USE_CASE}, everything that matches (how is not specified):\nheader x-hook`,
-  ],
-  'a deletion of a webhook by its URL': [
-    'deleteUseCaseWebhook',
-    { path: { id: USE_CASE }, body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' } },
-    [],
-    `Delete a webhook?\nIn use case ${USE_CASE}, everything that matches (how is not specified):\nurl https://[hidden]@hooks.example/[hidden]`,
-  ],
-  'an update whose members lack one': [
-    'updateOrganization',
-    { body: { id: 'o1', name: 'Harbor', members: [ines] } },
-    ['GET /orgs'],
-    'Update the organization?\nbody/members leaves out members, and may remove them (not specified):\ntomas@harbordental.example  editor',
-  ],
-  'an update that sets webhooks': [
-    'updateUseCase',
-    { path: { id: USE_CASE }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
-    [],
-    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:\nurl https://hooks.example/`,
-  ],
-  'an update that sets webhooks without a URL': [
-    'updateUseCase',
-    {
+const IN_USE_CASE = `In use case ${USE_CASE}`;
+const EVERYTHING = `${IN_USE_CASE}, everything that matches (how is not specified):`;
+const REPLACES = `${IN_USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:`;
+
+/** A call that removes something. */
+interface Removal {
+  readonly title: string;
+  readonly name: string;
+  readonly given: object;
+  /** The requests that find out what would be removed, before anybody is asked. */
+  readonly reads?: readonly string[];
+  /** The request that looks the targets up for the question. */
+  readonly lookup?: string;
+  /** The title of the operation in the question. */
+  readonly heading: string;
+  /** The lines of the question. */
+  readonly lines: string;
+  /** The lines of the refusal, if the targets are not looked up for it. */
+  readonly unlisted?: string;
+}
+
+const removals: readonly Removal[] = [
+  {
+    title: 'a deletion of numbers',
+    name: 'deletePhoneNumbers',
+    given: { body: { ids: ['n1'] } },
+    lookup: 'GET /numbers',
+    heading: 'Delete phone numbers?',
+    lines: '+1202  Line\\u000aDelete nothing?\\u202e  n1',
+    unlisted: 'id n1',
+  },
+  {
+    title: 'a removal of a member',
+    name: 'removeMember',
+    given: { body: { email: tomas.email } },
+    lookup: 'GET /orgs',
+    heading: 'Remove a member?',
+    lines: 'tomas@harbordental.example  editor',
+    unlisted: 'email tomas@harbordental.example',
+  },
+  {
+    title: 'a deletion of a webhook by its headers',
+    name: 'deleteUseCaseWebhook',
+    given: { path: { id: USE_CASE }, body: { headers: [{ key: 'x-hook', value: 's3cret' }] } },
+    heading: 'Delete a webhook?',
+    lines: `${EVERYTHING}\nheader x-hook`,
+  },
+  {
+    title: 'a deletion of a webhook by its URL',
+    name: 'deleteUseCaseWebhook',
+    given: {
+      path: { id: USE_CASE },
+      body: { url: 'https://user:p@ss@hooks.example/sk_test_fake' },
+    },
+    heading: 'Delete a webhook?',
+    lines: `${EVERYTHING}\nurl https://[hidden]@hooks.example/[hidden]`,
+  },
+  {
+    title: 'an update whose members lack one',
+    name: 'updateOrganization',
+    given: { body: { id: 'o1', name: 'Harbor', members: [ines] } },
+    reads: ['GET /orgs'],
+    heading: 'Update the organization?',
+    lines:
+      'body/members leaves out members, and may remove them (not specified):\ntomas@harbordental.example  editor',
+  },
+  {
+    title: 'an update that sets webhooks',
+    name: 'updateUseCase',
+    given: { path: { id: USE_CASE }, body: { hooks: [{ url: 'https://hooks.example/' }] } },
+    heading: 'Update a use case?',
+    lines: `${REPLACES}\nurl https://hooks.example/`,
+  },
+  {
+    title: 'an update that sets webhooks without a URL',
+    name: 'updateUseCase',
+    given: {
       path: { id: USE_CASE },
       body: { hooks: [{ headers: [{ key: 'x-hook', value: 's3cret' }] }, {}] },
     },
-    [],
-    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks may replace all webhooks (not specified), and nothing shows which would be lost. It sets:\nheader x-hook\n(without url)`,
-  ],
-  'an update that removes all webhooks': [
-    'updateUseCase',
-    { path: { id: USE_CASE }, body: { hooks: null } },
-    [],
-    `Update a use case?\nIn use case ${USE_CASE}:\nbody/hooks is null, and may remove all webhooks (not specified).`,
-  ],
-};
+    heading: 'Update a use case?',
+    lines: `${REPLACES}\nheader x-hook\n(without url)`,
+  },
+  {
+    title: 'an update that removes all webhooks',
+    name: 'updateUseCase',
+    given: { path: { id: USE_CASE }, body: { hooks: null } },
+    heading: 'Update a use case?',
+    lines: `${IN_USE_CASE}:\nbody/hooks is null, and may remove all webhooks (not specified).`,
+  },
+];
 
-describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]) => {
+describe.each(removals)('$title', (removal) => {
+  const { title, name, given, reads = [], lookup, heading, lines, unlisted = lines } = removal;
+
   it.each([
     ['the box is not ticked', { action: 'accept', content: { confirm: false } }],
     ['the person declines', { action: 'decline' }],
     ['the dialog is closed', { action: 'cancel' }],
-  ] as const)(`sends nothing for ${what} if %s`, async (_, respond) => {
+  ] as const)(`sends nothing for ${title} if %s`, async (_, respond) => {
     const { call, sent, questions } = await connect({ responses, respond });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
     expect(readText(result)).toContain('Nothing was sent');
-    expect(questions).toEqual([question]);
-    expect([...new Set(sent.map(({ request }) => request))]).toEqual(reads);
+    expect(questions).toEqual([`${heading}\n${lines}`]);
+    const requests = new Set(sent.map(({ request }) => request));
+    expect([...requests]).toEqual(lookup === undefined ? reads : [...reads, lookup]);
   });
 
-  it(`sends ${what} once the person agrees`, async () => {
+  it(`sends ${title} once the person agrees`, async () => {
     const { call, sent, questions } = await connect({ responses, respond: agree });
     const result = await call(name, given);
     expect(result.isError, readText(result)).toBeFalsy();
@@ -99,16 +139,13 @@ describe.each(Object.entries(calls))('%s', (what, [name, given, reads, question]
     expect(sent.filter(({ request }) => request.startsWith(method))).toHaveLength(1);
   });
 
-  it(`refuses ${what} if the client cannot ask, and names the target`, async () => {
+  it(`refuses ${title} if the client cannot ask, and names the target`, async () => {
     const { call, sent } = await connect({ responses });
     const result = await call(name, given);
     expect(result.isError).toBe(true);
     expect(readText(result)).toContain(`${name} needs a person to confirm it`);
-    expect(readText(result)).toMatch(/n1|tomas@|In use case 66f1a1d2e5b7d83a9c0e4b21/);
-    expect(readText(result)).not.toContain('s3cret');
-    expect(sent.map(({ request }) => request)).toEqual(
-      name === 'updateOrganization' ? ['GET /orgs'] : [],
-    );
+    expect(readText(result).split('To confirm:\n')[1]).toBe(unlisted);
+    expect(sent.map(({ request }) => request)).toEqual(reads);
   });
 });
 
@@ -207,7 +244,7 @@ it('sends nothing if nobody answers the question within five minutes, and says s
   expect(sent).toEqual([{ request: 'GET /numbers' }, { request: 'GET /numbers' }]);
 });
 
-it('sends nothing if the call is cancelled while the person is asked', async () => {
+it('sends nothing if the call is canceled while the person is asked', async () => {
   const cancelling = new AbortController();
   const { call, sent } = await connect({
     responses,
@@ -227,21 +264,19 @@ it('sends nothing if the call is cancelled while the person is asked', async () 
   expect(sent).toEqual([{ request: 'GET /numbers' }, { request: 'GET /numbers' }]);
 });
 
-it('asks nobody to confirm targets that do not exist, and reports them below those that do', async () => {
-  const options: Options = { responses, respond: agree };
-  const none = await connect(options);
-  const refused = await none.call('deletePhoneNumbers', { body: { ids: ['n9'] } });
-  expect(readText(refused)).toBe('Nothing was sent:\nn9  (listPhoneNumbers has no such id)');
-  expect(none.questions).toEqual([]);
+it('asks nobody to confirm a call whose targets do not exist', async () => {
+  const { call, questions } = await connect({ responses, respond: agree });
+  const result = await call('deletePhoneNumbers', { body: { ids: ['n9'] } });
+  expect(readText(result)).toBe('Nothing was sent:\nn9  (listPhoneNumbers has no such id)');
+  expect(questions).toEqual([]);
+});
 
-  const some = await connect(options);
-  const deleted = await some.call('deletePhoneNumbers', { body: { ids: ['n9', 'n2'] } });
-  expect(some.questions).toEqual([
-    'Delete phone numbers?\n+1203  n1  n2\nn9  (listPhoneNumbers has no such id)',
-  ]);
-  expect(readText(deleted)).toBe(
-    'Delete phone numbers: done.\nn9  (listPhoneNumbers has no such id)',
-  );
+it('names targets that do not exist below the others, in the question and in the result', async () => {
+  const { call, questions } = await connect({ responses, respond: agree });
+  const result = await call('deletePhoneNumbers', { body: { ids: ['n9', 'n2'] } });
+  const missing = 'n9  (listPhoneNumbers has no such id)';
+  expect(questions).toEqual([`Delete phone numbers?\n+1203  n1  n2\n${missing}`]);
+  expect(readText(result)).toBe(`Delete phone numbers: done.\n${missing}`);
 });
 
 it('asks again if the call came to remove something else while the person was asked', async () => {

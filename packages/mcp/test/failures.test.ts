@@ -15,17 +15,24 @@ it('names the environment variable that is missing, not an option of the client'
   );
 });
 
-it('names the host, and the variable that it comes from, if there is no response or a 404', async () => {
-  const check =
-    'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
-  const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+const CHECK =
+  'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
+const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+
+it.each([
+  ['a read is not answered', 'listCallTags', {}, `Try again later. ${CHECK}`],
+  [
+    'an update is not received',
+    'updateAgent',
+    { path: { id: AGENT }, body: { name: 'Nora' } },
+    `Nothing was changed. ${CHECK}`,
+  ],
+  ['the response is a 404', 'listPhoneNumbers', {}, `one of the list tools. ${CHECK}`],
+])('names the host, and the variable that it comes from, if %s', async (_, name, given, advice) => {
   const { call } = await connect({
     responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
   });
-  expect(readText(await call('listCallTags', {}))).toContain(`Try again later. ${check}`);
-  const renamed = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
-  expect(readText(renamed)).toContain(`Nothing was changed. ${check}`);
-  expect(readText(await call('listPhoneNumbers', {}))).toContain(check);
+  expect(readText(await call(name, given))).toContain(advice);
 });
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {

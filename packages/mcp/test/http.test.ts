@@ -1,28 +1,42 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../src/http.js';
 import { createServerFactory } from '../src/server.js';
 
-/** Sends bytes to the server, and resolves to the status line of the response. */
-async function send(lines: readonly string[], allowedHosts: string[]) {
+/** Sends a request to a server that also allows the host `mcp.internal`, and resolves to the status line. */
+async function send(...headers: readonly string[]) {
   const factory = createServerFactory({
     allowWrites: false,
     client: () => expect.unreachable(),
     env: {},
   });
   let port = 0;
-  const { close } = await serveHttp(factory, { port: 0, allowedHosts }, (text) => {
-    port = Number(/:(\d+)\//.exec(text)?.[1]);
+  const options = { port: 0, allowedHosts: ['mcp.internal'] };
+  const { close } = await serveHttp(factory, options, (url) => {
+    port = Number(new URL(url).port);
   });
+  onTestFinished(close);
   const socket = connect(port, '127.0.0.1');
+  const lines = ['GET / HTTP/1.1', ...headers, 'Connection: close'];
   socket.end(`${lines.join('\r\n')}\r\n\r\n`);
   const [status] = (await text(socket)).split('\r\n');
-  close();
   return status;
 }
 
-it.each(['MCP.internal', 'mcp.INTERNAL:4013'])('allows the host name %s', async (host) => {
-  const lines = ['GET / HTTP/1.1', `Host: ${host}`, 'Connection: close'];
-  expect(await send(lines, ['mcp.internal'])).toBe('HTTP/1.1 404 Not Found');
+it.each(['localhost', '127.0.0.1:4013', 'MCP.internal', 'mcp.INTERNAL:4013'])(
+  'allows the host %s',
+  async (host) => {
+    expect(await send(`Host: ${host}`)).toBe('HTTP/1.1 404 Not Found');
+  },
+);
+
+it('refuses a host name that is not allowed', async () => {
+  expect(await send('Host: mcp.internal.example')).toBe('HTTP/1.1 403 Forbidden');
+});
+
+it('refuses a page of another origin', async () => {
+  expect(await send('Host: localhost', 'Origin: https://page.example')).toBe(
+    'HTTP/1.1 403 Forbidden',
+  );
 });

@@ -82,24 +82,32 @@ it('requires in the input schema of a tool what the contract requires', () => {
   });
 });
 
-it('never asks for the API key or the organization of a request in an input schema', () => {
-  const { properties, required } =
-    findTool('updateOrganization').listing.inputSchema.properties!['body']!;
-  expect(properties).not.toHaveProperty('api_key');
-  expect(required).toEqual(['id', 'name', 'members']);
-  expect(JSON.stringify(findTool('getWorkflowVersion').listing.inputSchema)).not.toMatch(
-    /organization-id/,
-  );
+it('takes no API key in the body of an update, because the server fills it in', () => {
+  const { body } = findTool('updateOrganization').listing.inputSchema.properties!;
+  expect(body!.properties).toHaveProperty('name');
+  expect(body!.properties).not.toHaveProperty('api_key');
+  expect(body!.required).toEqual(['id', 'name', 'members']);
 });
 
-it('mentions in the description of a tool what is deprecated and what is not specified', () => {
-  expect(findTool('listUseCaseRuns').listing.description).toMatch(/^Deprecated\. /);
-  expect(findTool('createModel').listing.description).toMatch(
+it('takes no header, because the organization comes from the environment', () => {
+  const { properties } = findTool('getWorkflowVersion').listing.inputSchema;
+  expect(Object.keys(properties!)).toEqual(['path']);
+  expect(Object.keys(properties!['path']!.properties!)).toEqual(['version_id']);
+});
+
+it.each([
+  ['that it is deprecated', 'listUseCaseRuns', /^Deprecated\. /],
+  [
+    'what to assume where a wrong assumption does harm',
+    'createModel',
     / Not specified: whether a second, .* Until it is specified: It does\. Do not retry/,
-  );
-  expect(findTool('getCallRecording').listing.description).toMatch(
-    / Not specified: what the string/,
-  );
+  ],
+  ['what is not specified', 'getCallRecording', / Not specified: what the string/],
+])('mentions in the description of a tool %s', (_, name, text) => {
+  expect(findTool(name).listing.description).toMatch(text);
+});
+
+it('marks an argument about which something is not specified', () => {
   const { body } = findTool('updateUseCase').listing.inputSchema.properties!;
   expect(body!.properties!['timezone']!.description).toMatch(/ \[unspecified\]$/);
 });

@@ -1,3 +1,4 @@
+/** Compares what `server.json` and the README say about the server with its code. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PAGE_SIZE } from '../src/result.js';
