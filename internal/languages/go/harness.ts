@@ -93,9 +93,10 @@ function assigned({ value: example, required, nullable }: Member, use: Use): Doc
   // An untyped constant takes the type of its field.
   if (example.kind === 'email' && required && !nullable) return quoted(example.value);
   const doc = value(example, use);
-  // The data of a run is required, but the params of a use case are optional.
-  if (example.kind === 'copy')
-    return example.as === 'free-form' && example.read !== example.field ? ['&', doc] : doc;
+  if (example.kind === 'copy') {
+    // A field that a response always has is not a pointer there.
+    return example.as === 'free-form' && example.alwaysRead && !required ? ['&', doc] : doc;
+  }
   if (nullable) {
     use(NULLABLE);
     const typed = example.kind === 'number' ? `float64(${decimal(example)})` : doc;

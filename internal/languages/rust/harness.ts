@@ -111,7 +111,10 @@ function assignment(start: string, call: Doc, { end, depth }: Omit<Sending, 'var
   const room = layout.width - layout.unit.length * (depth + 1);
   return line.length < room
     ? [start, indented(line)]
-    : [`${start} client`, chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], true)];
+    : [
+        `${start} client`,
+        chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], { breaks: true }),
+      ];
 }
 
 function send(call: Call, use: Use, { variable, ...ending }: Sending): Doc[] {

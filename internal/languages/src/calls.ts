@@ -14,7 +14,7 @@ import {
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parsePointer } from '@voice-agent-platform/shared/json';
 import { referencedName } from '@voice-agent-platform/shared/schemas';
-import { createCall, type Call } from './create-call.js';
+import { createCall, type Call, type Reads } from './create-call.js';
 import { camelCase } from './names.js';
 import { isLimited, resolve } from './schemas.js';
 import { createMember, createValue, type Value } from './values.js';
@@ -45,36 +45,69 @@ function createPageCall(row: OperationRow): Call {
 }
 
 /** Returns a call with data from another operation's response instead of an example. */
-function callThatReads({ operationId, reads, change }: ReadingCall): Call {
+function callThatReads({ operationId, reads: read, change }: ReadingCall): Call {
   const row = findRow(operationId);
   const call = createCall(row, lastOf);
   if (!call.body) throw new Error(`${operationId} has no body`);
-  const read = createCall(findRow(reads.operationId), firstOf);
-  const isList = read.returns === 'list';
-  const places = Object.entries(reads.fields).map(
+  const source = findSource(read);
+  const schema = contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
+  const { properties = {} } = resolve(schema);
+  const owner = call.body.type;
+  const members = Object.keys(read.fields).map((field) => {
+    const stated = properties[field] ?? {};
+    const value: Value = Object.hasOwn(change, field)
+      ? createValue(stated, change[field], { owner, field })
+      : { owner, field, ...copyFrom(source, field), ...conversionTo(stated) };
+    return createMember(schema, value);
+  });
+  const absent = Object.keys(properties).filter((name) => !Object.hasOwn(read.fields, name));
+  const { result } = source.reads.call;
+  return {
+    ...call,
+    body: { ...call.body, members, absent },
+    reads: source.reads,
+    result: result === call.result ? camelCase(`updated ${call.result}`) : call.result,
+  };
+}
+
+/** The object that the fields of a body are copied from. */
+interface Source {
+  readonly reads: Reads;
+  readonly schema: Schema;
+  /** The name in this object for each field of the body. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+function findSource({ operationId, fields }: ReadingCall['reads']): Source {
+  const row = findRow(operationId);
+  const call = createCall(row, firstOf);
+  const isList = call.returns === 'list';
+  const places = Object.entries(fields).map(
     ([field, pointer]) => [field, parsePointer(pointer).slice(isList ? 1 : 0)] as const,
   );
   // All fields come from the same object.
   const [part] = places[0]?.[1].slice(0, -1) ?? [];
-  const variable = camelCase(part ?? (isList ? read.item : read.result));
-  const schema = contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
-  const { properties = {} } = resolve(schema);
-  const owner = call.body.type;
-  const members = places.map(([field, place]) => {
-    const stated = properties[field] ?? {};
-    const copied = { kind: 'copy', from: variable, read: place.at(-1) ?? '' } as const;
-    const value: Value = Object.hasOwn(change, field)
-      ? createValue(stated, change[field], { owner, field })
-      : { owner, field, ...copied, ...conversionTo(stated) };
-    return createMember(schema, value);
-  });
-  const absent = Object.keys(properties).filter((name) => !Object.hasOwn(reads.fields, name));
+  const variable = camelCase(part ?? (isList ? call.item : call.result));
   return {
-    ...call,
-    body: { ...call.body, members, absent },
-    reads: { call: read, part, variable },
-    result: read.result === call.result ? camelCase(`updated ${call.result}`) : call.result,
+    reads: { call, part, variable },
+    schema: sourceSchema(row, part),
+    names: Object.fromEntries(places.map(([field, place]) => [field, place.at(-1) ?? ''])),
   };
+}
+
+function copyFrom({ reads, schema, names }: Source, field: string) {
+  const read = names[field] ?? '';
+  const alwaysRead = schema.required?.includes(read) === true;
+  return { kind: 'copy', from: reads.variable, read, alwaysRead } as const;
+}
+
+/** Returns the schema of the object that fields are copied from: the result, its first item, or a part of it. */
+function sourceSchema(row: OperationRow, part: string | undefined): Schema {
+  const { schema = {} } = contentOf(
+    readOperation(document, row).responses[row.success.status]?.content,
+  );
+  const object = resolve(schema.items ?? schema);
+  return part === undefined ? object : resolve(object.properties?.[part] ?? {});
 }
 
 /** Returns the type that a copied value is converted to, if the request's field has another type than the response's. */

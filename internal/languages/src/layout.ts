@@ -47,7 +47,10 @@ export function indented(doc: Doc): Doc {
 }
 
 /** Writes chained calls on one line, or each on its own line. */
-export function chain(calls: readonly Doc[], breaks = false): Doc {
+export function chain(
+  calls: readonly Doc[],
+  { breaks = false }: Pick<Brackets, 'breaks'> = {},
+): Doc {
   return group(indent(calls.map((call) => [softline, call])), { shouldBreak: breaks });
 }
 

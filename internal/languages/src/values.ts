@@ -42,6 +42,8 @@ export type Value = Place &
         readonly from: string;
         /** The field of that object. */
         readonly read: string;
+        /** True if the object always has the field. */
+        readonly alwaysRead: boolean;
         /** The type that the value is converted to, if the request's field has another type than the response's. */
         readonly as: 'enumeration' | 'free-form' | 'limited' | 'same';
         /** The name of the enumeration in requests, if its schema has one. */
@@ -73,6 +75,7 @@ export function createValue(stated: Schema, example: unknown, place: Place): Val
   // Doubles are the only decimal numbers in the document.
   const kind = schema.format === 'double' ? 'number' : (schema.format ?? schema.type);
   if (SCALARS.includes(kind)) {
+    // An example has the type that its schema states, which the contract's own tests check.
     return { ...place, kind, value: example, limited: isLimited(schema) } as Value;
   }
   if (kind === 'array') {

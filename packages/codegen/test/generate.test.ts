@@ -9,21 +9,28 @@ import { readContents, echo, useFolder } from './support.js';
 
 const test = useFolder();
 
-it('generate writes the same bytes again with force, and removes only files of the former client', async () => {
+it('generate writes the same bytes again with force', async () => {
   const out = join(test.folder, 'client');
   await generate(echo, out);
   const first = await readContents(out);
   expect(first['client.txt']).toContain('"title"');
-  const record = JSON.parse(first['voice-agent-client.json'] ?? '') as { files: string[] };
+  await generate(echo, out, { force: true });
+  expect(await readContents(out)).toEqual(first);
+});
+
+it('generate with force removes the files of the former client, and no others', async () => {
+  const out = join(test.folder, 'client');
   await mkdir(join(out, 'old/models'), { recursive: true });
   await writeFile(join(out, 'old/models/stale.txt'), '');
   await writeFile(join(out, 'mine.txt'), '');
-  record.files.push('old/models/stale.txt');
-  await writeFile(join(out, 'voice-agent-client.json'), JSON.stringify(record));
-
+  const record = JSON.stringify({ files: ['old/models/stale.txt'] });
+  await writeFile(join(out, 'voice-agent-client.json'), record);
   await generate(echo, out, { force: true });
-  expect(await readContents(out)).toEqual({ ...first, 'mine.txt': '' });
-  expect(await readdir(out)).not.toContain('old');
+  expect((await readdir(out)).sort()).toEqual([
+    'client.txt',
+    'mine.txt',
+    'voice-agent-client.json',
+  ]);
 });
 
 it('generate records the contract that a client comes from', async () => {
