@@ -5,22 +5,24 @@
  * - an HTML comment that is a path, before a block, says that the block is that file of the package, which is run there;
  * - an HTML comment `not executed: <reason>` before a block exempts it from being run, for the reason given.
  */
-import { marked, type Token } from 'marked';
+import { marked, type Token, type Tokens } from 'marked';
 
 export interface CodeBlock {
   /** The first line of the block's code. */
-  line: number;
-  language: string;
-  code: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
   /** The package's file that the block shows. */
-  file?: string;
+  readonly file?: string;
   /** The reason not to run the block. */
-  notExecuted?: string;
+  readonly notExecuted?: string;
 }
 
+/** A block that imports something, with the blocks that continue it. */
 export interface Program {
-  line: number;
-  code: string;
+  /** The first line of its first block. */
+  readonly line: number;
+  readonly code: string;
 }
 
 const PATH = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
@@ -32,14 +34,16 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   let before: Token | undefined;
   for (const token of marked.lexer(markdown)) {
     if (token.type === 'code') {
+      // marked declares any `type` for a token of an extension, so the check above narrows nothing.
+      const { lang = '', text } = token as Tokens.Code;
       const comment = before?.type === 'html' ? before.raw : '';
       const file = PATH.exec(comment)?.[1];
       const reason = EXEMPTION.exec(comment)?.[1];
       blocks.push({
         line: line + 1,
         // A file name may follow the language.
-        language: ((token as { lang?: string }).lang ?? '').split(' ')[0] ?? '',
-        code: (token as unknown as { text: string }).text,
+        language: lang.split(' ')[0] ?? '',
+        code: text,
         ...(file !== undefined && { file }),
         ...(reason !== undefined && { notExecuted: reason }),
       });
@@ -54,8 +58,8 @@ export function programs(blocks: readonly CodeBlock[]): Program[] {
   const found: Program[] = [];
   for (const { code, line } of executed(blocks, 'ts')) {
     const last = found.at(-1);
-    if (last && !/^import\b/m.test(code)) last.code += `\n\n${code}`;
-    else found.push({ line, code });
+    if (last === undefined || /^import\b/m.test(code)) found.push({ line, code });
+    else found.splice(-1, 1, { ...last, code: `${last.code}\n\n${code}` });
   }
   return found;
 }

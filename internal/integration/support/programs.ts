@@ -49,6 +49,13 @@ export async function typeCheck(programs: Readonly<Record<string, string>>) {
   });
 }
 
+/** The interpreter of each language, and the name of the file that it runs. */
+const COMMANDS: Readonly<Record<ProgramLanguage, readonly [program: string, file: string]>> = {
+  curl: ['sh', 'sample.sh'],
+  python: ['python3', 'sample.py'],
+  typescript: [process.execPath, 'program.mjs'],
+};
+
 /**
  * Runs a program as its reader would: saved to a file, with the environment variables it reads. The default addresses
  * in READMEs are replaced with the platform's.
@@ -58,11 +65,7 @@ export async function runProgram(
   source: string,
   { roots, env }: Environment,
 ): Promise<Outcome> {
-  const [program, file] = {
-    curl: ['sh', 'sample.sh'],
-    python: ['python3', 'sample.py'],
-    typescript: [process.execPath, 'program.mjs'],
-  }[language] as [string, string];
+  const [program, file] = COMMANDS[language];
   const text = withRoots(source, roots);
   const code = language === 'typescript' ? await toJavaScript(text) : text;
   return inPackageFolder(async (cwd) => {

@@ -25,7 +25,16 @@ export async function runFault(command: string): Promise<string | undefined> {
 
 type Check = (command: string) => Promise<string | undefined>;
 
-const rules: { pattern: RegExp; names?: Check; run?: Check }[] = [
+interface Rule {
+  readonly pattern: RegExp;
+  /** Finds names in the command that do not exist. */
+  readonly names?: Check;
+  /** Runs the command. */
+  readonly run?: Check;
+}
+
+/** The first rule that matches a command checks it. */
+const rules: readonly Rule[] = [
   { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: installFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: scriptFault },
   {

@@ -16,7 +16,7 @@ export const workflowNames = (await readdir(new URL('workflows/', dist)))
 const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
 
 /** The inputs of each workflow, from the sandbox's data. */
-export const workflowInputs: Record<string, object> = {
+export const workflowInputs: Readonly<Record<string, object>> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
     hook_secret: 'test-recall-secret',
@@ -60,50 +60,66 @@ export async function prepareWorkflows({ roots, env }: Platform) {
   await writeFile(join(cwd, 'openapi.yaml'), withRoots(document, roots));
   await cp(new URL('workflows/', dist), join(cwd, 'workflows'), { recursive: true });
   await mkdir(join(cwd, 'traffic'));
-  const readReport = async <Report>(file: string) =>
-    JSON.parse(await readFile(join(cwd, file), 'utf8')) as Report;
-
   return {
     /** Runs one workflow and records its traffic. Default inputs: the sandbox's data. */
-    respect: async (
+    respect: (
       name: string,
       inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
-    ) => {
-      const files = `--json-output ${name}.json --har-output traffic/${name}.har`;
-      const { exitCode, output } = await runRedocly(
-        ['respect', `workflows/${name}.arazzo.yaml`, ...files.split(' ')],
-        {
-          cwd,
-          // In a variable, because every user of the machine can read parameters.
-          env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
-        },
-      );
-      const report = await readReport<Report>(`${name}.json`);
-      return { exitCode, output, failures: failuresIn(report) };
-    },
+    ) => runWorkflow(cwd, name, inputs),
     /** Returns the contract's coverage by traffic so far, and the problems. */
-    drift: async () => {
-      const options =
-        '--api openapi.yaml --format json --output drift.json --coverage --coverage-output coverage.json';
-      const { exitCode, output } = await runRedocly(['drift', 'traffic', ...options.split(' ')], {
-        cwd,
-      });
-      if (exitCode > 1) throw new Error(output);
-      const { run } = await readReport<{ run: { totalProblems: number } }>('drift.json');
-      const { totals } = await readReport<{ totals: Totals }>('coverage.json');
-      return { problems: run.totalProblems, totals };
-    },
+    drift: () => checkTraffic(cwd),
     [Symbol.asyncDispose]: remove,
   };
 }
 
+async function runWorkflow(cwd: string, name: string, inputs: object) {
+  const files = `--json-output ${name}.json --har-output traffic/${name}.har`;
+  const { exitCode, output } = await runRedocly(
+    ['respect', `workflows/${name}.arazzo.yaml`, ...files.split(' ')],
+    {
+      cwd,
+      // In a variable, because every user of the machine can read parameters.
+      env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
+    },
+  );
+  const report = (await readJson(join(cwd, `${name}.json`))) as Report;
+  return { exitCode, output, failures: failuresIn(report) };
+}
+
+async function checkTraffic(cwd: string) {
+  const options =
+    '--api openapi.yaml --format json --output drift.json --coverage --coverage-output coverage.json';
+  const parameters = ['drift', 'traffic', ...options.split(' ')];
+  const { exitCode, output } = await runRedocly(parameters, { cwd });
+  if (exitCode > 1) throw new Error(`redocly drift failed: ${output}`);
+  const drift = (await readJson(join(cwd, 'drift.json'))) as { run: { totalProblems: number } };
+  const { totals } = (await readJson(join(cwd, 'coverage.json'))) as { totals: Totals };
+  return { problems: drift.run.totalProblems, totals };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+/** The part of a report of `respect` that this file uses. */
 interface Report {
-  files: Record<string, { executedWorkflows: { executedSteps: Step[] }[] }>;
+  readonly files: Readonly<
+    Record<
+      string,
+      { readonly executedWorkflows: readonly { readonly executedSteps: readonly Step[] }[] }
+    >
+  >;
 }
 
 interface Step {
-  stepId: string;
-  checks: { name: string; passed: boolean; condition?: string }[];
+  readonly stepId: string;
+  readonly checks: readonly Check[];
+}
+
+interface Check {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly condition?: string;
 }
 
 /** Returns `step: check` for each failed check. */

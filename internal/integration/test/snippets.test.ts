@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { executed, programs, type CodeBlock } from '../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../support/documents.js';
@@ -60,24 +60,25 @@ it.each(files)('the block of %s is %s', async (_, file, code) => {
   expect(await readFile(join(repository, file), 'utf8')).toBe(`${code}\n`);
 });
 
-describe('the checks', () => {
-  it('reject a program that throws, and one that prints undefined', async () => {
-    await expect(execute(`throw new Error('on purpose');`)).rejects.toThrow('on purpose');
-    await expect(execute(`console.log({}.name);`)).rejects.toThrow('undefined');
-  });
+it.each([
+  ['throws', `throw new Error('on purpose');`, 'on purpose'],
+  ['prints undefined', `console.log({}.name);`, 'undefined'],
+  ['has a test that fails', `import { it } from 'vitest';\nit('', () => fail());`, 'fail'],
+])('the check of programs rejects one that %s', async (_, program, fault) => {
+  await expect(execute(program)).rejects.toThrow(fault);
+});
 
-  it.each([
-    ['npm install @voice-agent-platform/clint', 'is not published'],
-    ['npx -y pnpm@12 strat', 'there is no script'],
-    ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
-    ['npx voice-agent-sandbox --prot 4010', '--prot'],
-    ['npx @voice-agent-platform/codegen cobol', 'cobol'],
-    ['voice-agent list-numbers', 'list-numbers'],
-    ['voice-agent get-organization | voice-agent update-agent x --bdy -', '--bdy'],
-    ['rm -rf /', 'no rule checks'],
-  ])('reject the command "%s"', async (command, fault) => {
-    expect(await namesFault(command)).toMatch(fault);
-  });
+it.each([
+  ['npm install @voice-agent-platform/clint', 'is not published'],
+  ['npx -y pnpm@12 strat', 'there is no script'],
+  ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
+  ['npx voice-agent-sandbox --prot 4010', '--prot'],
+  ['npx @voice-agent-platform/codegen cobol', 'cobol'],
+  ['voice-agent list-numbers', 'list-numbers'],
+  ['voice-agent get-organization | voice-agent update-agent x --bdy -', '--bdy'],
+  ['rm -rf /', 'no rule checks'],
+])('the check of commands rejects "%s"', async (command, fault) => {
+  expect(await namesFault(command)).toMatch(fault);
 });
 
 /** Runs a program. Rejects if it throws, or prints a missing value. */

@@ -23,8 +23,8 @@ const RESOLUTIONS = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-export type Compiler = keyof typeof compilers;
-export type Resolution = keyof typeof RESOLUTIONS;
+type Compiler = keyof typeof compilers;
+type Resolution = keyof typeof RESOLUTIONS;
 
 /** The compilers for every entry. The declarations of openapi-fetch in `/fetch` need 5.4. */
 export const compilerNames = (Object.keys(compilers) as Compiler[]).filter(
@@ -36,8 +36,7 @@ export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];
 export async function compile(
   folder: string,
   files: readonly string[],
-  compiler: Compiler,
-  resolution: Resolution,
+  { compiler, resolution }: { readonly compiler: Compiler; readonly resolution: Resolution },
 ): Promise<Outcome> {
   const configuration = `tsconfig.${compiler}.${resolution}.json`;
   await writeFile(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run, runOrFail, type Outcome } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import type { Registry } from './registry.js';
+import { inject } from 'vitest';
 
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
@@ -20,7 +20,7 @@ const installers = {
   },
 } satisfies Record<string, () => Promise<string[]>>;
 
-export type Installer = keyof typeof installers;
+type Installer = keyof typeof installers;
 export const installerNames = Object.keys(installers) as Installer[];
 
 export interface Consumer {
@@ -30,9 +30,11 @@ export interface Consumer {
   readonly node: (...parameters: string[]) => Promise<Outcome>;
 }
 
+/** Every published package. */
+export const packageNames = inject('tarballs').map(({ manifest }) => manifest.name);
+
 /** Installs the named packages, and copies the consumer's programs next to them. */
 export async function installConsumer(
-  registry: Registry,
   installer: Installer,
   packages: readonly string[],
 ): Promise<Consumer> {
@@ -43,7 +45,10 @@ export async function installConsumer(
     dependencies: Object.fromEntries(packages.map((name) => [name, '*'])),
   };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, '.npmrc'), `@voice-agent-platform:registry=${registry.url}/\n`);
+  await writeFile(
+    join(folder, '.npmrc'),
+    `@voice-agent-platform:registry=${inject('registryUrl')}/\n`,
+  );
   const [program = '', ...parameters] = await installers[installer]();
   await runOrFail(program, parameters, { cwd: folder });
   await cp(fixtures, folder, { recursive: true });

@@ -2,30 +2,17 @@
 import { readdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { beforeAll, afterAll, expect, it } from 'vitest';
-import { pack } from '@voice-agent-platform/shared/chores/pack';
+import { expect, inject, it } from 'vitest';
 import { run, runOrFail } from '@voice-agent-platform/shared/process';
-import {
-  createTemporaryFolder,
-  inTemporaryFolder,
-  type TemporaryFolder,
-} from '@voice-agent-platform/shared/chores/temporary-folder';
-import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
+import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const examples = join(repository, 'examples');
 const names = readdirSync(examples, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-let packed: TemporaryFolder;
-const tarballs: string[] = [];
-beforeAll(async () => {
-  packed = await createTemporaryFolder();
-  for (const { folder } of publishedPackages()) {
-    tarballs.push((await pack(folder, packed.path)).path);
-  }
-});
-afterAll(() => packed.remove());
+const tarballs = inject('tarballs').map(({ path }) => path);
 
 it.each(names)('the copy of the example %s installs, and its tests pass', async (name) => {
   await inTemporaryFolder(async (folder) => {

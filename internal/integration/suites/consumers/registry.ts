@@ -9,11 +9,11 @@ import type { AddressInfo } from 'node:net';
 import type { Tarball } from '@voice-agent-platform/shared/chores/pack';
 
 export interface Registry extends AsyncDisposable {
-  url: string;
+  readonly url: string;
 }
 
 interface PublishedPackage extends Tarball {
-  bytes: Buffer;
+  readonly bytes: Buffer;
 }
 
 export async function serveRegistry(tarballs: readonly Tarball[]): Promise<Registry> {

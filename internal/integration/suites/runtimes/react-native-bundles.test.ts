@@ -19,9 +19,9 @@ interface Metro {
 }
 
 /** The packages that a program imports. The others are commands, documents and types. */
-const names = ['client', 'validators', 'sandbox'];
+const programPackages = ['client', 'validators', 'sandbox'];
 const folders = publishedPackages().filter(({ manifest }) =>
-  names.some((name) => manifest.name.endsWith(`/${name}`)),
+  programPackages.some((name) => manifest.name.endsWith(`/${name}`)),
 );
 const entries = folders.flatMap(({ manifest }) =>
   Object.entries(manifest.exports ?? {})
@@ -46,8 +46,24 @@ beforeAll(async () => {
   await runOrFail('cp', ['-rL', openapiFetch, target]);
 });
 
+it('Metro 0.84 with the preset of React Native 0.88 bundles every entry, and it runs', async () => {
+  const exported = await Promise.all(
+    entries.map(async (entry) => [entry, Object.keys((await import(entry)) as object).sort()]),
+  );
+  expect(await bundleAndRun('metro', entries)).toEqual(Object.fromEntries(exported));
+});
+
+it('Metro 0.81, which does not read exports, bundles the main entries, and they run', async () => {
+  const mains = folders.map(({ manifest }) => manifest.name);
+  const bundled = await bundleAndRun('metro081', mains);
+  expect(mains.filter((name) => !bundled[name]?.length)).toEqual([]);
+});
+
 /** Bundles and runs a program that imports everything from these entries. Returns the names of its imports from each. */
-async function bundle(tool: string, from: readonly string[]): Promise<Record<string, string[]>> {
+async function bundleAndRun(
+  tool: string,
+  from: readonly string[],
+): Promise<Record<string, string[]>> {
   await writeFile(join(app.path, 'entry.js'), programFor(from));
   const out = join(app.path, 'out.js');
   await bundleWithMetro(await realpath(join(await fetchTool(tool), 'node_modules', tool)), out);
@@ -55,10 +71,10 @@ async function bundle(tool: string, from: readonly string[]): Promise<Record<str
 }
 
 /** Writes a program that puts the names of its imports into a global variable. */
-function programFor(entries: readonly string[]): string {
-  const imports = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
-  const names = entries.map((entry, index) => `'${entry}': Object.keys(entry${index}).sort()`);
-  return `${imports.join('\n')}\nglobalThis.names = { ${names.join(', ')} };\n`;
+function programFor(from: readonly string[]): string {
+  const imports = from.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  const exported = from.map((entry, index) => `'${entry}': Object.keys(entry${index}).sort()`);
+  return `${imports.join('\n')}\nglobalThis.names = { ${exported.join(', ')} };\n`;
 }
 
 async function bundleWithMetro(metroFolder: string, out: string): Promise<void> {
@@ -105,16 +121,3 @@ function runBundle(code: string): Record<string, string[]> {
   // A copy, because objects of the other realm do not equal those of this one.
   return JSON.parse(JSON.stringify(scope['names'])) as Record<string, string[]>;
 }
-
-it('Metro 0.84 with the preset of React Native 0.88 bundles every entry, and it runs', async () => {
-  const exported = await Promise.all(
-    entries.map(async (entry) => [entry, Object.keys((await import(entry)) as object).sort()]),
-  );
-  expect(await bundle('metro', entries)).toEqual(Object.fromEntries(exported));
-});
-
-it('Metro 0.81, which does not read exports, bundles the main entries, and they run', async () => {
-  const mains = folders.map(({ manifest }) => manifest.name);
-  const bundled = await bundle('metro081', mains);
-  expect(mains.filter((name) => !bundled[name]?.length)).toEqual([]);
-});

@@ -41,14 +41,15 @@ export async function runCases(setting: Setting): Promise<Outcome[]> {
 }
 
 function createKit(setting: Setting): Kit {
-  let asked = 0;
   return {
     ...setting,
     client,
     createFetchClient,
     validation,
     optionsFor: (scenario) => {
-      const url = `${setting.scenariosUrl}/${scenario}/${++asked}-${Math.random().toString(36).slice(2)}`;
+      // The servers keep the requests of each name apart.
+      const ownName = Math.random().toString(36).slice(2);
+      const url = `${setting.scenariosUrl}/${scenario}/${ownName}`;
       const { apiKey, organizationId } = setting.sandbox;
       return { baseUrl: url, platformUrl: url, apiKey, organizationId, allowBrowser: setting.page };
     },
@@ -59,16 +60,21 @@ function createKit(setting: Setting): Kit {
       return (await response.json()) as Received[];
     },
     unpooledFetch: 'Deno' in globalThis ? unpooledFetch() : undefined,
-    equal: (actual, expected) => {
-      const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-      if (found !== wanted) throw new Error(`expected ${wanted}, found ${found}`);
-    },
-    rejection: (call) =>
-      call.then(
-        (value) => {
-          throw new Error(`resolved with ${JSON.stringify(value)}`);
-        },
-        (reason: Error) => reason as Error & Record<string, unknown>,
-      ),
+    equal: requireEqual,
+    rejection: rejectionOf,
   };
+}
+
+function requireEqual(actual: unknown, expected: unknown): void {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (found !== wanted) throw new Error(`expected ${wanted}, found ${found}`);
+}
+
+function rejectionOf(call: Promise<unknown>): ReturnType<Kit['rejection']> {
+  return call.then(
+    (value) => {
+      throw new Error(`resolved with ${JSON.stringify(value)}`);
+    },
+    (reason: Error) => reason as Error & Record<string, unknown>,
+  );
 }

@@ -11,19 +11,19 @@ import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {
-  name: string;
+  readonly name: string;
   /** Fetches the runtime if needed, and resolves to its executable. */
-  prepare: () => Promise<string>;
-  run: (program: string, task: Task) => Promise<Outcome[]>;
+  readonly prepare: () => Promise<string>;
+  readonly run: (program: string, task: Task) => Promise<Outcome[]>;
   /** Cases that the runtime itself makes impossible, with reasons. They must fail. */
-  exceptions?: Readonly<Record<string, string>>;
+  readonly exceptions?: Readonly<Record<string, string>>;
 }
 
 export interface Task {
   /** The module of `bundleCases`. */
-  module: string;
-  setting: Setting;
-  pageUrl: string;
+  readonly module: string;
+  readonly setting: Setting;
+  readonly pageUrl: string;
 }
 
 const USUAL = { page: false, retriesItself: false };
@@ -65,7 +65,7 @@ async function program(tool: string, name: string): Promise<string> {
   return path;
 }
 
-/** Prints the outcomes on one line. */
+/** Runs the cases as a script, which prints the outcomes as its last line. */
 function asScript(flags: readonly string[]): Runtime['run'] {
   return (path, { module, setting }) =>
     inTemporaryFolder(async (folder) => {

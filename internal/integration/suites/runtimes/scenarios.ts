@@ -1,15 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
+/** A request to a scenario. */
 export interface Asked {
-  /** The number of this request to the scenario, starting at 1. */
-  nth: number;
-  body: string;
-  foreignUrl: string;
+  /** The number of this request of one client to the scenario, starting at 1. */
+  readonly nth: number;
+  readonly body: string;
+  /** An address of another origin. */
+  readonly foreignUrl: string;
 }
 
+type Scenario = (response: ServerResponse, asked: Asked) => void;
+
 /** Misbehavior of a service or the network. The client's roots name the scenario. */
-export const scenarios: Record<string, (response: ServerResponse, asked: Asked) => void> = {
+export const scenarios: Readonly<Record<string, Scenario>> = {
   'odd-tags': (response) => json(response, { tags: [1], mood: 'sunny' }),
   'deleted-count': (response) => json(response, { deletedCount: 1 }),
   'text-recording': (response) => text(response, 'https://media.example/a.wav'),

@@ -8,10 +8,10 @@ import { scenarios } from './scenarios.js';
 
 export interface Servers {
   /** The settings that do not depend on the runtime. */
-  setting: Omit<Setting, 'page' | 'retriesItself'>;
+  readonly setting: Omit<Setting, 'page' | 'retriesItself'>;
   /** A page with the module's `runCases` as `globalThis.runCases`. */
-  pageUrl: string;
-  close: () => Promise<void>;
+  readonly pageUrl: string;
+  readonly close: () => Promise<void>;
 }
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -81,8 +81,13 @@ class ScenarioResponder {
   }
 
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, scenario = '', client = ''] = (request.url ?? '').split(/[/?]/);
-    const root = `/${scenario}/${client}`;
+    const [, name = '', client = ''] = (request.url ?? '').split(/[/?]/);
+    const scenario = scenarios[name];
+    if (scenario === undefined) {
+      response.writeHead(501).end(`scenarios.ts has no scenario "${name}"`);
+      return;
+    }
+    const root = `/${name}/${client}`;
     const body = await readBody(request);
     const headers = request.headers as Record<string, string>;
     const requests = [
@@ -91,7 +96,7 @@ class ScenarioResponder {
     ];
     this.#received.set(root, requests);
     const asked = { nth: requests.length, body, foreignUrl: this.foreignUrl };
-    scenarios[scenario]?.(response, asked);
+    scenario(response, asked);
   }
 }
 

@@ -12,25 +12,30 @@ const venv = join(toolsFolder, 'schemathesis-4.32.5');
 
 /** Options of one run. schemathesis.toml has all others. */
 export interface RunOptions {
-  baseUrl: string;
-  apiKey: string;
-  operationIds: string[];
-  phases?: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly operationIds: readonly string[];
+  readonly phases?: string;
 }
 
 export interface Outcome {
   /** Number of checked requests. */
-  cases: number;
+  readonly cases: number;
   /** Number of failed ones, including errors of Schemathesis. */
-  failures: number;
+  readonly failures: number;
   /** The output of Schemathesis. */
-  report: string;
+  readonly report: string;
 }
 
 interface Report {
-  complete: boolean;
-  operations: { tested: number };
-  test_cases: { generated: number; without_checks: number; with_failures: number; errored: number };
+  readonly complete: boolean;
+  readonly operations: { tested: number };
+  readonly test_cases: {
+    generated: number;
+    without_checks: number;
+    with_failures: number;
+    errored: number;
+  };
 }
 
 /** Installs Schemathesis into a virtual environment in the cache. */
@@ -45,49 +50,54 @@ export async function installSchemathesis(): Promise<void> {
 }
 
 /** @throws if Schemathesis could not finish, because a run without findings would then prove nothing */
-export async function runSchemathesis({
-  baseUrl,
-  apiKey,
-  operationIds,
-  phases,
-}: RunOptions): Promise<Outcome> {
+export async function runSchemathesis(options: RunOptions): Promise<Outcome> {
   return inTemporaryFolder(async (reports) => {
-    const parameters = [
-      // The script's first line names the folder of the install, which was renamed afterwards, so Python runs it
-      // directly.
-      join(venv, 'bin/schemathesis'),
-      '--config-file',
-      join(folder, 'schemathesis.toml'),
-      'run',
-      contract,
-      '--url',
-      `${baseUrl}/api/v1`,
-      '--header',
-      `Authorization: Bearer ${apiKey}`,
-      ...operationIds.flatMap((operationId) => ['--include-operation-id', operationId]),
-      ...(phases === undefined ? [] : ['--phases', phases]),
-      '--report',
-      'json',
-      '--report-dir',
-      reports,
-      '--no-color',
-    ];
     // checks.py is next to its configuration, but its bytecode must go elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
     // Schemathesis exits with 1 after failures. Only the report tells them from its own errors.
-    const { output } = await run(join(venv, 'bin/python'), parameters, { cwd: reports, env });
-    const printed = output.replaceAll(apiKey, '[hidden]');
+    const { output } = await run(join(venv, 'bin/python'), parametersFor(options, reports), {
+      cwd: reports,
+      env,
+    });
+    const printed = output.replaceAll(options.apiKey, '[hidden]');
     const [name] = (await readdir(reports)).filter((file) => file.endsWith('.json'));
-    if (name === undefined) throw new Error(printed);
+    if (name === undefined) throw new Error(`Schemathesis wrote no report.\n${printed}`);
     const report = JSON.parse(await readFile(join(reports, name), 'utf8')) as Report;
     const { generated, without_checks, with_failures, errored } = report.test_cases;
     const cases = generated - without_checks;
     const { tested } = report.operations;
-    if (!report.complete || tested !== operationIds.length || cases === 0) {
+    const { length: operations } = options.operationIds;
+    if (!report.complete || tested !== operations || cases === 0) {
+      const run = report.complete ? 'complete' : 'incomplete';
       throw new Error(
-        `Schemathesis tested ${tested} of ${operationIds.length} operations.\n${printed}`,
+        `The run of Schemathesis was ${run}: ${cases} requests to ${tested} of ${operations} operations.\n${printed}`,
       );
     }
     return { cases, failures: with_failures + errored, report: printed };
   });
+}
+
+function parametersFor(
+  { baseUrl, apiKey, operationIds, phases }: RunOptions,
+  reports: string,
+): string[] {
+  return [
+    // The script's first line names the folder of the install, which was renamed afterwards, so Python runs it directly.
+    join(venv, 'bin/schemathesis'),
+    '--config-file',
+    join(folder, 'schemathesis.toml'),
+    'run',
+    contract,
+    '--url',
+    `${baseUrl}/api/v1`,
+    '--header',
+    `Authorization: Bearer ${apiKey}`,
+    ...operationIds.flatMap((operationId) => ['--include-operation-id', operationId]),
+    ...(phases === undefined ? [] : ['--phases', phases]),
+    '--report',
+    'json',
+    '--report-dir',
+    reports,
+    '--no-color',
+  ];
 }

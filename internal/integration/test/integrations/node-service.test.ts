@@ -89,7 +89,8 @@ it.each(frameworks)('%s ends the call to the platform when its caller goes away'
   await using service = await serve(services[name]);
   await expect(fetch(service.url, { signal: caller.signal })).rejects.toThrow('aborted');
   await ended;
-  // Nobody needs to look at this. By the next response, its handlers have run.
+  // A caller that goes away is not an error, so the only one that is logged is the next refusal. Its response also shows
+  // that all handlers of the first call have run.
   platform.sandbox.fail('listPhoneNumbers', { status: 401 });
   await fetch(service.url);
   expect(errorsIn(logged)).toHaveLength(1);

@@ -5,7 +5,8 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
-import { callOperation, calls } from '../../../support/story.js';
+import { startPlatform, type Platform } from '../../../support/platform.js';
+import { callOperation, calls, type OperationId } from '../../../support/story.js';
 
 /** Returns `--yes` if the command asks for confirmation. */
 function consent(help: string): string[] {
@@ -54,24 +55,23 @@ it.each(operations)(
     const { exitCode, stdout, output } = await commandLine.run(parameters);
     expect(exitCode, output).toBe(0);
 
-    await using other = await startCommandLine();
-    const result = await callOperation(other.platform.client, operationId);
-    const withoutPorts = (value: unknown) =>
-      JSON.stringify(value ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'host');
+    await using other = await startPlatform();
+    const result = await callOperation(other.client, operationId);
     expect(withoutPorts(JSON.parse(stdout))).toBe(withoutPorts(result));
-    expect(commandLine.platform.sandbox.snapshot()).toEqual(other.platform.sandbox.snapshot());
-    const sent = ({ platform: { sandbox } }: CommandLine) =>
-      sandbox.requests
-        // The command line also looks up what a call removes.
-        .filter((request) => request.operationId === operationId)
-        .map(({ root, method, path: address, query: text, body: content }) => ({
-          root,
-          method,
-          address,
-          text,
-          content,
-        }));
-    expect(sent(commandLine)).toHaveLength(1);
-    expect(sent(commandLine)).toEqual(sent(other));
+    expect(commandLine.platform.sandbox.snapshot()).toEqual(other.sandbox.snapshot());
+    const sent = requestsOf(operationId, commandLine.platform);
+    expect(sent).toHaveLength(1);
+    expect(sent).toEqual(requestsOf(operationId, other));
   },
 );
+
+function withoutPorts(value: unknown): string {
+  return JSON.stringify(value ?? null).replaceAll(/127\.0\.0\.1:\d+/g, 'host');
+}
+
+/** Returns the requests of an operation, because the command line also looks up what a call removes. */
+function requestsOf(name: OperationId, { sandbox }: Platform) {
+  return sandbox.requests
+    .filter(({ operationId }) => operationId === name)
+    .map(({ root, method, path, query, body }) => ({ root, method, path, query, body }));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startCommandLine } from '../../../support/command-line.js';
+import { startCommandLine, type CommandLine } from '../../../support/command-line.js';
 
 it('prints a list as a table that fits, and names the columns that it leaves out', async () => {
   await using commandLine = await startCommandLine();
@@ -40,19 +40,43 @@ it('does not let text from the API control the terminal', async () => {
   }
 });
 
-it('asks for the key without showing it, and keeps it in a file of mode 0600', async () => {
-  await using commandLine = await startCommandLine();
-  const noKey = { VOICE_AGENT_API_KEY: '' };
+/** Types a key for `config set api-key` in an environment that has none. */
+async function storeKey(commandLine: CommandLine): Promise<string> {
   const { exitCode, screen } = await commandLine.type(['config', 'set', 'api-key'], {
     replies: { '(not shown):': 'sk_test_typed\n' },
-    env: noKey,
+    env: NO_KEY,
   });
+  expect(exitCode, screen).toBe(0);
+  return screen;
+}
+
+const NO_KEY = { VOICE_AGENT_API_KEY: '' };
+
+it('asks for the key without showing it', async () => {
+  await using commandLine = await startCommandLine();
+  const screen = await storeKey(commandLine);
   expect(screen).toContain('Stored api-key in profile default.');
-  expect(exitCode).toBe(0);
+  expect(screen).not.toContain('sk_test_typed');
+});
+
+it('keeps the key in a file that only its owner can read', async () => {
+  await using commandLine = await startCommandLine();
+  await storeKey(commandLine);
   const { stdout } = await commandLine.shell('ls -l voice-agent/profiles.json');
   expect(stdout).toMatch(/^-rw-------/);
-  const shown = await commandLine.type(['config', 'show'], { env: noKey });
-  expect(shown.screen).toMatch(/api-key +\[hidden\] +profile default/);
-  expect(await commandLine.run(['list-call-tags'], { env: noKey })).toMatchObject({ exitCode: 0 });
-  expect(commandLine.platform.sandbox.requests).toHaveLength(1);
+});
+
+it('config show hides the stored key', async () => {
+  await using commandLine = await startCommandLine();
+  await storeKey(commandLine);
+  const { screen } = await commandLine.type(['config', 'show'], { env: NO_KEY });
+  expect(screen).toMatch(/api-key +\[hidden\] +profile default/);
+});
+
+it('sends the stored key', async () => {
+  await using commandLine = await startCommandLine();
+  await storeKey(commandLine);
+  await commandLine.run(['list-call-tags'], { env: NO_KEY });
+  const [request] = commandLine.platform.sandbox.requests;
+  expect(request?.headers).toMatchObject({ authorization: 'Bearer sk_test_typed' });
 });

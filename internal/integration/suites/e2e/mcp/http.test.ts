@@ -1,9 +1,9 @@
 /** Tests the server over streamable HTTP: both eras of the protocol, and the callers it rejects. */
 import { request } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, connect, ERAS, startHttp, textOf, type HttpServer } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
-import { calls, suppliersNumber } from '../../../support/story.js';
+import { calls } from '../../../support/story.js';
 
 let platform: Platform;
 let server: HttpServer;
@@ -22,17 +22,27 @@ it.each(ERAS)('serves the %s era', async (era) => {
   expect(result.structuredContent).toMatchObject({ tags: expect.any(Array) as unknown[] });
 });
 
-it('asks before it deletes, where the protocol can ask without a session', async () => {
-  await using connection = await connect(platform, { url: server.url, respond: agree });
+it('asks before it deletes, and deletes after the user agrees', async () => {
+  const respond = vi.fn(agree);
+  await using connection = await connect(platform, { url: server.url, respond });
   const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
   expect(result.isError, textOf(result)).toBeFalsy();
-  expect(JSON.stringify(platform.sandbox.snapshot().phoneNumbers)).not.toContain(suppliersNumber);
+  expect(respond).toHaveBeenCalledOnce();
+  expect(platform.sandbox.snapshot().phoneNumbers).toHaveLength(1);
+});
 
-  await using legacy = await connect(platform, { era: 'legacy', url: server.url, respond: agree });
-  const refused = await legacy.call('removeMember', calls.removeMember);
+it('refuses to delete for a client of the legacy era, which it cannot ask without a session', async () => {
+  await using connection = await connect(platform, {
+    era: 'legacy',
+    url: server.url,
+    respond: agree,
+  });
+  const refused = await connection.call('removeMember', calls.removeMember);
   expect(textOf(refused)).toMatch(
     'over HTTP this server cannot ask a client of a protocol version before 2026-07-28',
   );
+  const sent = platform.sandbox.requests.map(({ operationId }) => operationId);
+  expect(sent).not.toContain('removeMember');
 });
 
 it.each([
@@ -44,7 +54,7 @@ it.each([
   expect(await postWithHeaders(server.url, headers)).toBe(status);
 });
 
-it('serves nothing but /mcp', async () => {
+it('responds with 404 to a path other than /mcp', async () => {
   expect((await fetch(new URL('/', server.url))).status).toBe(404);
 });
 

@@ -35,11 +35,16 @@ it('writes nothing but protocol messages to stdout', async () => {
     request(2, 'tools/call', { name: 'getCallRecording', arguments: calls.getCallRecording }),
   );
   const ids: unknown[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    const message = JSON.parse(line) as { readonly jsonrpc?: string; readonly id?: number };
-    expect(message.jsonrpc).toBe('2.0');
-    ids.push(message.id);
-    if (message.id === 2) child.stdin.end();
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      const message = JSON.parse(line) as { readonly jsonrpc?: string; readonly id?: number };
+      expect(message.jsonrpc).toBe('2.0');
+      ids.push(message.id);
+      // The server ends with its input, and its output ends with it.
+      if (message.id === 2) child.stdin.end();
+    }
+  } finally {
+    child.kill();
   }
   expect(ids).toEqual(expect.arrayContaining([1, 2]));
 });

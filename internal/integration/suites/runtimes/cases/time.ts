@@ -1,5 +1,9 @@
 import type { Case } from '../kit.js';
 
+/** Aborts soon after the request is sent, because a request in flight emits no event that all runtimes share. */
+const inFlight = (abort: () => void) => ({ onRequest: () => void setTimeout(abort, 50) });
+const inBackOff = (abort: () => void) => ({ onRetry: abort });
+
 export const time: readonly Case[] = [
   {
     name: 'limits the time to the headers, and to the last byte of the body',
@@ -35,19 +39,14 @@ export const time: readonly Case[] = [
         true,
       );
       equal((await received(never)).length, 0);
-      for (const scenario of ['silent', 'stalled-body', 'unavailable-for-a-minute']) {
+      for (const [scenario, observe] of [
+        ['silent', inFlight],
+        ['stalled-body', inFlight],
+        ['unavailable-for-a-minute', inBackOff],
+      ] as const) {
         const controller = new AbortController();
-        const options = {
-          ...optionsFor(scenario),
-          observers: {
-            // The start of back-off is the only event that all runtimes share. A request in flight emits none.
-            onRetry: () => controller.abort(reason),
-            onRequest: () => {
-              if (scenario !== 'unavailable-for-a-minute')
-                setTimeout(() => controller.abort(reason), 50);
-            },
-          },
-        };
+        const observers = observe(() => controller.abort(reason));
+        const options = { ...optionsFor(scenario), observers };
         const call = client.createClient(options).listCallTags({ signal: controller.signal });
         equal((await rejection(call)) === reason, true);
       }
