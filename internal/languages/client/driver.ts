@@ -1,6 +1,6 @@
 /** Runs each step from stdin with the project's own client, and prints the client's result. */
 import { createInterface } from 'node:readline';
-import { ApiError, createClient } from '@voice-agent-platform/client';
+import { createClient, VoiceAgentError } from '@voice-agent-platform/client';
 import { valueAt } from '@voice-agent-platform/shared/json';
 
 /** The parts of a step that a client with one method per operation needs. */
@@ -47,6 +47,8 @@ async function run({ operationId, pathParameters, query, body, reads }: Step) {
     returned[operationId] = data;
     return { data, status };
   } catch (error) {
-    return { status: error instanceof ApiError ? error.status : undefined, error: String(error) };
+    // A NetworkError has a status too, if the body is cut after the headers.
+    const received = error instanceof VoiceAgentError ? error.status : undefined;
+    return { status: received, error: String(error) };
   }
 }

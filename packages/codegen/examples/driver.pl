@@ -59,7 +59,8 @@ sub call {
 
     my $response = $http->request($step->{method}, $url, { headers => \%headers, content => $content });
     my $status = $response->{status};
-    die "no response: $response->{content}" if $status == 599 && !$response->{protocol};
+    # HTTP::Tiny reports its own failures as 599, and drops the status of a response whose body ends early.
+    die "no complete response: $response->{content}" if $status == 599 && !$response->{protocol};
     return ($status) if $status >= 300 || $response->{content} eq '';
 
     my $type = $response->{headers}{'content-type'} // '';
