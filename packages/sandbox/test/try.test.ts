@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import type { TryResult } from '../src/cli/try-report.js';
+import { describeResult, type TryResult } from '../src/cli/try-report.js';
+import { decisionIds } from '../src/decisions/choices.js';
 
 const cli = join(import.meta.dirname, '../dist/cli.js');
 const library = pathToFileURL(join(import.meta.dirname, '../dist/index.js')).href;
@@ -153,6 +154,15 @@ describe('try', () => {
     expect([code, errors.split('\n').length]).toEqual([0, result.tried.length + 2]);
   });
 
+  it('names the decisions of --only that the command never met', async () => {
+    const command = await program(renamesAgent);
+    const only = ['--only', 'response-fields,bulk-delete,number-format'];
+    const text = await execute('try', ...only, '--', ...command);
+    expect(text.out).toMatch(/never met:\n  number-format, bulk-delete\n$/);
+    const json = await execute('try', '--json', ...only, '--', ...command);
+    expect((JSON.parse(json.out) as TryResult).neverMet).toEqual(['number-format', 'bulk-delete']);
+  });
+
   it('tries only the decisions and choices of --only, and leaves out those that are given', async () => {
     const command = await program(keepsNumber);
     const observed = join(folder, 'observed.json');
@@ -237,6 +247,23 @@ it('names the variable with a choice that does not exist', async () => {
   expect(errors).toContain(
     'VOICE_AGENT_SANDBOX_DECISIONS has no choice rest for patch-merge. Did you mean reset?',
   );
+});
+
+it('wraps the names of the decisions that a command never met at 80 columns', () => {
+  const skipped = { neverMet: 1, withoutEffect: 0, given: 0, notSelected: 0 };
+  const text = describeResult({
+    command: [],
+    passed: true,
+    given: {},
+    met: [],
+    neverMet: decisionIds,
+    tried: [],
+    skipped,
+  });
+  const [, list = ''] = text.split('never met:\n');
+  expect(list.replaceAll(/\s+/g, ' ').trim().split(', ')).toEqual(decisionIds);
+  const lengths = list.split('\n').map((line) => line.length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(80);
 });
 
 it('prints each line of the command only if it fails', async () => {

@@ -28,6 +28,8 @@ export interface TryResult {
   readonly given: Choices;
   /** The decisions that the command's requests depended on. */
   readonly met: readonly DecisionId[];
+  /** The decisions that could have been tried if the command had met them. */
+  readonly neverMet: readonly DecisionId[];
   readonly tried: readonly Tried[];
   /** Number of choices that were not tried, by reason. */
   readonly skipped: {
@@ -88,7 +90,15 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
   return lines.map((cells) => cells.join('  ').trimEnd()).join('\n');
 }
 
-export function describeResult({ tried, skipped, given }: TryResult): string {
+/** Writes names in lines that fit into a terminal of 80 columns. */
+function wrapNames(names: readonly string[]): string {
+  return names
+    .join(', ')
+    .replace(/(.{1,78})( |$)/g, '  $1\n')
+    .trimEnd();
+}
+
+export function describeResult({ tried, skipped, neverMet, given }: TryResult): string {
   const failed = tried.filter(({ passed }) => !passed).length;
   const reasons = [
     [skipped.neverMet, 'the command never met'],
@@ -102,6 +112,7 @@ export function describeResult({ tried, skipped, given }: TryResult): string {
   return [
     tried.length === 0 ? 'Tried no choice.' : `Tried ${choices}: ${outcome}.`,
     ...(others.length > 0 ? [`Not tried: ${others.join('; ')}.`] : []),
+    ...(neverMet.length > 0 ? ['Decisions that the command never met:', wrapNames(neverMet)] : []),
     ...(failed > 0 ? [DOCS] : []),
   ].join('\n');
 }

@@ -7,6 +7,7 @@ import {
   type Alternative,
   type Choices,
 } from '../decisions/choices.js';
+import type { DecisionId } from '../decisions/decisions.js';
 import { UsageError } from './arguments.js';
 
 type Selection = (alternative: Alternative) => boolean;
@@ -27,7 +28,7 @@ export function parseSelection(only: string | undefined): Selection {
   }
 }
 
-/** Returns the choices to try, and counts the others by the reason to skip them. */
+/** Selects the choices to try, counts the others by the reason to skip them, and names the decisions that were never met. */
 export function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
   const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
   const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
@@ -37,10 +38,13 @@ export function selectCandidates(met: ReadonlySet<string>, given: Choices, isSel
     if (!met.has(id)) return 'neverMet';
     return met.has(`${id}=${choice}`) ? undefined : 'withoutEffect';
   };
-  const candidates = alternatives.filter((alternative) => {
+  const candidates: Alternative[] = [];
+  const neverMet = new Set<DecisionId>();
+  for (const alternative of alternatives) {
     const reason = reasonToSkip(alternative);
-    if (reason) skipped[reason]++;
-    return reason === undefined;
-  });
-  return { candidates, skipped };
+    if (reason === undefined) candidates.push(alternative);
+    else skipped[reason] += 1;
+    if (reason === 'neverMet') neverMet.add(alternative.id);
+  }
+  return { candidates, skipped, neverMet: [...neverMet] };
 }

@@ -50,7 +50,7 @@ export async function tryCommand(
   const first = await runUnchanged(trial);
   if ('exitCode' in first) return first.exitCode;
   const { met, timeoutMs } = first;
-  const { candidates, skipped } = selectCandidates(met, given, isSelected);
+  const { candidates, skipped, neverMet } = selectCandidates(met, given, isSelected);
   const tried = await tryCandidates(trial, candidates, timeoutMs);
   if (stop.aborted) return 1;
   const result: TryResult = {
@@ -58,6 +58,7 @@ export async function tryCommand(
     passed: tried.every(({ passed }) => passed),
     given,
     met: decisionIds.filter((id) => met.has(id) && choicesOf(id).length > 1),
+    neverMet,
     tried,
     skipped,
   };
