@@ -1,10 +1,11 @@
-/** Derives tables of the README from the code. `pnpm readme` updates them. */
+/** Derives tables and lists of the README from the code. `pnpm readme` updates them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable, replaceTables } from '@voice-agent-platform/shared/chores/tables';
 import { formatFlag, formatModes, optionRows } from '../src/cli/options.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
+import { seedIds } from '../src/generated/seed.js';
 
 const path = fileURLToPath(new URL('../README.md', import.meta.url));
 
@@ -17,10 +18,14 @@ function questionsOf(id: DecisionId): string {
   return ids.join(', ') || 'none: about the sandbox itself';
 }
 
-/** Updates each table between its two comments. */
+/** Updates each table or list between its two comments. */
 export function withTables(text: string): string {
   const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
   return replaceTables(text, {
+    // A list, because the formatter aligns the columns of a table that is this narrow.
+    'seed-ids': Object.entries(seedIds)
+      .map(([name, id]) => `- \`${name}\`: \`${id}\``)
+      .join('\n'),
     options: markdownTable(
       ['Option', 'What it does', 'Only'],
       optionRows.map(([name, option]) => [
