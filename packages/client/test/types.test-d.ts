@@ -33,7 +33,7 @@ await client.getOrganization();
 // @ts-expect-error an argument is required
 await client.updateAgent();
 // @ts-expect-error no such method
-client.getAgent satisfies unknown;
+client.noSuchMethod satisfies unknown;
 
 await client.listPhoneNumbers({ signal: AbortSignal.timeout(1), timeoutMs: 1, maxRetries: 0 });
 await client.listPhoneNumbers({ signal: undefined, headers: { a: 'b', c: null } });
@@ -130,7 +130,7 @@ const middleware: Middleware = {
   onRequest({ operation, body }) {
     if (operation.operationId === 'updateAgent') throw new Error(String(body));
     // @ts-expect-error no such operation
-    if (operation.operationId === 'getAgent') return;
+    if (operation.operationId === 'noSuchOperation') return;
   },
 };
 const observers: Observers = {

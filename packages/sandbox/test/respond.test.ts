@@ -251,7 +251,9 @@ it('takes an operationId or a method and a path, with the parameters of the path
   const sandbox = createSandbox();
   const responder = () => undefined;
   // @ts-expect-error not an operation
-  expect(() => sandbox.respond('listCalls', responder)).toThrow('listCalls is not a route');
+  expect(() => sandbox.respond('noSuchOperation', responder)).toThrow(
+    'noSuchOperation is not a route',
+  );
   // @ts-expect-error no method
   expect(() => sandbox.respond('/calls', responder)).toThrow(RangeError);
   expect(() => sandbox.respond('GET /calls?limit=1', responder)).toThrow('is not a route');
