@@ -1,23 +1,16 @@
-/** Builds the site's style sheets, fonts and scripts, with the hashes for each page's policy. */
+/** Builds the site's scripts and fonts, and collects them with the style sheets. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import subsetFont from 'subset-font';
+import { buildStyles } from './styles.js';
 
 export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 
 /** Returns the file that this module would import by that name. */
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
-const read = (specifier: string) => readFile(pathOf(specifier), 'utf8');
-const readStyle = (name: string) => read(`../styles/${name}.css`);
 
-/** Rules for the header, menu, search and lists. Redoc's page has these too. Later rules override earlier ones. */
-const FRAME_STYLES = ['layout', 'components', 'prose', 'search', 'components-media'];
-const CONTENT_STYLES = ['code', 'operation', 'panel', 'operation-media'];
-/** Rules that only one page needs, so that other pages do not load them. */
-const OWN_STYLES = ['landing', 'concepts', 'evidence'] as const;
-export type OwnStyle = (typeof OWN_STYLES)[number];
 /** All characters that the pages contain. The system's font draws any others. */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
@@ -26,9 +19,17 @@ const CHARACTERS =
 /** The files in scripts and fonts, for third-party licenses. */
 const sources = new Set<string>();
 
-export async function buildAssets(searchIndex: string, apiDocument: object) {
+/** What the build inserts into the scripts of the pages. */
+interface ScriptData {
+  readonly searchIndex: string;
+  /** The document that Redoc shows, and the languages of its code samples. */
+  readonly apiDocument: object;
+  readonly languages: readonly { readonly lang: string; readonly label: string }[];
+}
+
+export async function buildAssets(data: ScriptData) {
   const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
-  const lazyScripts = await buildLazyScripts(searchIndex, apiDocument);
+  const lazyScripts = await buildLazyScripts(data);
   const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
   const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
   return {
@@ -44,47 +45,21 @@ export async function buildAssets(searchIndex: string, apiDocument: object) {
   };
 }
 
-async function buildStyles() {
-  // The sandbox's inspector shares these two.
-  const tokens = await read('@voice-agent-platform/shared/page/tokens.css');
-  const controls = await read('@voice-agent-platform/shared/page/controls.css');
-  const base = await readStyle('base');
-  const frame = await Promise.all(FRAME_STYLES.map(readStyle));
-  const content = await Promise.all(CONTENT_STYLES.map(readStyle));
-  const styles = [tokens, controls, base, ...frame, ...content];
-  const print = await readStyle('print');
-  const withOwn = async (name: OwnStyle) =>
-    [name, await buildStyle(...styles, await readStyle(name), print)] as const;
-  return {
-    style: await buildStyle(...styles, print),
-    ownStyles: Object.fromEntries(await Promise.all(OWN_STYLES.map(withOwn))) as Record<
-      OwnStyle,
-      string
-    >,
-    /** For Redoc's page. Only its header, menu, search and list of operations are ours. */
-    redocStyle: await buildStyle(
-      tokens,
-      `:where(.site-header, .sidebar, .search, .redoc-list) { ${controls} ${base} }`,
-      ...frame,
-      await read('../redoc/style.css'),
-    ),
-  };
-}
-
 /** Builds the scripts that a page loads on first use. */
-async function buildLazyScripts(searchIndex: string, apiDocument: object) {
-  const searchDefines = { SEARCH_INDEX: JSON.stringify(searchIndex) };
+async function buildLazyScripts(data: ScriptData) {
+  const searchDefines = { SEARCH_INDEX: JSON.stringify(data.searchIndex) };
   return {
     search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
     try: hashed('try.js', await buildScript('../browser/try.tsx')),
     evidence: hashed('evidence.js', await buildScript('../browser/evidence.ts')),
-    redoc: hashed('redoc.js', await buildRedoc(apiDocument)),
+    redoc: hashed('redoc.js', await buildRedoc(data)),
   };
 }
 
-async function buildRedoc(apiDocument: object): Promise<string> {
+async function buildRedoc({ apiDocument, languages }: ScriptData): Promise<string> {
   const script = await buildScript('../redoc/in-page.ts', {
     DEFINITION: JSON.stringify(apiDocument),
+    LANGUAGES: JSON.stringify(languages.map(({ lang, label }) => ({ lang, label }))),
     // Redoc would use a worker for its search by creating functions from text, which the policy forbids.
     Worker: 'undefined',
     // In Node, Redoc's search library looks here for its worker.
@@ -123,15 +98,6 @@ async function buildScript(name: string, define: Record<string, string> = {}): P
   });
   for (const source of Object.keys(metafile.inputs)) sources.add(source);
   return outputFiles[0]?.text.trim() ?? '';
-}
-
-async function buildStyle(...texts: string[]): Promise<string> {
-  const { code } = await transform(texts.join('\n'), {
-    loader: 'css',
-    minify: true,
-    target: ['chrome123', 'firefox121', 'safari17.5'],
-  });
-  return code.trim();
 }
 
 /** Builds a variable font with only the weights and characters of the pages. */

@@ -1,7 +1,8 @@
+/** The description of a page, which its parts read while it is rendered. */
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Heading } from '../components/markdown.js';
-import type { OwnStyle } from './assets.js';
+import type { OwnStyle } from './styles.js';
 
 export interface Page {
   /** Address from the site's root, such as `/guides/errors.html`. */
@@ -25,4 +26,10 @@ export interface Page {
 /** The page that is being rendered, for its header, its article and its footer. */
 export const CurrentPage = createContext<Page | undefined>(undefined);
 
-export const usePage = () => useContext(CurrentPage)!;
+/** @throws if the component is rendered outside of a page */
+export function usePage(): Page {
+  const page = useContext(CurrentPage);
+  if (!page)
+    throw new Error('usePage needs <CurrentPage.Provider>: render the component in a page');
+  return page;
+}
