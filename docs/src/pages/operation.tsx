@@ -1,20 +1,17 @@
-/** The page of an operation. */
+/** The page of an operation: its head, parameters, body, responses and related pages, with the panel beside them. */
 import type { RenderableProps } from 'preact';
 import { counted } from '@voice-agent-platform/shared/text';
-import { slug } from 'github-slugger';
 import { ChildFields, FieldList } from '../components/fields.js';
-import { Icon, IconButton } from '../components/icons.js';
-import { description, sentence } from '../components/markdown.js';
-import { Badges, FoldedQuestions, QuestionBadge, QuestionBox } from '../components/marks.js';
-import { BreakablePath, Tag } from '../components/operation-list.js';
+import { renderText, renderSentence } from '../components/markdown.js';
+import { Badges, QuestionBadge } from '../components/marks.js';
 import { RelatedList } from '../components/related-list.js';
 import type { ContentView, OperationView, ResponseView } from '../data/operations.js';
-import { TitleRow } from '../layout/article.js';
 import type { Page } from '../layout/page.js';
 import { SiteFooter } from '../layout/site-footer.js';
+import { OperationHead } from './operation-head.js';
 import { relatedPages } from './related-pages.js';
 import { TryPanel } from './try-panel.js';
-import { operationTwin } from './twins.js';
+import { writeOperation } from './twins.js';
 
 const PARAMETERS = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' };
 
@@ -22,12 +19,12 @@ export function operationPage(operation: OperationView): Page {
   const { body, summary: title } = operation;
   return {
     path: operation.href,
-    markdown: operationTwin(operation),
+    markdown: writeOperation(operation),
     title,
     description: operation.description.replace(/[`*]/g, '').replace(/\s+/g, ' '),
     body: (
       <div class="operation">
-        <Head operation={operation} />
+        <OperationHead operation={operation} />
         <div class="operation-body">
           {Object.entries(PARAMETERS).map(([place, title]) => {
             const fields = operation.parameters.filter((parameter) => parameter.in === place);
@@ -37,10 +34,10 @@ export function operationPage(operation: OperationView): Page {
               </Section>
             );
           })}
-          {body && <Body {...body} />}
+          {body && <RequestBody {...body} />}
           <Section id="responses" title="Responses">
             {operation.responses.map((response) => (
-              <Response response={response} operation={operation} />
+              <ResponseRow response={response} operation={operation} />
             ))}
           </Section>
           <Section id="related" title="Related">
@@ -54,90 +51,6 @@ export function operationPage(operation: OperationView): Page {
   };
 }
 
-interface OperationProps {
-  readonly operation: OperationView;
-}
-
-/** Explains the client's retries after a failure. */
-const RETRIES: Readonly<Record<string, string>> = {
-  GET: 'Retried by the client',
-  POST: 'Never retried by the client',
-  PATCH: 'Never retried by the client',
-  PUT: 'Retried by the client after 429 and 503',
-  DELETE: 'Retried by the client after 429 and 503',
-};
-
-function Head({ operation }: OperationProps) {
-  const { summary, operationId, tag, root, rootName, rootUrl, method, path } = operation;
-  return (
-    <header class="operation-head">
-      <p class="eyebrow">
-        <a href={`/operations/index.html#${slug(tag)}`}>{tag}</a>
-        <Icon name="chevron" />
-        <code>{operationId}</code>
-      </p>
-      <TitleRow>
-        {summary}
-        {operation.deprecated && <Tag text="Deprecated" />}
-      </TitleRow>
-      <div class="path-bar">
-        <span class={`method method-${method.toLowerCase()} method-filled`}>{method}</span>
-        <span class="path">
-          <span class="path-root">{rootUrl}</span>
-          <BreakablePath path={path} />
-        </span>
-        <IconButton icon="copy" aria-label="Copy the path" data-copy-text={rootUrl + path} />
-      </div>
-      <ul class="facts">
-        <li>
-          <a class={`root-chip root-${root}`} href="/guides/authentication.html#two-roots">
-            {rootName}
-          </a>
-        </li>
-        <li>
-          <Icon name="key" />
-          Bearer API key{operation.organizationId && sentence(' and `x-organization-id`')}
-        </li>
-        <li class="try-link needs-script">
-          <a href="#try-panel">Try it</a>
-        </li>
-        <li>
-          <Icon name="info" />
-          {RETRIES[method]}
-        </li>
-      </ul>
-      <div class="lead">{description(operation.description)}</div>
-      <Warnings operation={operation} />
-      <div class="callouts">
-        <QuestionBox label="Not specified, and can do harm" marks={operation.risks} />
-        <FoldedQuestions marks={operation.otherQuestions} />
-      </div>
-    </header>
-  );
-}
-
-/** Shows non-standard behavior, and the fields that need others. */
-function Warnings({ operation: { notes, body } }: OperationProps) {
-  const dependent = body?.fields.filter(({ requires }) => requires.length > 0) ?? [];
-  if (notes.length + dependent.length === 0) return null;
-  return (
-    <ul class="watch" aria-label="What to watch out for">
-      {notes.map(({ title, text }) => (
-        <li>
-          <b>{title}.</b> {sentence(text)}
-        </li>
-      ))}
-      {dependent.map(({ name, requires }) => (
-        <li>
-          {sentence(
-            `**\`${name}\` needs ${requires.map((other) => `\`${other}\``).join(', ')}** in the same request.`,
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Section({ id, title, children }: RenderableProps<Record<'id' | 'title', string>>) {
   return (
     <section aria-labelledby={id}>
@@ -147,7 +60,7 @@ function Section({ id, title, children }: RenderableProps<Record<'id' | 'title',
   );
 }
 
-function Body({ mediaType, fields }: ContentView) {
+function RequestBody({ mediaType, fields }: ContentView) {
   return (
     <section aria-labelledby="body">
       <div class="section-head">
@@ -166,12 +79,12 @@ function Body({ mediaType, fields }: ContentView) {
   );
 }
 
-interface ResponseProps {
+interface ResponseRowProps {
   readonly response: ResponseView;
   readonly operation: OperationView;
 }
 
-function Response({ response, operation }: ResponseProps) {
+function ResponseRow({ response, operation }: ResponseRowProps) {
   const { status, type, mediaType, marks } = response;
   const isDefault = status === 'default';
   const isOpen = isDefault || operation.success.body === 'unknown';
@@ -184,7 +97,7 @@ function Response({ response, operation }: ResponseProps) {
       </div>
       <div class="response-text">
         <p>
-          {sentence(response.description)}{' '}
+          {renderSentence(response.description)}{' '}
           {mediaType !== undefined && (
             <span class="meta">
               {mediaType}, {type}
@@ -194,7 +107,7 @@ function Response({ response, operation }: ResponseProps) {
         <Badges marks={marks} />
         <QuestionBadge marks={marks} {...(isOpen && { label: 'Unspecified body' })} />
         {isDefault &&
-          description(
+          renderText(
             'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
           )}
         <ChildFields {...response} />

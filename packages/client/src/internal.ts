@@ -1,6 +1,6 @@
 /**
- * For other packages of this repository, which document these defaults. It is not a public entry and can change at any
+ * For other packages of this repository, which document these values. It is not a public entry and can change at any
  * time.
  */
-export { LONGEST_RETRY_AFTER_MS } from './retry.js';
+export { LONGEST_RETRY_AFTER_MS, RETRYABLE } from './retry.js';
 export { DEFAULTS } from './limits.js';

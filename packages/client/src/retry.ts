@@ -7,7 +7,7 @@ import { readHeader } from './http.js';
  * 429 and 503 usually mean that the service did not act (RFC 6585, section 4; RFC 9110, section 15.6.4). The platform
  * does not specify statuses, and a gateway may send both after it acted.
  */
-const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
+export const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> = {
   GET: ['none', 408, 429, 500, 502, 503, 504],
   PUT: [429, 503],
   DELETE: [429, 503],
