@@ -13,7 +13,11 @@ import { siteFolder } from './serve.js';
 const { DOCS_SITE_URL: siteUrl } = process.env;
 const files = await makeSite(siteUrl);
 const deadLinks = findDeadLinks(files, siteUrl).map(({ page, href }) => `  ${page}: ${href}`);
-if (deadLinks.length > 0) throw new Error(`Dead links:\n${deadLinks.join('\n')}`);
+if (deadLinks.length > 0) {
+  throw new Error(
+    `The site was not built, because these links lead to no page, file or heading of it. Correct each one in the guide, README or source that writes the page:\n${deadLinks.join('\n')}`,
+  );
+}
 await rm(siteFolder, { recursive: true, force: true });
 await Promise.all(
   Object.entries(files).map(async ([name, content]) => {

@@ -12,9 +12,9 @@ export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
     .filter(({ page, href }) => {
       const [path = '', fragment] = href.split('#');
       const name = path === '' ? page : resolvePath(path, page, siteUrl);
-      const target = files[name];
-      if (target === undefined) return true;
-      return fragment !== undefined && !hasFragment(name, target, decodeURIComponent(fragment));
+      const text = files[name];
+      if (text === undefined) return true;
+      return fragment !== undefined && !findIds(name, text).has(decodeURIComponent(fragment));
     });
 }
 
@@ -25,9 +25,12 @@ function resolvePath(path: string, page: string, siteUrl?: string): string {
   return isFromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
 }
 
-function hasFragment(name: string, text: string, id: string): boolean {
-  if (!name.endsWith('.md')) return text.includes(` id="${id}"`);
-  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, title = '']) => slug(title) === id);
+/** Returns the fragments that a link to a file can have. */
+function findIds(name: string, text: string): ReadonlySet<string> {
+  const ids = name.endsWith('.md')
+    ? [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => slug(title))
+    : [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  return new Set(ids);
 }
 
 function findLinks(name: string, text: string): string[] {

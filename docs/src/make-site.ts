@@ -21,7 +21,7 @@ import { operationPage } from './pages/operation.js';
 import { operationsIndex } from './pages/operations-index.js';
 import { resourcePage } from './pages/resource.js';
 import { unspecifiedPage } from './pages/unspecified.js';
-import { redocEdition } from './redoc/edition.js';
+import { redocEdition, redocLanguages } from './redoc/edition.js';
 import { redocPage } from './redoc/redoc-page.js';
 
 /** Files of the contract that the pages link to. */
@@ -35,7 +35,11 @@ export type SiteFiles = Record<string, string>;
 /** @param siteUrl address of the published site, for canonical links and the sitemap */
 export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
   const site: Site = {
-    assets: await buildAssets(searchIndex(), redocEdition()),
+    assets: await buildAssets({
+      searchIndex: searchIndex(),
+      apiDocument: redocEdition(),
+      languages: redocLanguages,
+    }),
     siteUrl: siteUrl.replace(/\/$/, ''),
   };
   const pages: Page[] = [

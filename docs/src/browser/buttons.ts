@@ -5,8 +5,8 @@ import { filterByResource } from './filter-questions.js';
 /** The actions by data attribute, such as `data-copy-text`. */
 const actions: Readonly<Record<string, (button: HTMLElement, value: string) => void>> = {
   copyText: (button, text) => void copyTo(button, text),
-  copyPage: (button) => void copyTo(button, pageMarkdown()),
-  copy: (button) => void copyTo(button, visibleCode(button)),
+  copyPage: (button) => void copyTo(button, readMarkdown()),
+  copy: (button) => void copyTo(button, findVisibleCode(button)),
   wrap: toggleWrap,
   expand: expandAll,
   filter: filterByResource,
@@ -19,12 +19,13 @@ document.addEventListener('click', ({ target }) => {
   for (const [name, value = ''] of Object.entries(button.dataset)) actions[name]?.(button, value);
 });
 
-function pageMarkdown(): string {
-  return JSON.parse(document.getElementById('markdown')?.textContent ?? '""') as string;
+/** Returns the Markdown that pages with the button contain. */
+function readMarkdown(): string {
+  return JSON.parse(document.getElementById('markdown')!.textContent) as string;
 }
 
 /** Returns the code that the button's block shows. Tabs hide the block's other samples. */
-function visibleCode(button: HTMLElement): string {
+function findVisibleCode(button: HTMLElement): string {
   const block = button.closest('.code, .panel');
   const code = [...(block?.querySelectorAll<HTMLElement>('pre code') ?? [])].find(
     (candidate) => candidate.closest('.is-idle, [hidden]') === null,

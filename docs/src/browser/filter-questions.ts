@@ -1,7 +1,9 @@
-/** Filters the page of unknowns by resource and by kind of question. */
+/** Filters the page of open questions by resource and by kind of question. */
 import { announce } from './announce.js';
 
-document.getElementById('kinds')?.addEventListener('change', showMatches);
+/** The menu of the kinds. Only the page of open questions has one. */
+const kinds = document.querySelector<HTMLSelectElement>('#kinds');
+kinds?.addEventListener('change', showMatches);
 
 /** Shows the questions of the chip's resource, or of every resource. */
 export function filterByResource(chip: HTMLElement): void {
@@ -13,7 +15,7 @@ export function filterByResource(chip: HTMLElement): void {
 function showMatches(): void {
   const pressed = document.querySelector<HTMLElement>('[data-filter][aria-pressed=true]');
   const group = pressed?.dataset.filter;
-  const kind = (document.getElementById('kinds') as HTMLSelectElement).value;
+  const kind = kinds?.value ?? '';
   let count = 0;
   for (const section of document.querySelectorAll<HTMLElement>('[data-group]')) {
     const entries = [...section.querySelectorAll<HTMLElement>('[data-kind]')];

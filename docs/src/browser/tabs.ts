@@ -3,7 +3,7 @@
  * shows the last choice first.
  */
 
-for (const group of groups()) select(group, localStorage.getItem(storageKey(group)));
+for (const group of findGroups()) showPanel(group, localStorage.getItem(storageKey(group)));
 document.addEventListener('click', ({ target }) => {
   const tab = (target as Element).closest<HTMLElement>('[role=tab]');
   if (tab) choose(tab);
@@ -16,7 +16,7 @@ document.addEventListener('keydown', (event) => {
   const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
   const group = tab?.closest<HTMLElement>('[data-tabs]');
   if (!tab || !group) return;
-  const tabs = visibleTabs(group);
+  const tabs = findVisibleTabs(group);
   const index = tabs.indexOf(tab);
   const next = {
     ArrowLeft: tabs.at(index - 1),
@@ -30,53 +30,59 @@ document.addEventListener('keydown', (event) => {
   choose(next);
 });
 
+/**
+ * Shows what the reader chose with a tab or a menu, and remembers it. A language is shown in all groups of the page that
+ * have it.
+ */
 function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   const group = control.closest<HTMLElement>('[data-tabs]');
   if (!group) return;
-  select(group, name);
+  showPanel(group, name);
   localStorage.setItem(storageKey(group), name);
-  const tab = visibleTabs(group).find(({ dataset }) => dataset.tab === name);
+  const tab = findVisibleTabs(group).find(({ dataset }) => dataset.tab === name);
+  // The form is not a language, and the languages of the menu are only on the pages of operations.
   if (name === 'try' || !tab || tab.dataset.more !== undefined) return;
   localStorage.setItem('language', name);
   // All other groups of the page change too, and the reader's position must not move.
   const before = group.getBoundingClientRect().top;
-  for (const other of groups()) {
-    if (storageKey(other) === 'language') select(other, name);
+  for (const other of findGroups()) {
+    if (storageKey(other) === 'language') showPanel(other, name);
   }
   scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** Leaves a group without this panel as it is. */
-function select(group: HTMLElement, name: string | null): void {
+/** Shows the panel with the name. Leaves a group without it as it is. */
+function showPanel(group: HTMLElement, name: string | null): void {
   const panels = [...group.querySelectorAll<HTMLElement>('.tab-panel')];
   const chosen = panels.find(({ id }) => id.endsWith(`-panel-${name}`));
   if (!chosen || name === null) return;
   const menu = group.querySelector<HTMLSelectElement>('.code-menu');
   const option = [...(menu?.options ?? [])].find(({ value }) => value === name);
-  if (menu && option) addTab(group, chosen, name, option.text);
+  if (menu && option) showMenuTab(group, chosen, option);
   // The menu shows its label again, because the tab names the choice.
   if (menu) menu.value = '';
-  for (const tab of visibleTabs(group)) {
-    const isSelected = tab.dataset.tab === name;
-    tab.ariaSelected = String(isSelected);
-    tab.tabIndex = isSelected ? 0 : -1;
-    // The tab list can be wider than its container.
-    const list = tab.parentElement;
-    if (isSelected && tab.dataset.more !== undefined)
-      list?.scrollTo({ left: list.scrollWidth, behavior: 'instant' });
-  }
+  for (const tab of findVisibleTabs(group)) markTab(tab, tab.dataset.tab === name);
   for (const panel of panels) {
     panel.classList.toggle('is-idle', panel !== chosen);
     if (panel instanceof HTMLDetailsElement) panel.open = panel === chosen;
   }
 }
 
+function markTab(tab: HTMLElement, isSelected: boolean): void {
+  tab.ariaSelected = String(isSelected);
+  tab.tabIndex = isSelected ? 0 : -1;
+  // The tab of the menu's choice is the last one, and the tab list can be wider than its container.
+  const list = tab.parentElement;
+  if (isSelected && tab.dataset.more !== undefined)
+    list?.scrollTo({ left: list.scrollWidth, behavior: 'instant' });
+}
+
 /** Adds or replaces the tab of the menu's choice. */
-function addTab(group: HTMLElement, panel: HTMLElement, name: string, label: string): void {
+function showMenuTab(group: HTMLElement, panel: HTMLElement, { value, text }: HTMLOptionElement) {
   const tab = group.querySelector<HTMLElement>('[data-more]');
   if (!tab) return;
-  tab.dataset.tab = name;
-  tab.textContent = label;
+  tab.dataset.tab = value;
+  tab.textContent = text;
   tab.hidden = false;
   tab.setAttribute('aria-controls', panel.id);
   panel.setAttribute('aria-labelledby', tab.id);
@@ -87,10 +93,10 @@ function storageKey(group: HTMLElement): 'panel' | 'language' {
   return group.dataset.tabs === 'panel' ? 'panel' : 'language';
 }
 
-function groups(): NodeListOf<HTMLElement> {
+function findGroups(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>('[data-tabs]');
 }
 
-function visibleTabs(group: HTMLElement): HTMLElement[] {
+function findVisibleTabs(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')];
 }

@@ -17,8 +17,11 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   422: 'Unprocessable Content',
 };
 
-export function Response({ record }: { readonly record: RecordedRequest }) {
-  const { status = 0, response, durationMs, changes, source } = record;
+/** A request that got a response. The connection to a sandbox inside the page does not end before one. */
+export type AnsweredRequest = RecordedRequest & { readonly status: number };
+
+export function SandboxResponse({ record }: { readonly record: AnsweredRequest }) {
+  const { status, response, durationMs, changes, source } = record;
   const { body, bytes = 0 } = response ?? {};
   const kind = status < 300 ? 'ok' : status < 500 ? 'warning' : 'danger';
   const changed = new Set(changes.map(({ pointer }) => changedField(pointer)));

@@ -1,14 +1,14 @@
 /** "Try it" and "Run": a sandbox inside the page responds to the reader's requests. Nothing leaves the page. */
 import { Fragment, render } from 'preact';
-import { createSandbox, type RecordedRequest } from '@voice-agent-platform/sandbox';
+import { createSandbox } from '@voice-agent-platform/sandbox';
 import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import { address, LANGUAGES, type SampleRequest } from '../data/samples.js';
 import { checkRequest, type Message, type TryData } from '../try/check.js';
 import { Verdict } from '../try/verdict.js';
 import { announce } from './announce.js';
-import { Changes, Response } from './try-response.js';
+import { Changes, SandboxResponse, type AnsweredRequest } from './try-response.js';
 
-const data = JSON.parse(document.getElementById('operation')?.textContent ?? '{}') as TryData;
+const data = JSON.parse(document.getElementById('operation')!.textContent) as TryData;
 const sandbox = createSandbox();
 
 keyElementsByText();
@@ -80,11 +80,11 @@ function updateSamples(request: SampleRequest): void {
   }
 }
 
-function showResult(record: RecordedRequest): void {
+function showResult(record: AnsweredRequest): void {
   const result = document.getElementById('try-result') as HTMLElement;
   render(
     <Fragment key={record.id}>
-      <Response record={record} />
+      <SandboxResponse record={record} />
       <Changes changes={record.changes} />
     </Fragment>,
     result,
@@ -103,11 +103,11 @@ async function run(): Promise<void> {
   const place = document.getElementById('run-result') as HTMLElement;
   document.getElementById('run-hint')?.remove();
   const record = await send(data.request);
-  render(<Response key={record.id} record={record} />, place);
+  render(<SandboxResponse key={record.id} record={record} />, place);
 }
 
 /** Sends the request with the entered body, and returns the sandbox's record of it. */
-async function send(request: SampleRequest, body?: string): Promise<RecordedRequest> {
+async function send(request: SampleRequest, body?: string): Promise<AnsweredRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const { method, root } = request;
   const url = (root === 'base' ? baseUrl : platformUrl) + address(request);
@@ -120,6 +120,11 @@ async function send(request: SampleRequest, body?: string): Promise<RecordedRequ
     },
     ...(body !== undefined && { body }),
   });
+  // The sandbox records a request when its response has been read.
   await sent.text();
-  return sandbox.requests.at(-1)!;
+  const record = sandbox.requests.at(-1);
+  if (record?.status === undefined) {
+    throw new Error(`The sandbox did not record the response to ${method} ${url}`);
+  }
+  return { ...record, status: record.status };
 }

@@ -42,10 +42,10 @@ function Highlighted({ code, language }: CodeSource) {
     tokenizeTimeLimit: 0,
   });
   return tokens.map((line, index) => {
-    // Quotes and spaces are separate tokens. Merging them with their neighbors halves the number of elements.
+    // Quotes and spaces are separate tokens. Joining them with their neighbors halves the number of elements.
     const runs: { name: string | undefined; text: string }[] = [];
     for (const { content, color = '' } of line) {
-      const name = tokenClass(/--token-([\w-]+)/.exec(color)?.[1] ?? '', content, grammar);
+      const name = tokenClass({ color, content, grammar });
       const last = runs.at(-1);
       if (last && (last.name === name || content.trim() === '')) last.text += content;
       else runs.push({ name, text: content });
@@ -61,7 +61,9 @@ function Highlighted({ code, language }: CodeSource) {
  * Returns the class of a token. Grammars call many names constants, but only values get that color. In JSON, keys get
  * the color of keywords.
  */
-function tokenClass(kind: string, content: string, grammar: string): string | undefined {
+function tokenClass(token: Record<'color' | 'content' | 'grammar', string>): string | undefined {
+  const { color, content, grammar } = token;
+  const [, kind = ''] = /--token-([\w-]+)/.exec(color) ?? [];
   const isWord = /^\s*(true|false|null)/.test(content);
   if (grammar === 'json' && kind === 'keyword') return 'k';
   if (kind === 'constant' && isWord) return 'w';

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { Field, Shape } from '../data/fields.js';
 import { Icon } from './icons.js';
-import { description, sentence } from './markdown.js';
+import { renderText, renderSentence } from './markdown.js';
 import { Badges, Notes, QuestionBadge } from './marks.js';
 
 interface FieldListProps {
@@ -22,13 +22,8 @@ export function FieldList({ fields, isNested }: FieldListProps) {
 }
 
 function FieldItem({ field }: { readonly field: Field }) {
-  const { id, required, marks } = field;
-  // "Optional" matters in a request. In a response, any such field may be absent.
-  const presence = id.startsWith('response')
-    ? required && 'always present'
-    : required
-      ? 'required'
-      : 'optional';
+  const { id, marks } = field;
+  const presence = describePresence(field);
   return (
     <li class="field" id={id}>
       <div class="field-head">
@@ -36,7 +31,7 @@ function FieldItem({ field }: { readonly field: Field }) {
           {breakable(field.name)}
         </a>
         <span class="field-type">{field.type}</span>
-        {presence && (
+        {presence !== undefined && (
           <span class={presence === 'required' ? 'field-required' : 'field-limit'}>{presence}</span>
         )}
         {field.limits.map((limit) => (
@@ -49,7 +44,7 @@ function FieldItem({ field }: { readonly field: Field }) {
         ))}
         <Badges marks={marks} />
       </div>
-      {field.description && <div class="field-text">{description(field.description)}</div>}
+      {field.description && <div class="field-text">{renderText(field.description)}</div>}
       <Notes marks={marks} />
       {field.values.length > 0 && (
         <ul class="values" aria-label="Values">
@@ -71,6 +66,12 @@ function FieldItem({ field }: { readonly field: Field }) {
   );
 }
 
+/** "Optional" matters in a request. In a response, any field that is not always present may be absent. */
+function describePresence({ id, required }: Field): string | undefined {
+  if (id.startsWith('response')) return required ? 'always present' : undefined;
+  return required ? 'required' : 'optional';
+}
+
 export function ChildFields({ schema, fields }: Shape) {
   if (fields.length === 0) return null;
   return (
@@ -79,7 +80,7 @@ export function ChildFields({ schema, fields }: Shape) {
         <Icon name="chevron" />
         <span>
           {counted(fields.length, 'field')}
-          {schema !== undefined && sentence(` of \`${schema}\``)}
+          {schema !== undefined && renderSentence(` of \`${schema}\``)}
         </span>
       </summary>
       <FieldList fields={fields} isNested />

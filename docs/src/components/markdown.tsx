@@ -1,5 +1,5 @@
-/** Renders Markdown: headings with addresses, tables with scopes, tabs for neighboring languages, callouts. */
-import type { ComponentChildren } from 'preact';
+/** Renders Markdown to elements: headings with addresses, stacked tables, tabs for neighboring programs, and callouts. */
+import { h, type ComponentChildren } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { slug } from 'github-slugger';
 import { operations } from '../data/operations.js';
@@ -26,7 +26,7 @@ export function renderMarkdown(markdown: string, page: string) {
   const ids = all.map(({ text }) => parseHeading(text).id);
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined) {
-    throw new Error(`Two headings of ${page} share the address #${twice}`);
+    throw new Error(`Two headings of ${page} share the address #${twice}: rename one of them`);
   }
   return {
     content: elements(tokens, page),
@@ -40,12 +40,12 @@ function parseHeading(markdown: string): Heading {
 }
 
 /** Renders paragraphs and lists of the contract or of a page of ours. */
-export function description(text: string): ComponentChildren {
+export function renderText(text: string): ComponentChildren {
   return elements(lexer(text));
 }
 
 /** Renders a sentence with code, emphasis and links, without a paragraph around it. */
-export function sentence(text: string): ComponentChildren {
+export function renderSentence(text: string): ComponentChildren {
   return elements(Lexer.lexInline(text));
 }
 
@@ -71,41 +71,57 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
         return <p>{inside(token)}</p>;
       case 'heading':
         return (
-          <LinkedHeading id={parseHeading(token.text).id} level={`h${token.depth}` as 'h2'}>
+          <LinkedHeading id={parseHeading(token.text).id} level={`h${token.depth}` as 'h2' | 'h3'}>
             {inside(token)}
           </LinkedHeading>
         );
-      case 'list': {
-        const Kind = token.ordered ? 'ol' : 'ul';
-        return (
-          <Kind>
-            {token.items.map((item) => (
-              <li>{inside(item)}</li>
-            ))}
-          </Kind>
+      case 'list':
+        return h(
+          token.ordered ? 'ol' : 'ul',
+          {},
+          token.items.map((item) => <li>{inside(item)}</li>),
         );
-      }
-      case 'table': {
-        const cells = (row: readonly Tokens.TableCell[]) => row.map(inside);
-        const names = token.header.map(({ text }) => text.replaceAll('`', ''));
-        return (
-          <StackedTable names={names} header={cells(token.header)} rows={token.rows.map(cells)} />
-        );
-      }
+      case 'table':
+        return <MarkdownTable table={token} page={page} />;
       case 'blockquote':
-        return (
-          <Callout kind={token.text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
-            {elements(lexer(token.text.replace(/^\[!\w+\]\s*/, '')), page)}
-          </Callout>
-        );
+        return <MarkdownCallout quote={token} page={page} />;
       case 'code':
         return (
+          // A group that starts with code has nothing else.
           <CodeTabs group={`code${index}`} sources={(group as Tokens.Code[]).map(parseFence)} />
         );
       default:
-        throw new Error(`${page ?? 'The contract'}: no element shows ${token.type}`);
+        throw new Error(
+          `${page ?? 'The contract'} has Markdown of the type ${token.type}, which docs/src/components/markdown.tsx does not render`,
+        );
     }
   });
+}
+
+interface OnPage {
+  /** The page's address, if operations that are named become links. */
+  readonly page: string | undefined;
+}
+
+function MarkdownTable({ table, page }: OnPage & { readonly table: Tokens.Table }) {
+  const cells = (row: readonly Tokens.TableCell[]) =>
+    row.map(({ tokens }) => elements(tokens, page));
+  return (
+    <StackedTable
+      names={table.header.map(({ text }) => text.replaceAll('`', ''))}
+      header={cells(table.header)}
+      rows={table.rows.map(cells)}
+    />
+  );
+}
+
+/** Shows a quote that starts with `[!NOTE]` or `[!WARNING]` as a callout. */
+function MarkdownCallout({ quote, page }: OnPage & { readonly quote: Tokens.Blockquote }) {
+  return (
+    <Callout kind={quote.text.startsWith('[!WARNING]') ? 'warning' : 'note'}>
+      {elements(lexer(quote.text.replace(/^\[!\w+\]\s*/, '')), page)}
+    </Callout>
+  );
 }
 
 /** Groups tokens. A program in several languages forms one group, and any other token is a group of its own. */

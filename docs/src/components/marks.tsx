@@ -1,9 +1,9 @@
-/** Badges of methods, and badges, boxes and callouts for unspecified or non-standard behavior. */
+/** Badges, boxes and callouts for unspecified or non-standard behavior. */
 import { counted } from '@voice-agent-platform/shared/text';
 import { notesIn, questionsIn, type Mark, type Question } from '../data/marks.js';
 import { Callout } from './callout.js';
 import { Icon } from './icons.js';
-import { sentence } from './markdown.js';
+import { renderSentence } from './markdown.js';
 
 interface MarksProps {
   readonly marks: readonly Mark[];
@@ -16,7 +16,9 @@ export function Badges({ marks }: MarksProps) {
 
 /** Explains the badges. */
 export function Notes({ marks }: MarksProps) {
-  return notesIn(marks).map(({ text }) => <p class="field-text field-note">{sentence(text)}</p>);
+  return notesIn(marks).map(({ text }) => (
+    <p class="field-text field-note">{renderSentence(text)}</p>
+  ));
 }
 
 /** A badge that opens the questions in place. It works without JavaScript. */
@@ -47,7 +49,7 @@ interface QuestionFactsProps {
 /** Shows the open question and the assumption. */
 export function QuestionFacts({ question, withLink = true }: QuestionFactsProps) {
   const { id, what, assume, shownAt } = question;
-  if (shownAt !== undefined) return <p>{sentence(`${what} [See above](${shownAt})`)}</p>;
+  if (shownAt !== undefined) return <p>{renderSentence(`${what} [See above](${shownAt})`)}</p>;
   const link = withLink ? ` [See the entry](/unspecified.html#${id})` : '';
   const facts = { Open: what, Assume: `${assume}${link}` };
   return (
@@ -55,7 +57,7 @@ export function QuestionFacts({ question, withLink = true }: QuestionFactsProps)
       {Object.entries(facts).map(([name, text]) => (
         <>
           <dt>{name}</dt>
-          <dd>{sentence(text)}</dd>
+          <dd>{renderSentence(text)}</dd>
         </>
       ))}
     </dl>
@@ -67,7 +69,7 @@ export function QuestionBox({ marks, label }: MarksProps & { readonly label: str
   const questions = questionsIn(marks);
   if (questions.length === 0) return null;
   return (
-    <Callout kind="unknown" title={sentence(label)}>
+    <Callout kind="unknown" title={renderSentence(label)}>
       {questions.map((question) => (
         <QuestionFacts question={question} />
       ))}
@@ -93,10 +95,4 @@ export function FoldedQuestions({ marks }: MarksProps) {
       </Callout>
     </details>
   );
-}
-
-/** Abbreviates the method, so that the column of a list stays narrow. */
-export function Method({ name }: { readonly name: string }) {
-  const text = name === 'DELETE' ? <abbr title="DELETE">DEL</abbr> : name;
-  return <span class={`method method-${name.toLowerCase()}`}>{text}</span>;
 }

@@ -1,6 +1,5 @@
 /** Lists of operations, and the parts of their lines. */
 import { operations, type OperationView } from '../data/operations.js';
-import { Method } from './marks.js';
 
 /** Lists the operations with a tag. */
 export function OperationList({ tag }: Pick<OperationView, 'tag'>) {
@@ -25,6 +24,12 @@ export function OperationList({ tag }: Pick<OperationView, 'tag'>) {
         ))}
     </ul>
   );
+}
+
+/** Abbreviates the method, so that the column of a list stays narrow. */
+export function Method({ name }: { readonly name: string }) {
+  const text = name === 'DELETE' ? <abbr title="DELETE">DEL</abbr> : name;
+  return <span class={`method method-${name.toLowerCase()}`}>{text}</span>;
 }
 
 export function Tag({ text }: { readonly text: string }) {

@@ -1,7 +1,7 @@
 /** Lists of links to related pages. */
 import type { ComponentChildren } from 'preact';
 import type { OperationView } from '../data/operations.js';
-import { Method } from './marks.js';
+import { Method } from './operation-list.js';
 
 export interface RelatedLink {
   readonly href: string;

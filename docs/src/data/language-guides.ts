@@ -18,18 +18,25 @@ export function withLanguage(guide: string, markdown: string): string {
     .replace('{{install}}', () =>
       installCommands(generated, findFolder(guide, markdown)).join('\n'),
     )
-    .replace('<!-- program -->', () => `${variables()}\n\n${program(language, 'listPhoneNumbers')}`)
-    .replace('<!-- platform program -->', () => program(language, 'getWorkflowVersion'));
+    .replace(
+      '<!-- program -->',
+      () => `${describeVariables()}\n\n${quoteProgram(language, 'listPhoneNumbers')}`,
+    )
+    .replace('<!-- platform program -->', () => quoteProgram(language, 'getWorkflowVersion'));
 }
 
 /** Returns the folder that the guide's own command writes. */
 function findFolder(guide: string, markdown: string): string {
   const [, folder] = /--out (\S+)/.exec(markdown) ?? [];
-  if (folder === undefined) throw new Error(`${guide} has no command with --out`);
+  if (folder === undefined)
+    throw new Error(
+      `guides/${guide}.md needs a command with --out: {{install}} installs what it writes`,
+    );
   return folder;
 }
 
-function variables(): string {
+/** Introduces the first program of a guide with the variables that it reads. */
+function describeVariables(): string {
   const { apiKey, organizationId } = createSandbox().clientOptions;
   return `The programs read four variables. These values are those of the [sandbox](../first-call.md#start-the-sandbox):
 
@@ -43,9 +50,12 @@ export VOICE_AGENT_ORGANIZATION_ID=${organizationId}
 This one prints your phone numbers:`;
 }
 
-/** Returns the program of an operation, which the tests of languages run against the sandbox. */
-function program({ name, programs }: Harness, operationId: string): string {
+/** Quotes the program of an operation, which the tests of languages run against the sandbox. */
+function quoteProgram({ name, programs }: Harness, operationId: string): string {
   const sample = samplesOf(operationId).find((candidate) => candidate.name === name);
-  if (!sample || !programs) throw new Error(`${name} has no program of ${operationId}`);
+  if (!sample || !programs)
+    throw new Error(
+      `internal/languages/${name} has no program of ${operationId}, which its guide shows`,
+    );
   return `\`\`\`${sample.codeBlock} ${basename(programs.programFile(operationId))}\n${sample.code}\`\`\``;
 }

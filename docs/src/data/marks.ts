@@ -59,6 +59,7 @@ export function marksOf(...nodes: readonly object[]): Mark[] {
     Object.entries(MARKS).flatMap(([keyword, read]) =>
       (nodes as readonly Marked[]).flatMap((node) => {
         const value = node[keyword as keyof Marked];
+        // TypeScript does not see that `read` takes the value of its own keyword.
         return value === undefined ? [] : (read as (value: unknown) => readonly Mark[])(value);
       }),
     ),
@@ -101,13 +102,12 @@ export function withReferences(
 ): Mark[] {
   return marks.map((mark) => {
     const { question } = mark;
-    const first = question && places.get(question.id);
+    if (!question) return mark;
+    const first = places.get(question.id);
     if (first === undefined || first === fragment) return mark;
-    return {
-      ...mark,
-      text: `${question!.what} See above.`,
-      question: { ...question!, shownAt: first || '#' },
-    };
+    // The empty fragment is the top of the page.
+    const shownAt = first || '#';
+    return { ...mark, text: `${question.what} See above.`, question: { ...question, shownAt } };
   });
 }
 

@@ -100,10 +100,10 @@ function placesIn({ marks, fields }: ContentView) {
   return [[marks, '#responses'] as const, ...placesOf(fields)];
 }
 
-function withReferencesToQuestions<Response extends ContentView>(
-  response: Response,
+function withReferencesToQuestions<View extends ContentView>(
+  response: View,
   questions: FirstPlaces,
-): Response {
+): View {
   return {
     ...response,
     marks: withReferences(response.marks, '#responses', questions),

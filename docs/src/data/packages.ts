@@ -5,10 +5,19 @@ import type { Article } from './guides.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 const SCOPE = '@voice-agent-platform/';
-const NAMES = ['openapi', 'types', 'client', 'validators', 'sandbox', 'codegen', 'cli', 'mcp'];
+/** The contract comes first, then the packages built from it. */
+export const PACKAGE_NAMES = [
+  'openapi',
+  'types',
+  'client',
+  'validators',
+  'sandbox',
+  'codegen',
+  'cli',
+  'mcp',
+];
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const folderOf = (name: string) => (name === 'openapi' ? name : `packages/${name}`);
 const hrefOf = (name: string) => `/packages/${name}.html`;
 
 /** The comparison of languages. Its title on the site is shorter. */
@@ -18,8 +27,12 @@ const COMPARISON = {
   title: 'Compare languages',
 };
 
-/** The contract comes first, then the packages built from it. */
-export const packages: readonly Article[] = NAMES.map((name) => {
+/** Returns the folder of a package in the repository. */
+export function folderOf(name: string): string {
+  return name === 'openapi' ? name : `packages/${name}`;
+}
+
+export const packages: readonly Article[] = PACKAGE_NAMES.map((name) => {
   const { title, markdown: text } = readMarkdown(`${folderOf(name)}/README.md`);
   // A README starts with the text that becomes the page's lead.
   const [, opening = '', markdown = ''] = /^(.*)\n\n([^]*)$/.exec(text) ?? [];
@@ -38,7 +51,7 @@ export const comparison: Article = {
 
 /** Returns the site's address of a repository file, if it has one. */
 function findAddress(file: string): string | undefined {
-  const name = NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
+  const name = PACKAGE_NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
   if (name !== undefined) return hrefOf(name);
   if (file === COMPARISON.file) return COMPARISON.href;
   return /^docs\/guides\/.*\.md/.test(file) ? file.slice('docs'.length) : undefined;

@@ -1,7 +1,7 @@
 /** The column of text of a page, with the page's contents beside it. */
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../components/icons.js';
-import { sentence } from '../components/markdown.js';
+import { renderSentence } from '../components/markdown.js';
 import { usePage } from './page.js';
 import { SiteFooter } from './site-footer.js';
 
@@ -20,8 +20,8 @@ export function Article() {
     <div class="article-grid">
       <article>
         <p class="eyebrow">{eyebrow}</p>
-        <TitleRow>{sentence(title)}</TitleRow>
-        <p class="lead">{lead ?? sentence(description)}</p>
+        <TitleRow>{renderSentence(title)}</TitleRow>
+        <p class="lead">{lead ?? renderSentence(description)}</p>
         {contents && (
           <details class="contents">
             <summary>

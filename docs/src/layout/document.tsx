@@ -5,9 +5,10 @@ import { notice, usesClone } from '../data/not-published.js';
 import { rootOf, twinOf } from '../addresses.js';
 import { Article } from './article.js';
 import { policyHash, type Assets } from './assets.js';
+import { Notice } from './notice.js';
 import { CurrentPage, type Page } from './page.js';
 import { Sidebar } from './sidebar.js';
-import { Notice, SiteHeader } from './site-header.js';
+import { SiteHeader } from './site-header.js';
 
 export interface Site {
   readonly assets: Assets;

@@ -1,6 +1,6 @@
 /** Navigation to all pages. On narrow screens, the same element is a popover, which needs no script. */
 import { bundle } from '@voice-agent-platform/contract-reader';
-import { Method } from '../components/marks.js';
+import { Method } from '../components/operation-list.js';
 import { guides, type GuideGroup } from '../data/guides.js';
 import { comparison, packages } from '../data/packages.js';
 import { resources } from '../data/resources.js';

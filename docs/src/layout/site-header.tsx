@@ -1,6 +1,4 @@
 import { BrandMark, Icon, IconButton } from '../components/icons.js';
-import { sentence } from '../components/markdown.js';
-import { notice } from '../data/not-published.js';
 import { usePage } from './page.js';
 
 /** The header of all pages, including Redoc's. */
@@ -51,22 +49,5 @@ export function SiteHeader() {
       />
       <IconButton icon="theme" aria-label="Switch between light and dark" data-theme-switch />
     </header>
-  );
-}
-
-/**
- * The notice on pages that install packages, until the packages are published. Its first sentence is enough for
- * returning readers.
- */
-export function Notice() {
-  const end = notice.indexOf('. ') + 1;
-  return (
-    <details class="notice">
-      <summary>
-        <Icon name="info" />
-        {notice.slice(0, end)} <span>How to install them</span>
-      </summary>
-      <p>{sentence(notice.slice(end + 1))}</p>
-    </details>
   );
 }

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { operations } from '../data/operations.js';
+import { folderOf, PACKAGE_NAMES } from '../data/packages.js';
 import { guidePage } from './guide.js';
 
-/** The contract first. */
-const PACKAGES = ['openapi', 'client', 'types', 'validators', 'sandbox', 'codegen', 'cli', 'mcp'];
+/** The contract and the client come first, because most readers use them. */
+const ORDER = new Set(['openapi', 'client', ...PACKAGE_NAMES]);
 
 const sections = [
   readFileSync(new URL('changes.md', import.meta.url), 'utf8'),
@@ -17,7 +18,7 @@ const sections = [
         `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
     )
     .join('\n'),
-  ...PACKAGES.map(readChangelog),
+  ...[...ORDER].map(readChangelog),
 ];
 
 export const changesPage = guidePage({
@@ -30,10 +31,8 @@ export const changesPage = guidePage({
 
 /** Converts a changelog of changesets to a section of the page. */
 function readChangelog(name: string): string {
-  const isContract = name === 'openapi';
-  const folder = isContract ? name : `packages/${name}`;
-  const file = new URL(`../../../${folder}/CHANGELOG.md`, import.meta.url);
-  const title = isContract ? `The contract, now ${bundle.info.version}` : name;
+  const file = new URL(`../../../${folderOf(name)}/CHANGELOG.md`, import.meta.url);
+  const title = name === 'openapi' ? `The contract, now ${bundle.info.version}` : name;
   const entries = readFileSync(file, 'utf8')
     .replace(/^# .*\n/, '')
     .replace(/^##+ (.*)$/gm, '**$1**');

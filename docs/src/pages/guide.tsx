@@ -1,3 +1,4 @@
+/** The page of a guide, a README or another Markdown text, with its twin. */
 import { posix } from 'node:path';
 import { renderMarkdown } from '../components/markdown.js';
 import type { Article } from '../data/guides.js';
@@ -8,17 +9,17 @@ import type { Page } from '../layout/page.js';
 export function guidePage(article: Article): Page {
   const { href: path, title, description, markdown, group: eyebrow } = article;
   const { content: body, headings } = renderMarkdown(markdown, path);
-  return { path, title, description, headings, markdown: twin(article), eyebrow, body };
+  return { path, title, description, headings, markdown: writeTwin(article), eyebrow, body };
 }
 
 /** Writes the Markdown twin. Its links lead to other twins, relative to this one. */
-function twin({ title, description, markdown, href }: Article): string {
+function writeTwin({ title, description, markdown, href }: Article): string {
   const body = markdown.replace(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
     const target = resolveLink(link, href);
     if (!target.startsWith('/')) return whole;
-    // Only guides and packages have the same fragments as their twins.
-    const isPage = target.includes('#') && !/^\/(guides|packages)\//.test(target);
-    const file = isPage ? target : target.replace(/\.html(?=#|$)/, '.md');
+    // Fragments are the same in the twin only for guides and packages, so other links with one lead to the page.
+    const leadsToTwin = !target.includes('#') || /^\/(guides|packages)\//.test(target);
+    const file = leadsToTwin ? target.replace(/\.html(?=#|$)/, '.md') : target;
     return `](${posix.relative(posix.dirname(href), file)})`;
   });
   const installation = usesClone(body) && notice;

@@ -5,8 +5,8 @@ import { Code } from '../components/code.js';
 import { ExampleResponse } from '../components/example-response.js';
 import { Icon, IconButton, type IconName } from '../components/icons.js';
 import { JsonScript } from '../components/json-script.js';
-import { description, sentence } from '../components/markdown.js';
-import { Method } from '../components/marks.js';
+import { renderText, renderSentence } from '../components/markdown.js';
+import { Method } from '../components/operation-list.js';
 import { Tabs } from '../components/tabs.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
@@ -40,7 +40,7 @@ export const landingPage: Page = {
       <Tasks />
       <section class="landing-section packages" aria-labelledby="packages">
         <h2 id="packages">{titleOf(packages)}</h2>
-        {description(textOf(packages))}
+        {renderText(textOf(packages))}
       </section>
       <Gaps />
       <SiteFooter />
@@ -53,7 +53,7 @@ function Hero() {
     <section class="hero">
       <div>
         <h1>{titleOf(hero)}</h1>
-        <p class="lead">{sentence(textOf(hero))}</p>
+        <p class="lead">{renderSentence(textOf(hero))}</p>
         <p class="actions">
           <a class="button button-primary" href={guides[0]!.href}>
             Make your first call
@@ -140,7 +140,7 @@ function Gaps() {
     <section class="landing-section gaps" aria-labelledby="open">
       <div>
         <h2 id="open">{titleOf(gaps)}</h2>
-        {description(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
+        {renderText(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
       </div>
       <dl class="gap-bars">
         {questionGroups.map(({ id, title, entries }) => (

@@ -2,13 +2,13 @@
 import { Code, CodeTools } from '../components/code.js';
 import { FieldList } from '../components/fields.js';
 import { LinkedHeading } from '../components/linked-heading.js';
-import { sentence } from '../components/markdown.js';
+import { renderSentence } from '../components/markdown.js';
 import { QuestionBox } from '../components/marks.js';
 import { linkTo, RelatedList } from '../components/related-list.js';
 import { operationsOf, type Resource } from '../data/resources.js';
 import { slug } from 'github-slugger';
 import type { Page } from '../layout/page.js';
-import { resourceTwin } from './twins.js';
+import { writeResource } from './twins.js';
 import { questionGroups } from '../data/question-groups.js';
 
 export function resourcePage(resource: Resource): Page {
@@ -19,8 +19,8 @@ export function resourcePage(resource: Resource): Page {
     title,
     description: `${title}: fields, the operations that return or change it, and an example.`,
     eyebrow: 'Resources',
-    lead: sentence(description),
-    markdown: resourceTwin(resource),
+    lead: renderSentence(description),
+    markdown: writeResource(resource),
     headings: ['Fields', ...Object.keys(sections), 'Example'].map((text) => ({
       id: slug(text),
       text,
@@ -28,9 +28,9 @@ export function resourcePage(resource: Resource): Page {
     body: (
       <>
         <p>
-          {sentence('[How it belongs to other resources](/concepts.html)')}
+          {renderSentence('[How it belongs to other resources](/concepts.html)')}
           {questionGroups.some(({ id }) => id === slug(tag)) &&
-            sentence(
+            renderSentence(
               `, and [what is not specified about ${tag.toLowerCase()}](/unspecified.html#${slug(tag)})`,
             )}
           .

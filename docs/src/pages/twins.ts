@@ -7,7 +7,7 @@ import type { Mark } from '../data/marks.js';
 import { twinOf } from '../addresses.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 
-export function operationsIndexTwin(): string {
+export function writeOperationsIndex(): string {
   const rows = operations.map(({ operationId, method, path, rootUrl, summary }) => [
     `[${summary}](${operationId}.md)`,
     `\`${method} ${rootUrl}${path}\``,
@@ -15,72 +15,73 @@ export function operationsIndexTwin(): string {
   return `# All operations\n\n${markdownTable(['Operation', 'Request'], rows)}\n`;
 }
 
-export function operationTwin(operation: OperationView): string {
+export function writeOperation(operation: OperationView): string {
   const { summary, operationId, deprecated, rootName, rootUrl, method, path } = operation;
   const { parameters, body, responses } = operation;
   const request = sampleRequest(operation);
-  const text = paragraphs(
+  const text = joinParagraphs(
     `# ${summary}`,
     `\`${operationId}\`${deprecated ? ', **deprecated**' : ''}. ${rootName}: \`${method} ${rootUrl}${path}\``,
     operation.description,
-    notesOf(operation),
-    parameters.length > 0 && paragraphs('## Parameters', fieldTable(parameters)),
-    body && paragraphs('## Body', `\`${body.mediaType}\``, fieldTable(flatten(body.fields))),
+    writeOperationNotes(operation),
+    parameters.length > 0 && joinParagraphs('## Parameters', writeFieldTable(parameters)),
+    body &&
+      joinParagraphs('## Body', `\`${body.mediaType}\``, writeFieldTable(flatten(body.fields))),
     '## Responses',
-    ...responses.map(responseText),
+    ...responses.map(writeResponse),
     '## Samples',
-    ...LANGUAGES.map(({ id, write }) => fenced(id, write(request))),
+    ...LANGUAGES.map(({ id, write }) => writeFence(id, write(request))),
   );
   return `${text}\n`;
 }
 
-export function resourceTwin(resource: Resource): string {
+export function writeResource(resource: Resource): string {
   const { title, description, fields, example } = resource;
   const lists = Object.entries(operationsOf(resource)).map(([name, list]) => {
     const items = list.map(
       (operation) => `- [${operation.operationId}](../${twinOf(operation.href).slice(1)})`,
     );
-    return paragraphs(`## ${name}`, items.join('\n'));
+    return joinParagraphs(`## ${name}`, items.join('\n'));
   });
-  const text = paragraphs(
+  const text = joinParagraphs(
     `# ${title}`,
     description,
-    notes(resource.marks),
+    writeNotes(resource.marks),
     '## Fields',
-    fieldTable(flatten(fields)),
+    writeFieldTable(flatten(fields)),
     ...lists,
     '## Example',
-    fenced(example.language, example.code),
+    writeFence(example.language, example.code),
   );
   return `${text}\n`;
 }
 
-function paragraphs(...parts: readonly (string | false | undefined)[]): string {
+function joinParagraphs(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-function responseText(response: ResponseView): string {
+function writeResponse(response: ResponseView): string {
   const { status, description, fields, example } = response;
-  return paragraphs(
+  return joinParagraphs(
     `### ${status === 'default' ? 'Any other status' : status}`,
     description,
-    notes(response.marks),
-    fields.length > 0 && fieldTable(flatten(fields)),
-    example && fenced(example.language, example.code),
+    writeNotes(response.marks),
+    fields.length > 0 && writeFieldTable(flatten(fields)),
+    example && writeFence(example.language, example.code),
   );
 }
 
 /** Writes marks as paragraphs of Markdown. */
-export function notes(marks: readonly Mark[]): string {
+export function writeNotes(marks: readonly Mark[]): string {
   return marks.map(({ title, text }) => `**${title}.** ${text}`).join('\n\n');
 }
 
 /** Writes the marks of an operation and its body, with risky questions first. */
-export function notesOf({ risks, notes: others, otherQuestions }: OperationView): string {
-  return notes([...risks, ...others, ...otherQuestions]);
+export function writeOperationNotes({ risks, notes, otherQuestions }: OperationView): string {
+  return writeNotes([...risks, ...notes, ...otherQuestions]);
 }
 
-function fieldTable(fields: readonly Field[]): string {
+function writeFieldTable(fields: readonly Field[]): string {
   return markdownTable(
     ['Field', 'Type', 'Required', 'Description'],
     fields.map((field) => {
@@ -91,12 +92,12 @@ function fieldTable(fields: readonly Field[]): string {
         `\`${path}\``,
         [type, ...limits, ...needs].join(', '),
         required ? 'yes' : 'no',
-        [description, list && `One of ${list}.`, notes(field.marks)].filter(Boolean).join(' '),
+        [description, list && `One of ${list}.`, writeNotes(field.marks)].filter(Boolean).join(' '),
       ];
     }),
   );
 }
 
-function fenced(language: string, code: string): string {
+function writeFence(language: string, code: string): string {
   return `\`\`\`${language}\n${code}\n\`\`\``;
 }

@@ -6,7 +6,7 @@ import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { kinds, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { LinkedHeading } from '../components/linked-heading.js';
-import { sentence } from '../components/markdown.js';
+import { renderSentence } from '../components/markdown.js';
 import { EvidencePanel } from '../components/evidence-panel.js';
 import { QuestionFacts } from '../components/marks.js';
 import { allIrregularities, allQuestions, kindInWords } from '../data/marks.js';
@@ -45,7 +45,7 @@ export const unspecifiedPage: Page = {
     `## What is non-standard\n\n${nonStandard}\n`,
   ].join('\n'),
   eyebrow: 'Reference',
-  lead: sentence(
+  lead: renderSentence(
     `The platform’s description leaves ${allQuestions.length} questions open. The contract declares each one under \`x-unspecified\` and never guesses. Until the platform specifies it, rely on nothing beyond “Assume”.`,
   ),
   body: (
@@ -108,7 +108,7 @@ function NonStandard() {
             <dt>
               {subjectLink(subject)} <span class="non-standard">{kindInWords(kind)}</span>
             </dt>
-            <dd>{sentence(note)}</dd>
+            <dd>{renderSentence(note)}</dd>
           </>
         ))}
       </dl>
@@ -146,7 +146,9 @@ function Entry({ question }: { readonly question: LocatedQuestion }) {
       {places.length > 0 && (
         <p class="entry-places">
           Applies to{' '}
-          {sentence(places.map((place) => `[\`${place.operationId}\`](${place.href})`).join(' '))}
+          {renderSentence(
+            places.map((place) => `[\`${place.operationId}\`](${place.href})`).join(' '),
+          )}
         </p>
       )}
       {only !== '' && (
@@ -168,5 +170,5 @@ function PlaceName({ id, pointer, subject }: Unspecified) {
 
 function subjectLink(subject: string) {
   const operation = operations.find(({ operationId }) => operationId === subject);
-  return sentence(operation ? `[\`${subject}\`](${operation.href})` : subject);
+  return renderSentence(operation ? `[\`${subject}\`](${operation.href})` : subject);
 }

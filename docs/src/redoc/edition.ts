@@ -15,13 +15,23 @@ import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
 import { LANGUAGES, sampleRequest } from '../data/samples.js';
 import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
-import { notes, notesOf } from '../pages/twins.js';
+import { writeNotes, writeOperationNotes } from '../pages/twins.js';
 
 /**
  * Redoc would take a server URL that starts with a variable for a path on its own host. The 3.0 profile has no such
  * URL.
  */
 const profile = readDocument('openapi-3.0.json');
+
+/** Redoc's names of languages that differ from ours. */
+const REDOC_NAMES: Readonly<Record<string, string>> = { ts: 'typescript' };
+
+/** The languages of code samples, by their names in Redoc. */
+export const redocLanguages = LANGUAGES.map(({ id, label, write }) => ({
+  lang: REDOC_NAMES[id] ?? id,
+  label,
+  write,
+}));
 
 export function redocEdition(): object {
   const { info, components } = bundle;
@@ -82,7 +92,7 @@ interface Described {
  */
 function addNotes<Part extends object>(part: Part, sources: readonly Described[]): Part {
   const described = sources.find(({ description }) => description !== undefined);
-  const texts = [described?.description, notes(marksOf(...sources))];
+  const texts = [described?.description, writeNotes(marksOf(...sources))];
   const description = texts.filter(Boolean).join('\n\n');
   return description === '' ? part : { ...part, description };
 }
@@ -97,7 +107,7 @@ function describeOperation(operation: OperationView): Operation {
     description: [
       `**${rootName}** \`${method} ${rootUrl}${path}\``,
       operation.description,
-      notesOf(operation),
+      writeOperationNotes(operation),
       `[${summary}: try it](operations/${operationId}.html)`,
     ]
       .filter(Boolean)
@@ -107,8 +117,8 @@ function describeOperation(operation: OperationView): Operation {
     // The notes of the body are in those of the operation.
     ...(requestBody && { requestBody: resolveRef<Body>(bundle, requestBody) }),
     responses: mapValues(responses, describeResponse),
-    'x-codeSamples': LANGUAGES.map(({ id, label, write }) => ({
-      lang: id === 'ts' ? 'typescript' : id,
+    'x-codeSamples': redocLanguages.map(({ lang, label, write }) => ({
+      lang,
       label,
       source: write(request),
     })),

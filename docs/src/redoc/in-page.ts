@@ -1,7 +1,8 @@
-/** The script of Redoc's page. The build inserts the document. */
+/** The script of Redoc's page. The build inserts the document, and the languages of its code samples. */
 import { init } from '@redocly/cli/lib/chunks/redoc.standalone.js';
 
 declare const DEFINITION: object;
+declare const LANGUAGES: readonly { readonly lang: string; readonly label: string }[];
 
 const root = document.getElementById('redoc')!;
 init(
@@ -9,12 +10,8 @@ init(
   {
     codeSamples: {
       // Redoc silently drops samples in languages that are missing in this list.
-      languages: [
-        { lang: 'curl' },
-        { lang: 'typescript', label: 'TypeScript' },
-        { lang: 'python', label: 'Python' },
-        { lang: 'payload', label: 'Payload' },
-      ],
+      // Redoc shows the example of a request body in the tab "Payload".
+      languages: [...LANGUAGES, { lang: 'payload', label: 'Payload' }],
     },
     disableTelemetry: true,
     // With download addresses, Redoc offers to open each page in chat services of other hosts.

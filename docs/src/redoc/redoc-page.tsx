@@ -1,6 +1,6 @@
 /** The whole API on one page, rendered by Redoc below the site's own header. */
 import { bundle } from '@voice-agent-platform/contract-reader';
-import { sentence } from '../components/markdown.js';
+import { renderSentence } from '../components/markdown.js';
 import type { Page } from '../layout/page.js';
 import { OperationList } from '../components/operation-list.js';
 
@@ -20,7 +20,7 @@ export const redocPage: Page = {
     <main class="redoc-list" id="content" tabIndex={-1}>
       <h1>API reference</h1>
       <p>
-        {sentence(
+        {renderSentence(
           'Each operation has [a page of its own](/operations/index.html), which does not need JavaScript. The contract: [openapi.yaml](/openapi.yaml), [openapi.json](/openapi.json), and an OpenAPI 3.0 profile for code generators as [YAML](/openapi-3.0.yaml) and [JSON](/openapi-3.0.json).',
         )}
       </p>

@@ -51,14 +51,14 @@ export function checkRequest({ request, questions }: TryData, { path, query, bod
   );
   const messages: Message[] = [
     ...faults.filter(isRelevant).map((finding) => toMessage('error', finding)),
-    ...(fault ? [aboutBody('error', '', `line ${fault.line} is ${fault.text}`)] : []),
+    ...(fault ? [aboutBody({ kind: 'error', text: `line ${fault.line} is ${fault.text}` })] : []),
     ...unknownNames.filter(isRelevant).map((finding) => toMessage('warning', finding)),
     ...asked
       .filter(({ risk }) => risk)
-      .map(({ field, text }) => aboutBody('risk', pointerTo(field), `risk. ${text}`)),
+      .map(({ field, text }) => aboutBody({ kind: 'risk', field, text: `risk. ${text}` })),
     ...asked
       .filter(({ risk }) => !risk)
-      .map(({ field, text }) => aboutBody('note', pointerTo(field), `unspecified. ${text}`)),
+      .map(({ field, text }) => aboutBody({ kind: 'note', field, text: `unspecified. ${text}` })),
   ];
   return { request: { ...request, pathValues: path, query, body: value }, messages };
 }
@@ -67,10 +67,11 @@ function toMessage(kind: Message['kind'], { in: part, pointer, message }: Findin
   return { kind, part, pointer, text: message };
 }
 
-function aboutBody(kind: Message['kind'], pointer: string, text: string): Message {
-  return { kind, part: 'body', pointer, text };
+interface BodyMessage extends Pick<Message, 'kind' | 'text'> {
+  /** Undefined if the message is about the whole body. */
+  readonly field?: string | undefined;
 }
 
-function pointerTo(field: string | undefined): string {
-  return field === undefined ? '' : `/${field}`;
+function aboutBody({ kind, field, text }: BodyMessage): Message {
+  return { kind, part: 'body', pointer: field === undefined ? '' : `/${field}`, text };
 }

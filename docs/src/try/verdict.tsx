@@ -1,3 +1,4 @@
+/** The verdict on a request of "Try it": the messages about it, a summary, and the buttons. */
 import { counted } from '@voice-agent-platform/shared/text';
 import { Icon } from '../components/icons.js';
 import type { Message } from './check.js';
@@ -8,8 +9,8 @@ interface VerdictProps {
 }
 
 /**
- * Shows the messages about a request with the buttons below. An invalid request can be sent as well, to see how it is
- * refused.
+ * Shows the messages about a request with the buttons below. The reader can send an invalid request too, to see how
+ * the sandbox refuses it.
  */
 export function Verdict({ messages, onReset }: VerdictProps) {
   const { summary, state, action } = judge(messages);
@@ -23,11 +24,7 @@ export function Verdict({ messages, onReset }: VerdictProps) {
               <b>
                 <code translate={false}>{pointer === '' ? 'Body' : pointer}</code>:
               </b>{' '}
-              {text
-                .split('`')
-                .map((part, index) =>
-                  index % 2 === 0 ? part : <code translate={false}>{part}</code>,
-                )}
+              {withCode(text)}
             </span>
           </li>
         ))}
@@ -45,6 +42,13 @@ export function Verdict({ messages, onReset }: VerdictProps) {
       </div>
     </>
   );
+}
+
+/** Shows the parts of a text between backticks as code. */
+function withCode(text: string) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : <code translate={false}>{part}</code>));
 }
 
 /** Returns the verdict in a few words, the class that colors it, and the label of the button. */
