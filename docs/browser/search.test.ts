@@ -55,3 +55,23 @@ it('says that the search is loading on a slow connection, or did not load, until
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
   expect(await shown.isVisible()).toBe(false);
 });
+
+it('keeps the text that is typed while the search loads', async () => {
+  await using watched = await site.openServed('guides/errors.html');
+  const { page, faults } = watched;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/search.*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('transfer');
+  release();
+  const input = page.getByRole('combobox', { name: 'Search' });
+  await input.waitFor();
+  await page.keyboard.type('_number');
+  expect(await input.inputValue()).toBe('transfer_number');
+  await page.getByRole('option').getByText('transfer_number').first().waitFor();
+  expect(faults).toEqual([]);
+});

@@ -9,7 +9,7 @@ declare const SCRIPTS: Readonly<Record<LazyScript, string>>;
 declare global {
   /** Each function is set by a script that loads later. */
   interface Window {
-    openSearch?: () => void;
+    openSearch?: (typed?: string) => void;
     sendCall?: () => Promise<void>;
     compareWithTraffic?: (files: readonly File[]) => Promise<void>;
   }
@@ -36,14 +36,16 @@ function load(name: LazyScript): Promise<void> {
 
 /** Loads a script before the click, when the pointer or the focus reaches the element. */
 export function loadEarly(name: LazyScript, element: Element): void {
+  // If this fails, the click tries again, and `use` reports the failure.
+  const tryToLoad = () => void load(name).catch(() => {});
   for (const event of ['pointerenter', 'focusin']) {
-    element.addEventListener(event, () => void load(name).catch(() => {}), { once: true });
+    element.addEventListener(event, tryToLoad, { once: true });
   }
 }
 
 const SLOW_AFTER_MS = 500;
 
-/** Loads a script and starts it. Tells the reader if that takes long or fails. */
+/** Loads a script and starts it. Shows the reader a message if that takes long or fails. */
 export async function use(name: LazyScript, start: () => unknown): Promise<void> {
   const waiting = setTimeout(() => announce('Loading …', 'shown'), SLOW_AFTER_MS);
   try {

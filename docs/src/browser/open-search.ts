@@ -1,19 +1,32 @@
 /** Opens the search with its buttons, with `/`, and with Control-K or Command-K. */
 import { loadEarly, use } from './lazy-scripts.js';
 
-const openSearch = () => void use('search', () => window.openSearch?.());
+/** The text that the reader types while the search loads. Undefined at other times. */
+let typed: string | undefined;
+
 for (const button of document.querySelectorAll('[data-search]')) {
-  button.addEventListener('click', openSearch);
+  button.addEventListener('click', () => void openSearch());
   loadEarly('search', button);
 }
-const onShortcut = (event: KeyboardEvent) => {
+document.addEventListener('keydown', onKeyDown, { capture: true });
+
+async function openSearch(): Promise<void> {
+  if (typed !== undefined) return;
+  typed = '';
+  await use('search', () => window.openSearch?.(typed));
+  typed = undefined;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  const isTyping = (target as Element).matches('input, textarea, select');
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
-  if (!isSlash && !((ctrlKey || metaKey) && key === 'k')) return;
+  const isCommand = ctrlKey || metaKey;
+  const isInInput = (target as Element).matches('input, textarea, select');
+  const isText = key.length === 1 && !isCommand && !altKey && !isInInput;
+  const isShortcut = (isText && key === '/' && !typed) || (isCommand && key === 'k');
+  if (isShortcut) void openSearch();
+  else if (isText && typed !== undefined) typed += key;
+  else return;
   event.preventDefault();
   // Redoc's own search uses the same keys.
   event.stopImmediatePropagation();
-  openSearch();
-};
-document.addEventListener('keydown', onShortcut, { capture: true });
+}

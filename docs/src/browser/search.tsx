@@ -60,31 +60,13 @@ function Search() {
         if (target === currentTarget || leaves) currentTarget.close();
       }}
     >
-      <form method="dialog" class="search-field">
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={count > 0}
-          aria-controls="search-results"
-          aria-activedescendant={count > 0 ? idOf(active) : ''}
-          aria-autocomplete="list"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          maxLength={100}
-          enterkeyhint="go"
-          placeholder="Operations, fields, guides, what is unspecified"
-          onInput={({ currentTarget }) => {
-            setQuery(currentTarget.value.trim());
-            setActive(0);
-          }}
-        />
-        <button class="search-close" value="close" aria-label="Esc: close the search">
-          <kbd>Esc</kbd>
-        </button>
-      </form>
+      <SearchField
+        activeId={count > 0 ? idOf(active) : ''}
+        onQuery={(entered) => {
+          setQuery(entered);
+          setActive(0);
+        }}
+      />
       <Results results={results} active={active} />
       <p class="search-status" role="status">
         <span>{describeResults(query, results)}</span>
@@ -93,15 +75,54 @@ function Search() {
   );
 }
 
-function Results(props: { results: readonly FoundEntry[] | undefined; active: number }) {
+interface SearchFieldProps {
+  /** The id of the active result. Empty if there is no result. */
+  readonly activeId: string;
+  readonly onQuery: (query: string) => void;
+}
+
+function SearchField({ activeId, onQuery }: SearchFieldProps) {
+  return (
+    <form method="dialog" class="search-field">
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search"
+        aria-expanded={activeId !== ''}
+        aria-controls="search-results"
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={100}
+        enterkeyhint="go"
+        placeholder="Operations, fields, guides, what is unspecified"
+        onInput={({ currentTarget }) => onQuery(currentTarget.value.trim())}
+      />
+      <button class="search-close" value="close" aria-label="Esc: close the search">
+        <kbd>Esc</kbd>
+      </button>
+    </form>
+  );
+}
+
+interface ResultsProps {
+  readonly results: readonly FoundEntry[] | undefined;
+  /** The position of the active result. */
+  readonly active: number;
+}
+
+function Results({ results, active }: ResultsProps) {
   return (
     <div class="search-results" id="search-results" role="listbox" aria-label="Results">
-      {props.results?.map(({ kind, title, detail, href }, position) => (
+      {results?.map(({ kind, title, detail, href }, position) => (
         <a
           id={idOf(position)}
           role="option"
           tabIndex={-1}
-          aria-selected={position === props.active}
+          aria-selected={position === active}
           href={root + href.slice(1)}
         >
           <span class="search-title" translate={kind !== 'Field'}>
@@ -120,8 +141,12 @@ const place = document.body.appendChild(document.createElement('div'));
 render(<Search />, place);
 const dialog = place.querySelector('dialog')!;
 
-window.openSearch = () => {
+/** Opens the dialog with the text that the reader typed before, or else with the last query selected. */
+window.openSearch = (typed = '') => {
   if (dialog.open) return;
   dialog.showModal();
-  dialog.querySelector('input')!.select();
+  const input = dialog.querySelector('input')!;
+  if (typed === '') return input.select();
+  input.value = typed;
+  input.dispatchEvent(new Event('input'));
 };

@@ -15,8 +15,10 @@ export interface SearchEntry {
   readonly detail: string;
   readonly href: string;
   readonly text: string;
-  /** The name that readers use. */
+  /** Words that readers type but the other texts do not contain. */
   readonly words?: string | undefined;
+  /** An operationId, or the id of a question. A query that is this name lists the entry first. */
+  readonly name?: string;
 }
 
 const KIND_BOOSTS = {
@@ -31,7 +33,7 @@ const KIND_BOOSTS = {
 
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
   fields: ['title', 'detail', 'text', 'words'],
-  storeFields: ['kind', 'title', 'detail', 'href'],
+  storeFields: ['kind', 'title', 'detail', 'href', 'name'],
   // `transfer_number`, `updateUseCase` and `/use-cases/{id}` are found as a whole and by their parts.
   tokenize: (text) => {
     const words = text.split(/[^\p{L}\p{N}_-]+/u).filter(Boolean);
@@ -52,13 +54,13 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
 export type FoundEntry = SearchResult & Omit<SearchEntry, 'text'>;
 
 /**
- * Finds entries with all words of the query, or with any word if there are none. An operation that the query names
- * comes first.
+ * Finds entries with all words of the query, or with any word if there are none. The operation or the question that the
+ * query names comes first.
  */
 export function find(index: MiniSearch<SearchEntry>, query: string): FoundEntry[] {
   const all = index.search(query);
   const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  const isNamed = ({ detail }: FoundEntry) => detail.startsWith(`${query}:`);
+  const isNamed = ({ name }: FoundEntry) => name === query;
   const entries = found as FoundEntry[];
   return [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
 }

@@ -98,7 +98,8 @@ function collect(): SearchEntry[] {
 function operationEntry(operation: OperationView): SearchEntry {
   const { operationId, summary, method, path, href, description, tag } = operation;
   const detail = `${operationId}: ${method} ${path}`;
-  return { kind: 'Operation', title: summary, detail, href, text: `${tag} ${description}` };
+  const text = `${tag} ${description}`;
+  return { kind: 'Operation', title: summary, detail, href, text, name: operationId };
 }
 
 function resourceEntry({ title, href, description }: Resource): SearchEntry {
@@ -137,5 +138,6 @@ function fieldEntries({ operationId, href, parameters, body, responses }: Operat
 function questionEntry({ id, at, what, assume }: (typeof allQuestions)[number]): SearchEntry {
   const title = at.map(({ subject }) => subject).join(', ');
   const href = `/unspecified.html#${id}`;
-  return { kind: 'Unspecified', title, detail: what, href, text: `${what} ${assume}`, words: id };
+  const text = `${what} ${assume}`;
+  return { kind: 'Unspecified', title, detail: what, href, text, words: id, name: id };
 }
