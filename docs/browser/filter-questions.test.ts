@@ -8,7 +8,10 @@ it('shows the questions of one resource when its filter is pressed', async () =>
   await using watched = await site.openFile('unspecified.html');
   const { page } = watched;
   await page.getByRole('button', { name: /^Models/ }).click();
-  expect(await page.locator('[data-group]:visible').count()).toBe(1);
+  const groups = await page
+    .locator('[data-group]:visible')
+    .evaluateAll((sections) => sections.map((section) => section.getAttribute('data-group')));
+  expect(groups).toEqual(['models']);
 });
 
 it('shows the questions of one kind, of all resources or of one', async () => {

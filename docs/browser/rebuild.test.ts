@@ -5,29 +5,33 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteFiles } from '../src/make-site.js';
 import { siteFolder } from '../src/serve.js';
 
+/** Files that differ by more than the address in their head. */
+const WITH_ADDRESS = ['sitemap.xml', 'robots.txt', '404.html'];
+
 let again: SiteFiles;
 beforeAll(async () => void (again = await makeSite('https://docs.example.com/api/')));
 
-it('builds the same site again, byte for byte', async () => {
-  const { 'sitemap.xml': sitemap, ...files } = again;
-  expect(sitemap).toBeDefined();
-  for (const [name, content] of Object.entries(files)) {
-    const text = content
-      .replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '')
-      .replace(/^Sitemap: .*\n/m, '')
-      // The page for unknown addresses links from the root of its host.
-      .replaceAll(name === '404.html' ? /"\/api\/(?!v1)/g : /^$/g, '"/');
+it('builds the same site again, byte for byte, except for the address of the site', async () => {
+  for (const [name, content] of Object.entries(again)) {
+    if (WITH_ADDRESS.includes(name)) continue;
+    const text = content.replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '');
     expect(text === (await readFile(join(siteFolder, name), 'utf8')), name).toBe(true);
   }
 });
 
-it('adds canonical addresses and a sitemap only where the address of the site is known', async () => {
+it('writes no canonical address and no sitemap if the address of the site is unknown', async () => {
   await expect(access(join(siteFolder, 'sitemap.xml'))).rejects.toThrow('ENOENT');
   expect(await readFile(join(siteFolder, 'index.html'), 'utf8')).not.toContain('rel="canonical"');
-  expect(again['guides/errors.html']).toMatch(
+});
+
+it('writes canonical addresses and a sitemap if the address of the site is known', () => {
+  expect(again['guides/errors.html']).toContain(
     'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
   );
-  expect(again['404.html']).toContain('href="/api/guides/errors.html"');
   expect(again['sitemap.xml']).toContain('<loc>https://docs.example.com/api/</loc>');
   expect(again['robots.txt']).toContain('https://docs.example.com/api/sitemap.xml');
+});
+
+it('links from the page for unknown addresses to the folder of the site on its host', () => {
+  expect(again['404.html']).toContain('href="/api/guides/errors.html"');
 });

@@ -79,6 +79,15 @@ it('skips to the content and stays at the address, which Redoc would take for on
   expect(faults).toEqual([]);
 });
 
+it('lists all operations and the files of the contract without JavaScript', async () => {
+  await using watched = await site.openFile('redoc.html', { javaScriptEnabled: false });
+  const { page } = watched;
+  expect(await page.locator('.needs-script:visible').count()).toBe(0);
+  const list = page.locator('.redoc-list');
+  expect(await list.locator('.operation-list a:visible').count()).toBe(operations.length);
+  expect(await list.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true);
+});
+
 it('skips to the list of operations without JavaScript', async () => {
   await using watched = await site.openFile('redoc.html', { javaScriptEnabled: false });
   const { page } = watched;

@@ -19,8 +19,11 @@ async function readSite(): Promise<SiteFiles> {
   return Object.fromEntries(await Promise.all(contents)) as SiteFiles;
 }
 
+/** @throws if the site has no such file, because an empty text would pass a test that forbids something in it */
 export function file(name: string): string {
-  return files[name] ?? '';
+  const content = files[name];
+  if (content === undefined) throw new Error(`The built site has no ${name}: run \`pnpm build\``);
+  return content;
 }
 
 /** The Markdown twins, as pairs of name and text. */
@@ -34,5 +37,7 @@ export function pages() {
 }
 
 function endingWith(end: string) {
-  return Object.entries(files).filter(([name]) => name.endsWith(end));
+  const found = Object.entries(files).filter(([name]) => name.endsWith(end));
+  if (found.length === 0) throw new Error(`The built site has no ${end} file: run \`pnpm build\``);
+  return found;
 }

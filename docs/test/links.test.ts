@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
+import { resolveLink } from '../src/addresses.js';
 import { findDeadLinks } from '../src/links.js';
+
+it.each([
+  ['recipes/b.md#x', '/guides/a.html', '/guides/recipes/b.html#x'],
+  ['../errors.md', '/guides/recipes/b.html', '/guides/errors.html'],
+  ['https://a.example/x.md', '/a.html', 'https://a.example/x.md'],
+])('turns the link %s on %s into %s', (href, page, link) => {
+  expect(resolveLink(href, page)).toBe(link);
+});
 
 const files = (href: string) => ({
   'guides/a.html': `<h2 id="here">Here</h2><a href="${href}">x</a>`,
@@ -20,7 +29,7 @@ it.each(['a.html', '../b.md', '#here', '../guides/a.html#here', 'https://example
   },
 );
 
-it('reports the dead links of a Markdown twin, but none of its code', () => {
+it('reports the dead links of a Markdown twin, except those in its code', () => {
   const text = '[a](b.md#a-part) [b](b.md#gone) [c](gone.md)\n\n```md\n[d](gone.md)\n```\n';
   const links = findDeadLinks({ ...files('#here'), 'c.md': text });
   expect(links.map(({ href }) => href)).toEqual(['b.md#gone', 'gone.md']);

@@ -15,7 +15,7 @@ it('gives the headings of a guide addresses, and lists its sections', () => {
   expect(headings.map(({ id }) => id)).toEqual(['two-roots']);
 });
 
-it('refuses a guide in which two headings share an address', () => {
+it('rejects a guide in which two headings share an address', () => {
   expect(() => render('## Same\n\n## Same')).toThrow('#same');
 });
 
@@ -23,7 +23,9 @@ it('links code that names an operation, but not inside a link', () => {
   expect(render('Call `updateAgent`.').content).toContain(
     '<a href="/operations/updateAgent.html"><code>updateAgent</code></a>',
   );
-  expect(render('[`updateAgent`](b.md)').content).not.toContain('operations');
+  expect(render('[`updateAgent`](b.md)').content).toBe(
+    '<p><a href="/guides/b.html"><code>updateAgent</code></a></p>',
+  );
 });
 
 it('joins neighboring code in several languages into tabs', () => {
@@ -34,6 +36,7 @@ it('joins neighboring code in several languages into tabs', () => {
 
 it('shows a command and the program after it, and hides neither behind a tab', () => {
   const { content } = render('```sh\nnpm install x\n```\n\n```ts\n1\n```');
+  expect(content.match(/<pre /g)).toHaveLength(2);
   expect(content).not.toContain('role="tab"');
 });
 
@@ -43,7 +46,7 @@ it('colors code with classes, as the policy forbids inline styles', () => {
   expect(content).not.toContain('style=');
 });
 
-it('refuses a guide with code in an unknown language', () => {
+it('rejects a guide with code in an unknown language', () => {
   expect(() => render('```cobol\n1\n```')).toThrow('"cobol"');
 });
 
