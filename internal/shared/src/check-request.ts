@@ -57,7 +57,7 @@ function checkPart(part: Part, rules: RequestRules | undefined, value: unknown):
   const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
   const unknown =
     rules && part === 'query' && !partRules
-      ? refuseQuery(value)
+      ? findUnknownParameters(value)
       : (partRules?.unknownNames(value) ?? []);
   return {
     faults: [...(partRules?.faults(value) ?? []), ...findOwnFaults(part, value)].map(inPart),
@@ -67,8 +67,8 @@ function checkPart(part: Part, rules: RequestRules | undefined, value: unknown):
   };
 }
 
-/** Every query parameter of an operation without any is unknown. */
-function refuseQuery(query: unknown): Pick<Finding, 'pointer' | 'message'>[] {
+/** If the operation has no query parameters, all that a request has are unknown. */
+function findUnknownParameters(query: unknown): Pick<Finding, 'pointer' | 'message'>[] {
   return Object.keys(Object(query) as object).map((name) => ({
     pointer: formatPointer([name]),
     message: 'is not in the contract; the operation has no query parameters',

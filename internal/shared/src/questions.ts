@@ -38,8 +38,13 @@ export function noteQuestion(question: Pick<OpenQuestion, 'what' | 'assume'>): s
   return `Not specified: ${asClause(explainQuestion(question))}`;
 }
 
+/** The public part of an `x-irregularity` entry. */
+interface Irregularity {
+  readonly note: string;
+}
+
 /** Names non-standard behavior in one line. */
-function nameIrregularities(irregularities: readonly { readonly note: string }[]): string {
+function nameIrregularities(irregularities: readonly Irregularity[]): string {
   const notes = irregularities.map(({ note }) => note);
   return notes.length === 0 ? '' : `Non-standard: ${notes.join(' ')}`;
 }
@@ -60,10 +65,10 @@ export function describeMarks(
     // A description beside a reference hides the description of its target.
     const isOverride = object.$ref !== undefined && object.description !== undefined;
     const marked = isOverride ? follow(described, object) : object;
-    const irregularities = objectsIn(marked['x-irregularity']) as unknown as { note: string }[];
+    const irregularities = readIrregularities(marked);
     const questions = operations.has(object)
       ? riskyQuestions(described, object)
-      : (objectsIn(marked['x-unspecified']) as unknown as OpenQuestion[]);
+      : readQuestions(marked);
     const notes = [nameIrregularities(irregularities), wordQuestions(questions)].filter(Boolean);
     if (notes.length === 0) return;
     object.description = [asText(object.description), notes.join('\n')]
@@ -81,10 +86,17 @@ export function withoutNotes(description: string): string {
 /** Returns the risky questions about an operation and its request, without duplicates. */
 export function riskyQuestions(document: JsonObject, operation: JsonObject): OpenQuestion[] {
   const places = [operation, ...reachableFrom(document, operation.requestBody)];
-  const questions = places
-    .flatMap((place) => objectsIn(place['x-unspecified']))
-    .filter(({ risk }) => risk === true) as unknown as OpenQuestion[];
+  const questions = places.flatMap(readQuestions).filter(({ risk }) => risk === true);
   return [...new Map(questions.map((question) => [question.id, question])).values()];
+}
+
+// The build has checked the marks of the contract, so the entries have the forms that these types say.
+function readQuestions(object: JsonObject): OpenQuestion[] {
+  return objectsIn(object['x-unspecified']) as unknown as OpenQuestion[];
+}
+
+function readIrregularities(object: JsonObject): Irregularity[] {
+  return objectsIn(object['x-irregularity']) as unknown as Irregularity[];
 }
 
 function asClause(sentence: string): string {

@@ -30,9 +30,7 @@ export function reportCall(error: ClientError, call: Call, progress: Progress): 
 function* hintsForInvalidRequest(error: ClientError, { spec }: Call): Iterable<string> {
   if (!(error instanceof InvalidRequest)) return;
   if (spec.list && error.faults.some((fault) => fault.in === 'path')) yield listHint(spec.list);
-  if (spec.command === 'request') {
-    yield 'To send what the contract forbids, use `request` of @voice-agent-platform/client.';
-  }
+  if (spec.wayOut !== undefined) yield spec.wayOut;
 }
 
 /** Replaces the client's names in a message: its options by settings, and its parameters by flags. */

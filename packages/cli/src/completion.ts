@@ -76,20 +76,21 @@ interface Cursor {
 }
 
 function locate(program: Command, words: readonly string[]): Cursor {
-  return words.reduce<Cursor>(
-    ({ command, option, position }, word) => {
-      if (option) return { command, option: undefined, position };
-      if (word.startsWith('-')) {
-        const found = findOption(command, word);
-        return { command, option: found?.required ? found : undefined, position };
-      }
+  let command = program;
+  let option: Option | undefined;
+  let position = 0;
+  for (const word of words) {
+    if (option) option = undefined; // the word is its value
+    else if (word.startsWith('-')) {
+      const found = findOption(command, word);
+      if (found?.required) option = found;
+    } else {
       const inner = findCommand(command, word);
-      return inner
-        ? { command: inner, option: undefined, position }
-        : { command, option: undefined, position: position + 1 };
-    },
-    { command: program, option: undefined, position: 0 },
-  );
+      if (inner) command = inner;
+      else position += 1;
+    }
+  }
+  return { command, option, position };
 }
 
 function listCandidates(

@@ -39,7 +39,7 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
     .addHelpText('after', AFTER_HELP)
     .action(async (files: string[], given: Flags) => {
       const run = options();
-      process.exitCode = await until(run.signal, evidence(files, given, run));
+      process.exitCode = await until(run.signal, compareFiles(files, given, run));
     });
 }
 
@@ -64,7 +64,7 @@ const ROOTS_HINT =
   'If there is no such path, leave both out: any host matches.';
 
 /** Compares recordings with the contract, prints the report, and resolves to the exit code. */
-async function evidence(
+async function compareFiles(
   files: readonly string[],
   flags: Flags,
   options: CallOptions,
@@ -77,18 +77,18 @@ async function evidence(
   const report = compare(recordings, flags);
   await printReport(report, options);
   const violations = report.violations.length;
-  const emptiness = nothingCompared(report);
-  if (flags.decisions !== undefined && (violations > 0 || emptiness === undefined)) {
+  const whyNothing = nothingCompared(report);
+  if (flags.decisions !== undefined && (violations > 0 || whyNothing === undefined)) {
     await writeChoices(flags.decisions, supportedChoices(report), options.terminal);
   }
   if (violations > 0) return reportViolations(violations, options);
-  if (emptiness === undefined) return EXIT.ok;
+  if (whyNothing === undefined) return EXIT.ok;
   const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
   const isRootWrong = hasRequests && report.operations.length === 0;
-  throw new UsageError(isRootWrong ? `${emptiness}\n\n${ROOTS_HINT}` : emptiness);
+  throw new UsageError(isRootWrong ? `${whyNothing}\n\n${ROOTS_HINT}` : whyNothing);
 }
 
-/** @throws UsageError */
+/** Checks the flags before any file is read. */
 async function checkFlags(files: readonly string[], flags: Flags): Promise<void> {
   const { baseUrl, platformUrl, decisions } = flags;
   if (baseUrl !== undefined) await checkSetting('base-url', baseUrl, '--base-url');

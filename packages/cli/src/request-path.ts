@@ -23,7 +23,7 @@ export function refusePath(path: string): void {
 }
 
 /** Returns true if a server might read the path as that of the operation, in spite of case, escapes, or slashes. */
-export function matches(template: string, path: string): boolean {
+export function matchesTemplate(template: string, path: string): boolean {
   const [expected, given] = [splitPath(template), splitPath(path)];
   return (
     expected.length === given.length &&

@@ -50,6 +50,8 @@ export interface CallSpec extends Pick<
 > {
   /** The name of the command. */
   readonly command: string;
+  /** A hint how to send a request that the contract forbids, if the command names one. */
+  readonly wayOut?: string;
   /** The operation that lists the identifiers that the request can name, if there is one. */
   readonly list?: string;
   /** The flags that return other entries. Absent unless the list in the response may be incomplete. */

@@ -14,7 +14,7 @@ import {
   type RequestArguments,
   type RequestOptions,
 } from './request-arguments.js';
-import { matches, readPathParameters, refusePath } from './request-path.js';
+import { matchesTemplate, readPathParameters, refusePath } from './request-path.js';
 import { requireValid } from './request-faults.js';
 import type { ApiRequest } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
@@ -37,7 +37,7 @@ export function sendRequest(
 ): Promise<number> {
   refusePath(path);
   const operation = commands.find(
-    (command) => command.method === method && matches(command.path, path),
+    (command) => command.method === method && matchesTemplate(command.path, path),
   );
   const root = readRoot(options.root ?? operation?.root ?? 'base');
   const target = { method, path, root };
@@ -99,7 +99,12 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
 }
 
 function baseSpec({ root }: Target) {
-  return { root, organizationId: root === 'platform', command: 'request' };
+  return {
+    root,
+    organizationId: root === 'platform',
+    command: 'request',
+    wayOut: 'To send what the contract forbids, use `request` of @voice-agent-platform/client.',
+  };
 }
 
 async function deliver(

@@ -29,10 +29,12 @@ export function readSettings(options: CallOptions): Settings {
   const kept = isSandbox
     ? ({ origin: 'sandbox', source: '--sandbox' } as const)
     : ({ origin: 'profile', source: `profile ${profile}` } as const);
+  const flags: Partial<Record<SettingName, string | undefined>> = {
+    'organization-id': organizationId,
+  };
   const entries = SETTING_NAMES.map((name) => {
     const variable = variableFor(name);
-    const flag = name === 'organization-id' ? organizationId : undefined;
-    const fromFlag: Setting = { origin: 'flag', source: '--organization-id', value: flag };
+    const fromFlag: Setting = { origin: 'flag', source: `--${name}`, value: flags[name] };
     const fromProfile: Setting = { ...kept, value: stored[name] };
     const fromEnv: Setting = { origin: 'environment', source: variable, value: env[variable] };
     const sources = named === undefined ? [fromEnv, fromProfile] : [fromProfile, fromEnv];

@@ -16,7 +16,8 @@ const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
  * Trims a schema for models, in the dialect that all vendors accept: no examples, no conditions, and a mark on open
  * questions. The entries of a list have no descriptions, because their names and the list's description say enough.
  */
-export function trim(schema: Schema, isDescribed = true): Schema {
+export function trim(schema: Schema, options: { readonly isDescribed?: boolean } = {}): Schema {
+  const { isDescribed = true } = options;
   const { description = '' } = schema;
   const { fields, items, values } = innerSchemas(schema);
   const isMarked = schema['x-unspecified'] !== undefined;
@@ -28,12 +29,10 @@ export function trim(schema: Schema, isDescribed = true): Schema {
     ...typed(schema, {
       ...pick(schema, INPUT_KEYWORDS),
       ...(fields.length > 0 && {
-        properties: Object.fromEntries(
-          fields.map(([name, field]) => [name, trim(field, isDescribed)]),
-        ),
+        properties: Object.fromEntries(fields.map(([name, field]) => [name, trim(field, options)])),
       }),
-      ...(items && { items: trim(items, false) }),
-      ...(values && { additionalProperties: trim(values, isDescribed) }),
+      ...(items && { items: trim(items, { isDescribed: false }) }),
+      ...(values && { additionalProperties: trim(values, options) }),
     }),
   };
 }
@@ -48,6 +47,7 @@ export function typed(schema: Schema, keywords: Schema = {}): Schema {
   return all.includes('null') ? { anyOf: [only, { type: 'null' }] } : only;
 }
 
+/** Describes the fields that an object always has, one level deep. */
 export function requiredFields({ properties = {}, required = [] }: Schema): ObjectSchema {
   const always = Object.entries(properties).filter(([name]) => required.includes(name));
   return objectSchema(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));

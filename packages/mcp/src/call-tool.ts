@@ -72,6 +72,7 @@ interface CheckedCall {
   readonly state: CallState;
 }
 
+/** Sends the call, after the consent of a person if it removes something. Updates the state on the way. */
 async function perform(
   { tool, given, client, state }: CheckedCall,
   { signal, ...asking }: Omit<ReceivedCall, 'received'>,

@@ -6,17 +6,23 @@ const findTool = (name: string) => tools.find(({ listing }) => listing.name === 
 const readText = ({ content }: ReturnType<typeof success>): string =>
   content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
-it('returns structured content also as text, with what is nested, on lines that nobody else can forge', () => {
-  const title = 'Line 1\n- id: forged\u2028\u202e';
-  const data = [{ id: 'n1', title, use_case_config: { id: 'u1', agent_routes: [{ id: 'a1' }] } }];
+it('returns structured content also as JSON text, with a note below it', () => {
+  const data = [{ id: 'n1', use_case_config: { id: 'u1', agent_routes: [{ id: 'a1' }] } }];
   const { structuredContent, content } = success(findTool('listPhoneNumbers'), data);
   expect(structuredContent).toEqual({ items: data, total: 1 });
   const [json, notes] = content.map((block) => (block.type === 'text' ? block.text : ''));
   expect(JSON.parse(json ?? '')).toEqual(structuredContent);
-  expect(json).not.toMatch(/[\n\u2028\u202e]/);
   expect(notes).toBe(
     'Entries 1 to 1 of 1. More may exist: whether the list is complete is not specified.',
   );
+});
+
+it('escapes characters of the platform that would look like a line or a note of the server', () => {
+  const data = [{ id: 'n1', title: 'Line 1\n- id: forged\u2028\u202e' }];
+  const [json] = success(findTool('listPhoneNumbers'), data).content;
+  expect(json).toMatchObject({
+    text: expect.stringContaining('Line 1\\n- id: forged\\u2028\\u202e') as string,
+  });
 });
 
 it('does not call an operation done whose response is an HTML page', () => {

@@ -55,7 +55,7 @@ it('hides in an error what it filled in', async () => {
       }),
     },
   );
-  expect(readText(result)).toMatch(/422 no \[\w+\]/);
+  expect(readText(result)).toContain('422 no [hidden]');
 });
 
 it.each([

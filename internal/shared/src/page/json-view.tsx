@@ -43,17 +43,10 @@ export function JsonView(props: JsonViewProps) {
     <>
       <pre class="json" tabIndex={0} role="group" aria-label={label} translate={false}>
         <code>
-          {lines.map(({ pointer, content }, index) => {
-            const message = messages.get(index)?.join(', ');
-            const [key] = parsePointer(pointer);
+          {lines.map((line, index) => {
+            const [key] = parsePointer(line.pointer);
             const isTinted = key !== undefined && isChanged?.(key);
-            return (
-              <span class={`line${message ? ' line-marked' : ''}${isTinted ? ' is-changed' : ''}`}>
-                {content}
-                {message && <em>{message}</em>}
-                {'\n'}
-              </span>
-            );
+            return renderLine(line, { message: messages.get(index)?.join(', '), isTinted });
           })}
         </code>
       </pre>
@@ -63,6 +56,21 @@ export function JsonView(props: JsonViewProps) {
         </button>
       )}
     </>
+  );
+}
+
+interface LineMarks {
+  readonly message: string | undefined;
+  readonly isTinted: boolean | undefined;
+}
+
+function renderLine({ content }: Line, { message, isTinted }: LineMarks) {
+  return (
+    <span class={`line${message ? ' line-marked' : ''}${isTinted ? ' is-changed' : ''}`}>
+      {content}
+      {message && <em>{message}</em>}
+      {'\n'}
+    </span>
   );
 }
 
