@@ -1,7 +1,7 @@
 /** Adds the tested parts to a language's guide: how to install its client, and programs that call each root. */
 import { basename } from 'node:path';
 import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
-import { needs } from '@voice-agent-platform/codegen/internal/languages/tools';
+import { listTools } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { harnesses, type Harness } from '@voice-agent-platform/languages';
 import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { defaults, createSandbox } from '@voice-agent-platform/sandbox';
@@ -13,8 +13,8 @@ export function withLanguage(guide: string, markdown: string): string {
   const { generator, generated } = language;
   return markdown
     .replace('{{generator}}', `${generator.name} ${generator.version}`)
-    .replace('{{needs}}', needs(generated.tools))
-    .replace('{{clientNeeds}}', needs(language.driverTools ?? []))
+    .replace('{{needs}}', listTools(generated.tools))
+    .replace('{{clientNeeds}}', listTools(language.driverTools ?? []))
     .replace('{{install}}', () =>
       installCommands(generated, findFolder(guide, markdown)).join('\n'),
     )

@@ -13,7 +13,7 @@ import {
   type Command,
   type RunOptions,
 } from '@voice-agent-platform/shared/process';
-import type { Harness, HarnessPlaces } from '../registry.js';
+import type { Harness, HarnessPlaces } from '../src/harness.js';
 
 /**
  * The limits of commands that download: a minute for a request, and one retry. The command line of Maven has its own. Go

@@ -1,9 +1,14 @@
 /** Renders CONFORMANCE.md from the recorded results of each client. */
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
+import {
+  outcomes,
+  type Behavior,
+} from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
+import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
-import { harnesses, outcomes, readBehavior, stepNames, type Harness } from '../registry.js';
+import { harnesses, type Harness } from '../registry.js';
+import { readBehavior } from './behavior.js';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { negativeControls } from './negative-controls.js';

@@ -15,7 +15,8 @@ import {
   verify,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { calls, driverCalls, type Harness, type HarnessPlaces } from '../registry.js';
+import { calls, driverCalls } from '../src/calls.js';
+import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { fetchLibraries, runAll, setUpLanguage } from './fetch.js';
 import { findLitter } from './litter.js';
 import { sampleCells, type SampleCell } from './samples.js';

@@ -1,7 +1,7 @@
 /** Runs the program of each operation, which is the file that its page shows. */
 import type { Cell } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Harness, HarnessPlaces } from '../registry.js';
+import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { calls, findCall } from '../src/calls.js';
 import type { ProgramWriter } from '../src/program.js';
 import { withSandbox, type ProgramRun } from './programs.js';

@@ -1,6 +1,7 @@
 /** Tests one language: its cells, and its negative controls. */
 import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/behavior-file';
-import { readBehavior, writeBehavior, type Harness } from '../registry.js';
+import type { Harness } from '../src/harness.js';
+import { readBehavior, writeBehavior } from './behavior.js';
 import { negativeControls, type NegativeControl } from './negative-controls.js';
 import { runLanguage, type Cell, type LanguageResult, type RunOptions } from './run-language.js';
 

@@ -3,9 +3,9 @@ import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-cl
 import { placesFor } from '@voice-agent-platform/codegen/internal/set-up';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
-import { driverCalls, findHarness, harnesses } from '../registry.js';
+import { findHarness, harnesses } from '../registry.js';
 import { samplesOf } from '../samples.js';
-import { findCall } from '../src/calls.js';
+import { driverCalls, findCall } from '../src/calls.js';
 import type { Call } from '../src/create-call.js';
 import { choosePrints } from '../src/prints.js';
 

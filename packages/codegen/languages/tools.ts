@@ -70,13 +70,13 @@ export const MAVEN = words`mvn --batch-mode -Dmaven.wagon.rto=60000 -Dmaven.wago
   -Daether.connector.requestTimeout=60000`;
 
 /** Describes a tool: `Go 1.25 or later`, or `Python 3.11 or later with its venv module`. */
-export function toolText({ name, with: part, minimum }: Tool): string {
+export function describeTool({ name, with: part, minimum }: Tool): string {
   return `${name}${minimum ? ` ${minimum} or later` : ''}${part ? ` with ${part}` : ''}`;
 }
 
 /** Lists tools as guides do: `Java 17 or later and Maven 3.8 or later`. */
-export function needs(tools: readonly Tool[]): string {
-  return [...new Set(tools.map(toolText))].join(' and ');
+export function listTools(tools: readonly Tool[]): string {
+  return [...new Set(tools.map(describeTool))].join(' and ');
 }
 
 /** Returns true if the first version in the output of a probe is at least the minimum. */

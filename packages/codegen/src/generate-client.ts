@@ -80,11 +80,9 @@ export async function generate(
     progress.start(`${title}: set up ${generator.name} ${generator.version}`);
     await setUp(language, places, options);
     progress.start(`${title}: generate`);
-    await generateClient(language, places, options).catch((error: unknown) => {
-      if (error instanceof CommandError)
-        error.message += `\n\nIf the generator is damaged, delete ${places.cache} and run the command again.`;
-      throw error;
-    });
+    await generateClient(language, places, options).catch((error: unknown) =>
+      rejectWithAdvice(error, places),
+    );
     progress.start(`${title}: write ${target}`);
     await replaceClient(language, places, target);
   } finally {
@@ -92,4 +90,11 @@ export async function generate(
     progress.end();
     removeTemporary();
   }
+}
+
+/** Rejects with the error of a generator, which says what to do if the generator is damaged. */
+function rejectWithAdvice(error: unknown, { cache }: Places): never {
+  if (error instanceof CommandError)
+    error.message += `\n\nIf the generator is damaged, delete ${cache} and run the command again.`;
+  throw error;
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import type { Language, Places, Tool } from '../languages/language.js';
-import { isRecent, toolText } from '../languages/tools.js';
+import { isRecent, describeTool } from '../languages/tools.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 
 /** A program that the generator needs is not installed. */
@@ -81,7 +81,7 @@ export async function requireTools(title: string, tools: readonly Tool[]): Promi
     if (version !== undefined && isRecent(tool, version)) continue;
     const state = version === undefined ? 'is missing or does not work' : `is too old: ${version}`;
     throw new MissingToolError(
-      `${title} needs ${toolText(tool)}. \`${tool.probe[0]}\` ${state}. To install it: ${tool.hint}`,
+      `${title} needs ${describeTool(tool)}. \`${tool.probe[0]}\` ${state}. To install it: ${tool.hint}`,
     );
   }
 }

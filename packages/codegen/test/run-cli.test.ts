@@ -9,7 +9,7 @@ import { findLanguage } from '../src/generate-client.js';
 import { languages } from '../languages/languages.js';
 import { nextStep } from '../src/next-step.js';
 import { runCli } from '../src/run-cli.js';
-import { needs } from '../languages/tools.js';
+import { listTools } from '../languages/tools.js';
 import { useFolder } from './support.js';
 
 const test = useFolder();
@@ -72,7 +72,7 @@ it('the README lists the languages with their generators and what they need', as
     languages.map(({ name, generator, tools }) => [
       `\`${name}\``,
       `${generator.name} ${generator.version}`,
-      needs(tools),
+      listTools(tools),
     ]),
   );
   // The formatter pads the cells.
