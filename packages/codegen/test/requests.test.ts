@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { canonicalRequest, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
+import { canonicalize, requestFault, type CanonicalRequest } from '../src/verify/requests.js';
 
 /** Reads a request as a server receives it. */
 function receive(target: string, contentType: string, body: string): CanonicalRequest {
-  return canonicalRequest({
+  return canonicalize({
     root: 'base',
     method: 'PATCH',
     target,

@@ -12,8 +12,8 @@ export function dataFault(sent: unknown, data: unknown): string | undefined {
  * apart.
  */
 function differenceIn(expected: unknown, found: unknown, pointer: string): string | undefined {
-  const time = instant(expected);
-  if (expected === found || (time !== undefined && time === instant(found))) return undefined;
+  const time = parseInstant(expected);
+  if (expected === found || (time !== undefined && time === parseInstant(found))) return undefined;
   if (isNothing(expected) && isNothing(found)) return undefined;
   if (isContainer(expected) && isContainer(found) && listLength(expected) === listLength(found)) {
     for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
@@ -36,7 +36,7 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Returns seconds since 1970 with all decimals of the text, because `Date` stops at milliseconds. */
-function instant(text: unknown): string | undefined {
+function parseInstant(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(text);
   if (match === null) return undefined;

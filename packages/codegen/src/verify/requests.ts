@@ -30,7 +30,7 @@ export interface CanonicalRequest {
   readonly body?: unknown;
 }
 
-export function canonicalRequest(request: WireRequest): CanonicalRequest {
+export function canonicalize(request: WireRequest): CanonicalRequest {
   const { root, method, target, headers, body } = request;
   // Not parsed as a URL, because `//` or a wrong address is not one.
   const [path = '', search] = target.split(/\?(.*)/s);
@@ -104,13 +104,14 @@ export function requestFault(
   tolerated: readonly string[] = [],
 ): string | undefined {
   const [first, ...more] = sent;
-  if (first === undefined) return `did not send ${place(expected)}`;
-  if (more.length > 0) return `sent ${sent.length} requests: ${sent.map(place).join(', ')}`;
+  if (first === undefined) return `did not send ${describeRequest(expected)}`;
+  if (more.length > 0)
+    return `sent ${sent.length} requests: ${sent.map(describeRequest).join(', ')}`;
   const isEqual = (names: readonly string[]) =>
-    isDeepStrictEqual(without(expected, names), without(first, names));
+    isDeepStrictEqual(withoutTolerated(expected, names), withoutTolerated(first, names));
   if (isEqual(tolerated)) return undefined;
   const [found, wanted] = [first, expected].map((request) =>
-    JSON.stringify(without(request, tolerated)),
+    JSON.stringify(withoutTolerated(request, tolerated)),
   );
   const known = toleratedDifferences.find(({ name }) => name && isEqual([...tolerated, name]));
   const hint = known && `. If your client cannot send it, pass --tolerate ${known.name}`;
@@ -118,7 +119,10 @@ export function requestFault(
 }
 
 /** Removes the tolerated differences from a request. */
-function without(request: CanonicalRequest, tolerated: readonly string[]): CanonicalRequest {
+function withoutTolerated(
+  request: CanonicalRequest,
+  tolerated: readonly string[],
+): CanonicalRequest {
   if (request.body === undefined) return request;
   let body: unknown = request.body;
   for (const { name, remove } of toleratedDifferences)
@@ -126,7 +130,7 @@ function without(request: CanonicalRequest, tolerated: readonly string[]): Canon
   return { ...request, body };
 }
 
-function place({ root, method, path }: CanonicalRequest): string {
+function describeRequest({ root, method, path }: CanonicalRequest): string {
   return `${method} ${path} to the ${root} root`;
 }
 

@@ -1,7 +1,7 @@
 import { printable } from '@voice-agent-platform/shared/text';
 import { dataFault } from './compare-data.js';
 import type { Outcome } from './driver-process.js';
-import { canonicalRequest, parseBody, requestFault, type WireRequest } from './requests.js';
+import { canonicalize, parseBody, requestFault, type WireRequest } from './requests.js';
 import type { Step } from './steps.js';
 
 /** The requests, the response and the output of a step. */
@@ -37,7 +37,7 @@ export function stepFault(
   if (status < 400 && failed !== undefined) {
     return requests.length === 0 ? failed : `${failed}\n  the response was ${showBody(sent)}`;
   }
-  const fault = requestFault(request, requests.map(canonicalRequest), tolerated);
+  const fault = requestFault(request, requests.map(canonicalize), tolerated);
   if (fault !== undefined || returns === 'nothing') return fault;
   return dataFault(returns === 'json' ? parseSent(sent) : sent, line.data);
 }
