@@ -52,7 +52,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    name: 'retries PUT and DELETE after 503 only, with the same body',
+    name: 'retries DELETE after 503 with the same body',
     run: async ({ client, optionsFor, received, equal, rejection }) => {
       const unavailable = optionsFor('unavailable');
       const body = { ids: [ID] };
@@ -61,6 +61,11 @@ export const retries: readonly Case[] = [
         (await received(unavailable)).map((request) => request.body),
         Array<string>(3).fill(JSON.stringify(body)),
       );
+    },
+  },
+  {
+    name: 'does not retry PUT after 500',
+    run: async ({ client, optionsFor, received, equal, rejection }) => {
       const broken = optionsFor('broken');
       const put = { path: { id: ID }, body: { url: 'https://hooks.example' } };
       await rejection(client.createClient(broken).deleteUseCaseWebhook(put));
