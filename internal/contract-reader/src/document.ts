@@ -57,7 +57,7 @@ export interface Body extends Notes {
   readonly content?: Content;
 }
 
-/** An operation without references, except to schemas, which these name. */
+/** An operation. Only its schemas are references, because the references have the names of the schemas. */
 export interface Operation extends Notes {
   readonly summary: string;
   readonly description: string;

@@ -63,7 +63,7 @@ export function lastOf(examples: Examples = {}): unknown {
   return Object.values(examples).at(-1)?.value;
 }
 
-/** Returns false for an optional parameter if its meaning is not specified. */
+/** Returns false for an optional parameter with an open question about it: an example leaves it out. */
 export function isSent({ required, 'x-unspecified': questions }: Parameter): boolean {
   return required === true || questions === undefined;
 }

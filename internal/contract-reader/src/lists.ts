@@ -5,9 +5,10 @@ import type { Operation } from './document.js';
 /** The questions that leave open whether a list is complete. */
 const QUESTIONS: readonly QuestionId[] = ['complete-lists', 'limit-and-offset'];
 
-/** How to get entries that a list may lack: parameters of the query. Absent if the list is complete. */
+/** The query parameters that ask for entries that a list may lack. */
 export type MayHaveMore = readonly string[];
 
+/** Returns undefined if the list is complete. */
 export function readMayHaveMore(operation: Operation): MayHaveMore | undefined {
   const { parameters = [] } = operation;
   const isOpen = ({ 'x-unspecified': questions = [] }: Pick<Operation, 'x-unspecified'>) =>

@@ -34,7 +34,7 @@ it('rejects a document that lacks an operation of the table', () => {
   );
 });
 
-it('a request by the examples of the contract has a value for each path parameter, and a body where the operation takes one', () => {
+it('makes a request with a value for each path parameter, and a body where the operation takes one', () => {
   for (const row of operations) {
     const request = exampleRequest(operationOf(row));
     expect(Object.keys(request.path), row.operationId).toEqual(row.pathParameters);
@@ -43,19 +43,19 @@ it('a request by the examples of the contract has a value for each path paramete
   }
 });
 
-it('a request by the examples leaves out optional parameters whose meaning is not specified', () => {
+it('makes a request without optional parameters whose meaning is not specified', () => {
   const { query } = exampleRequest(operationOf(row));
   expect(Object.keys(query)).toEqual(['sort']);
   expect(row.queryParameters).not.toEqual(['sort']);
 });
 
-it('a request by the examples is the same from every form of the document', () => {
+it('makes the same request from every form of the document', () => {
   for (const row of operations) {
     expect(exampleRequest(readOperation(bundle, row))).toEqual(exampleRequest(operationOf(row)));
   }
 });
 
-it('the first example of each request body is the shortest, because samples show it', () => {
+it('finds the examples of each request body in the order of their length, because samples show the first', () => {
   for (const row of operations) {
     const { requestBody } = operationOf(row);
     const lengths = Object.values(contentOf(requestBody?.content).examples ?? {}).map(

@@ -2,7 +2,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import type { TargetList } from '@voice-agent-platform/shared/consent/removing';
 import { expect, it } from 'vitest';
 import { contentOf, operationOf, type Schema } from '../src/index.js';
-import { details, readRemoving } from '../src/removals.js';
+import { readRemoving, replacements, targetLists } from '../src/removals.js';
 
 const rowOf = (operationId: string) => operations.find((row) => row.operationId === operationId)!;
 
@@ -19,12 +19,20 @@ it('reads the targets of a removal from the body, and looks them up where they a
       list: { operationId: 'listPhoneNumbers', key: 'id' },
     },
   });
+});
+
+it('reads nothing from an operation that removes nothing', () => {
   expect(readRemoving(rowOf('listPhoneNumbers'))).toEqual({});
 });
 
+it('names a webhook by its URL and the keys of its headers', () => {
+  expect(readRemoving(rowOf('deleteUseCaseWebhook')).removal?.targets).toEqual([
+    { property: 'url' },
+    { property: 'headers', key: 'key' },
+  ]);
+});
+
 it('names no target by a secret', () => {
-  const { removal } = readRemoving(rowOf('deleteUseCaseWebhook'));
-  expect(removal?.targets).toEqual([{ property: 'url' }, { property: 'headers', key: 'key' }]);
   for (const row of operations) {
     const targets = readRemoving(row).removal?.targets ?? [];
     const places = targets.map(({ property, key }) => (key ? `${property}[].${key}` : property));
@@ -32,26 +40,37 @@ it('names no target by a secret', () => {
   }
 });
 
-it('refuses a removal whose body names nothing', () => {
+it('rejects a removal whose body names nothing', () => {
   const row = { ...rowOf('listPhoneNumbers'), destructive: true };
   expect(() => readRemoving(row)).toThrow('listPhoneNumbers removes something that its body does');
 });
 
-it.each(Object.entries(details))(
-  'has details of %s that match the contract',
-  (operationId, { list, replacement }) => {
-    const row = rowOf(operationId);
-    expect(row.destructive || list === undefined).toBe(true);
-    for (const used of [list, replacement?.list]) {
-      if (used) expect(findItems(used)?.properties).toHaveProperty(used.key);
-    }
-    if (!replacement) return;
-    const { schema } = contentOf(operationOf(row).requestBody?.content);
-    const { items } = schema?.properties?.[replacement.property] ?? {};
-    for (const { property, key } of replacement.identifiedBy) {
-      const field = items?.properties?.[property];
-      expect(field).toBeDefined();
-      if (key !== undefined) expect(field?.items?.properties).toHaveProperty(key);
-    }
-  },
-);
+it('looks targets up in lists whose entries have the field that identifies them', () => {
+  const lists = [
+    ...Object.values(targetLists),
+    ...Object.values(replacements).flatMap(({ list }) => list ?? []),
+  ];
+  const missing = lists.filter((list) => !findItems(list)?.properties?.[list.key]);
+  expect(missing).toEqual([]);
+});
+
+it('states lists only for operations that remove something', () => {
+  const destructive = operations.filter((row) => row.destructive).map((row) => row.operationId);
+  expect(destructive).toEqual(expect.arrayContaining(Object.keys(targetLists)));
+});
+
+it.each(
+  Object.entries(replacements).flatMap(([operationId, { property: list, identifiedBy }]) =>
+    identifiedBy.map(({ property, key }) => ({
+      operationId,
+      path: [list, 'items', property, ...(key === undefined ? [] : ['items', key])],
+    })),
+  ),
+)('identifies the entries of a list that $operationId replaces by a field: $path', (row) => {
+  const { schema } = contentOf(operationOf(rowOf(row.operationId)).requestBody?.content);
+  const field = row.path.reduce<Schema | undefined>(
+    (found, step) => (step === 'items' ? found?.items : found?.properties?.[step]),
+    schema,
+  );
+  expect(field).toBeDefined();
+});
