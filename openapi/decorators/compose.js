@@ -12,6 +12,7 @@ const KEYWORDS_OF_A_PART = new Set(['type', 'description', 'required', 'properti
 /** @typedef {import('./json.js').Node} Node */
 /** @typedef {{ allOf?: { $ref?: string }[], required?: string[], properties?: Record<string, Node> } & Node} Schema */
 /** @typedef {Map<string, { file: string, field: Node }>} Fields The fields of a schema, with the file of each. */
+/** @typedef {{ parts: string[], required: string[], fields: Fields }} Composition */
 
 /**
  * Writes out composition. In the source, a schema names its parts under `allOf`, so that each field is stated once. In the
@@ -28,17 +29,9 @@ export function writeOutComposition(root) {
   const wholesByPart = new Map();
   for (const [name, schema] of Object.entries(source)) {
     if (!schema.allOf) continue;
-    const whole = compose(source, name);
-    const { type, description, allOf: _, required: __, properties: ___, ...rest } = schema;
-    const fields = [...whole.fields].map(([key, { field }]) => [key, structuredClone(field)]);
-    schemas[name] = {
-      type,
-      description,
-      ...(whole.required.length > 0 && { required: whole.required }),
-      properties: Object.fromEntries(fields),
-      ...rest,
-    };
-    for (const part of whole.parts) {
+    const composition = compose(source, name);
+    schemas[name] = writeOut(schema, composition);
+    for (const part of composition.parts) {
       wholesByPart.set(part, [...(wholesByPart.get(part) ?? []), name]);
     }
   }
@@ -54,10 +47,27 @@ export function writeOutComposition(root) {
 }
 
 /**
+ * Writes a schema with its composition in place of `allOf`.
+ *
+ * @type {(schema: Schema, composition: Composition) => Schema}
+ */
+function writeOut(schema, { required, fields }) {
+  const { type, description, allOf: _, required: __, properties: ___, ...rest } = schema;
+  const properties = [...fields].map(([key, { field }]) => [key, structuredClone(field)]);
+  return {
+    type,
+    description,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(properties),
+    ...rest,
+  };
+}
+
+/**
  * Collects the parts, the required fields, and the fields of a schema. Fields that only the schema itself has, such as an
  * `id`, come first, and those of its parts follow.
  *
- * @type {(source: Record<string, Schema>, name: string) => { parts: string[], required: string[], fields: Fields }}
+ * @type {(source: Record<string, Schema>, name: string) => Composition}
  */
 function compose(source, name) {
   const schema = source[name] ?? {};

@@ -20,6 +20,14 @@ export function objectsIn(value) {
   return Object.values(Object(value)).filter(isObject);
 }
 
+/** @type {(value: unknown) => [string, Node][]} */
+export function namedObjects(value) {
+  return Object.entries(asObject(value)).flatMap(
+    /** @type {(entry: [string, unknown]) => [string, Node][]} */
+    ([name, inner]) => (isObject(inner) ? [[name, inner]] : []),
+  );
+}
+
 /** @type {(value: unknown) => unknown[]} */
 export function asArray(value) {
   return Array.isArray(value) ? /** @type {unknown[]} */ (value) : [];

@@ -1,5 +1,5 @@
 /** Names the places of a document as an API designer would type them: `createModel 200`, `Agent.languages[]`. */
-import { asArray, asObject, isObject, objectsIn } from './json.js';
+import { asObject, isObject, namedObjects, objectsIn } from './json.js';
 
 /** @typedef {import('./json.js').Node} Node */
 /** @typedef {{ node: Node, owner?: Node, field?: string }} Place The owner of a property has it under the name `field`. */
@@ -13,34 +13,45 @@ import { asArray, asObject, isObject, objectsIn } from './json.js';
 export function findPlaces(root) {
   /** @type {Map<string, Place[]>} */
   const places = new Map();
-  /** @type {(name: string, node: unknown, property?: Omit<Place, 'node'>) => void} */
-  const add = (name, node, property) => {
-    if (isObject(node)) places.set(name, [...(places.get(name) ?? []), { node, ...property }]);
-  };
-  /** @type {(name: string, schema: unknown, property?: Omit<Place, 'node'>) => void} */
-  const addSchema = (name, schema, property) => {
-    if (!isObject(schema)) return;
-    add(name, schema, property);
-    for (const [field, inner] of Object.entries(asObject(schema['properties']))) {
-      addSchema(`${name}.${field}`, inner, { owner: schema, field });
-    }
-    addSchema(`${name}[]`, schema['items']);
-  };
-  add('API', root);
-  for (const tag of asArray(root['tags'])) add(`tag ${asObject(tag)['name']}`, tag);
+  for (const [name, place] of listPlaces(root)) {
+    places.set(name, [...(places.get(name) ?? []), place]);
+  }
+  return places;
+}
+
+/** @type {(root: Node) => Generator<[string, Place]>} */
+function* listPlaces(root) {
+  yield ['API', { node: root }];
+  for (const tag of objectsIn(root['tags'])) yield [`tag ${tag['name']}`, { node: tag }];
   for (const operation of operationsIn(root)) {
     const id = String(operation['operationId']);
-    add(id, operation);
-    for (const [status, response] of Object.entries(asObject(operation['responses']))) {
-      add(`${id} ${status}`, response);
+    yield [id, { node: operation }];
+    for (const [status, response] of namedObjects(operation['responses'])) {
+      yield [`${id} ${status}`, { node: response }];
     }
   }
   const { schemas, parameters, responses, securitySchemes } = asObject(root['components']);
-  for (const [name, schema] of Object.entries(asObject(schemas))) addSchema(name, schema);
-  for (const components of [parameters, responses, securitySchemes]) {
-    for (const [name, component] of Object.entries(asObject(components))) add(name, component);
+  for (const [name, schema] of namedObjects(schemas)) {
+    yield* listSchemaPlaces(name, { node: schema });
   }
-  return places;
+  for (const components of [parameters, responses, securitySchemes]) {
+    for (const [name, component] of namedObjects(components)) yield [name, { node: component }];
+  }
+}
+
+/**
+ * Lists a schema, its properties, and its items.
+ *
+ * @type {(name: string, place: Place) => Generator<[string, Place]>}
+ */
+function* listSchemaPlaces(name, place) {
+  yield [name, place];
+  const { node: owner } = place;
+  for (const [field, node] of namedObjects(owner['properties'])) {
+    yield* listSchemaPlaces(`${name}.${field}`, { node, owner, field });
+  }
+  const { items } = owner;
+  if (isObject(items)) yield* listSchemaPlaces(`${name}[]`, { node: items });
 }
 
 /**

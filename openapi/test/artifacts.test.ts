@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { edited } from '@voice-agent-platform/shared/chores/edited';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { makeArtifacts } from '../scripts/artifacts.js';
@@ -11,23 +11,17 @@ import { readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 
-describe('the build', () => {
-  let artifacts: Record<string, string>;
-  beforeAll(async () => {
-    artifacts = await makeArtifacts();
-  });
-
-  it('gives the bytes that are in dist, with no path or date of the machine', async () => {
-    const files = await readdir(new URL('../dist/', import.meta.url));
-    expect(Object.keys(artifacts).sort()).toEqual(
-      files.filter((name) => name !== 'workflows').sort(),
-    );
-    for (const [name, text] of Object.entries(artifacts)) {
-      expect(await readArtifact(name), name).toBe(text);
-      expect(text, name).not.toContain(process.cwd());
-      expect(text, name).not.toContain(new Date().toISOString().slice(0, 10));
-    }
-  });
+it('a second build writes the files of dist again, without a path or a date of the machine', async () => {
+  const artifacts = await makeArtifacts();
+  const files = await readdir(new URL('../dist/', import.meta.url));
+  expect(Object.keys(artifacts).sort()).toEqual(
+    files.filter((name) => name !== 'workflows').sort(),
+  );
+  for (const [name, text] of Object.entries(artifacts)) {
+    expect(await readArtifact(name), name).toBe(text);
+    expect(text, name).not.toContain(process.cwd());
+    expect(text, name).not.toContain(new Date().toISOString().slice(0, 10));
+  }
 });
 
 it('the build fails for an operation on a third root', () => {
@@ -122,39 +116,50 @@ it('an operation is destructive if the contract marks it', () => {
   expect(ids(readOperations(marked))).toEqual([...ids(operations), 'createModel']);
 });
 
-describe.each(['base', 'platform'] as const)('the profile of the %s root', (root) => {
-  const rows = operations.filter((row) => row.root === root);
+const ROOTS = ['base', 'platform'] as const;
+const rowsOf = (root: string) => operations.filter((row) => row.root === root);
 
-  it('has the operations of the root as the profile has them, at the only server', async () => {
+it.each(ROOTS)(
+  'the profile of the %s root has the operations of the root as the profile has them, at the only server',
+  async (root) => {
     const profile = await readDocument('openapi-3.0.json');
     const document = await readDocument(`openapi-3.0.${root}.json`);
-    const { servers: top } = profile;
     const own = listOperations(profile).filter(({ operation }) =>
-      rows.some(({ operationId }) => operationId === operation.operationId),
+      rowsOf(root).some(({ operationId }) => operationId === operation.operationId),
     );
     expect(listOperations(document)).toEqual(
       own.map(({ operation: { servers: _, ...operation }, ...place }) => ({ ...place, operation })),
     );
-    for (const { operation } of own) expect(document.servers).toEqual(operation.servers ?? top);
-  });
+    for (const { operation } of own) {
+      expect(document.servers).toEqual(operation.servers ?? profile.servers);
+    }
+  },
+);
 
-  it('has a title that a generator can make a name of', async () => {
+it.each(ROOTS)(
+  'the profile of the %s root has a title that a generator can make a name of',
+  async (root) => {
     const { info } = await readDocument(`openapi-3.0.${root}.json`);
     expect(asObject(info).title).toMatch(/^[\w -]+$/);
-  });
+  },
+);
 
-  it('has the tags and the components of these operations only', async () => {
-    const document = await readDocument(`openapi-3.0.${root}.json`);
-    const tags = asArray(document.tags).map((tag) => asObject(tag).name);
-    expect(new Set(tags)).toEqual(new Set(rows.map(({ tag }) => tag)));
-    const text = JSON.stringify(document);
-    const { securitySchemes: _, ...components } = asObject(document.components);
-    for (const [kind, named] of Object.entries(components)) {
-      for (const name of Object.keys(asObject(named))) {
-        expect(text).toContain(`"#/components/${kind}/${name}"`);
-      }
-    }
-  });
+it.each(ROOTS)('the profile of the %s root has the tags of its operations only', async (root) => {
+  const { tags } = await readDocument(`openapi-3.0.${root}.json`);
+  const names = asArray(tags).map((tag) => asObject(tag).name);
+  expect(names.sort()).toEqual([...new Set(rowsOf(root).map(({ tag }) => tag))].sort());
+});
+
+it.each(ROOTS)('the profile of the %s root has no component without a reference', async (root) => {
+  const document = await readDocument(`openapi-3.0.${root}.json`);
+  const text = JSON.stringify(document);
+  // Security schemes are used by name, not by reference.
+  const { securitySchemes: _, ...components } = asObject(document.components);
+  const references = Object.entries(components).flatMap(([kind, named]) =>
+    Object.keys(asObject(named)).map((name) => `"#/components/${kind}/${name}"`),
+  );
+  expect(references).not.toEqual([]);
+  expect(references.filter((reference) => !text.includes(reference))).toEqual([]);
 });
 
 function idsOf(document: JsonObject): unknown[] {

@@ -7,24 +7,19 @@ const part = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 type Schemas = Record<string, Record<string, unknown>>;
 
-function writtenOut(schemas: Schemas): Schemas {
+function writeOut(schemas: Schemas): Schemas {
   const document = { components: { schemas: structuredClone(schemas) } };
   writeOutComposition(document);
   return document.components.schemas;
 }
 
-it('a schema has its own fields first, and then those of its parts', () => {
+it.each<[string, Schemas]>([
+  ['after', { Agent: { properties: { id: string }, allOf: [part('Fields')] } }],
+  ['before', { Agent: { allOf: [part('Fields')], properties: { id: string } } }],
+])('a schema that names its parts %s its own fields has its own fields first', (_, schemas) => {
   const Fields = { type: 'object', properties: { name: string, age: string } };
-  const before = writtenOut({
-    Agent: { properties: { id: string }, allOf: [part('Fields')] },
-    Fields,
-  });
-  const after = writtenOut({
-    Agent: { allOf: [part('Fields')], properties: { id: string } },
-    Fields,
-  });
-  expect(Object.keys(before['Agent']?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
-  expect(Object.keys(after['Agent']?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
+  const { Agent } = writeOut({ ...schemas, Fields });
+  expect(Object.keys(Agent?.['properties'] ?? {})).toEqual(['id', 'name', 'age']);
 });
 
 it('a schema requires what its parts require, and keeps what else it has', () => {
@@ -36,7 +31,7 @@ it('a schema requires what its parts require, and keeps what else it has', () =>
     dependentRequired: { mode: ['name'] },
   };
   const Fields = { description: 'A part.', required: ['id'], properties: { id: string } };
-  expect(writtenOut({ Update, Fields })).toEqual({
+  expect(writeOut({ Update, Fields })).toEqual({
     Update: {
       type: 'object',
       description: 'Changes.',
@@ -48,7 +43,7 @@ it('a schema requires what its parts require, and keeps what else it has', () =>
 });
 
 it('a schema can describe a field of a part for itself', () => {
-  const { Agent } = writtenOut({
+  const { Agent } = writeOut({
     Agent: { allOf: [part('Fields')], properties: { name: { description: 'New name.' } } },
     Fields: { properties: { name: { ...string, description: 'Name.' } } },
   });
@@ -61,7 +56,7 @@ it('a part of a part is written out too', () => {
     VersionFields: { allOf: [part('Fields')] },
     Fields: { properties: { id: string } },
   };
-  expect(writtenOut(schemas)).toEqual({ Detail: { properties: { id: string } } });
+  expect(writeOut(schemas)).toEqual({ Detail: { properties: { id: string } } });
 });
 
 it('a part that something else refers to stays', () => {
@@ -70,7 +65,7 @@ it('a part that something else refers to stays', () => {
     VersionFields: { properties: { id: string } },
     Run: { properties: { version: part('VersionFields') } },
   };
-  expect(Object.keys(writtenOut(schemas))).toEqual(['Detail', 'VersionFields', 'Run']);
+  expect(Object.keys(writeOut(schemas))).toEqual(['Detail', 'VersionFields', 'Run']);
 });
 
 it('a question at a part is put once at every schema that has the part', () => {
@@ -128,27 +123,41 @@ it.each<[string, Schemas, string]>([
     'Agent.yaml: a part under allOf is a $ref to a file',
   ],
 ])('a schema %s', (_, schemas, message) => {
-  expect(() => writtenOut(schemas)).toThrow(message);
+  expect(() => writeOut(schemas)).toThrow(message);
 });
 
-it('a place that leaves out the request, where that has the field too, fails', () => {
-  const content = { 'application/json': { schema: part('Update') } };
-  const document = {
-    paths: { '/agents': { patch: { requestBody: { content } } } },
-    components: {
-      schemas: {
-        Agent: { allOf: [part('AgentFields')] },
-        Update: { allOf: [part('AgentFields')] },
-        AgentFields: { properties: { voice: string } },
-      } as Schemas,
+const SHARED_FIELD = {
+  paths: {
+    '/agents': {
+      patch: { requestBody: { content: { 'application/json': { schema: part('Update') } } } },
     },
-  };
-  const file = (at: string) => `
+  },
+  components: {
+    schemas: {
+      Agent: { allOf: [part('AgentFields')] },
+      Update: { allOf: [part('AgentFields')] },
+      AgentFields: { properties: { voice: string } },
+    } as Schemas,
+  },
+};
+
+function askAt(at: string): typeof SHARED_FIELD {
+  const document = structuredClone(SHARED_FIELD);
+  const file = `
 - { id: voices, what: Which., assume: Any., kind: values, source: Agent, at: [${at}] }
 `;
-  const parts = writeOutComposition(document);
-  expect(() => addQuestions(document, file('Agent.voice'), parts)).toThrow(
+  addQuestions(document, file, writeOutComposition(document));
+  return document;
+}
+
+it('a question about a field of a response fails if a request shares the field', () => {
+  expect(() => askAt('Agent.voice')).toThrow(
     'Agent.voice is only in responses, and Update.voice is in requests: write AgentFields.voice.',
   );
-  addQuestions(document, file('Update.voice'), parts);
+});
+
+it('a question can be about a field of a request that a response shares', () => {
+  const { Agent, Update } = askAt('Update.voice').components.schemas;
+  expect(Agent).toMatchObject({ properties: { voice: string } });
+  expect(Update).toMatchObject({ properties: { voice: { 'x-unspecified': [{ id: 'voices' }] } } });
 });

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { runOrFail } from '@voice-agent-platform/shared/process';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { withTables } from '../scripts/readme.js';
+import { updateTables } from '../scripts/readme-tables.js';
 import { readDocument } from './support.js';
 
 const folder = new URL('../', import.meta.url);
 const readme = await readFile(new URL('README.md', folder), 'utf8');
 
-it('its snippets run', async () => {
+it('the snippets of the README list every operation, and print a row of the table', async () => {
   const snippets = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
   const outputs = await Promise.all(
     snippets.map(async (code) => {
@@ -20,12 +20,12 @@ it('its snippets run', async () => {
   expect(outputs[1]).toBe("PATCH base /use-cases/{id} [ 'id' ]\n[ 'hooks[].headers[].value' ]\n");
 });
 
-it('its tables are those of the contract and the profile', async () => {
+it('the tables of the README are those of the contract and the profile', async () => {
   const advice = 'Run `pnpm --filter @voice-agent-platform/openapi readme`';
-  expect(withTables(readme, await readDocument()), advice).toBe(readme);
+  expect(updateTables(readme, await readDocument()), advice).toBe(readme);
 });
 
-it('it lists every entry of the package', async () => {
+it('the README lists every entry of the package', async () => {
   const manifest = JSON.parse(await readFile(new URL('package.json', folder), 'utf8')) as {
     exports: Record<string, unknown>;
   };

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { type Json, valueAt } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
 import { addQuestions } from '../decorators/questions.js';
 
 const question = {
@@ -99,37 +101,41 @@ it.each([
   expect(() => withQuestions({ ...question, ...change }, other)).toThrow(message);
 });
 
-it.each([
-  ['values', 'Call.title', { enum: ['a'] }],
-  ['values', 'Call.title', { maximum: 3 }],
-  ['format', 'Call.title', { format: 'uri' }],
-  ['format', 'Call.title', { default: 'a' }],
-  ['identifier', 'Call.title', { pattern: '^a' }],
-  ['identifier', 'Agent.languages', { items: { minLength: 24 } }],
-  ['structure', 'Call.title', { properties: {} }],
-  ['limits', 'Agent.languages', { minItems: 1 }],
-  ['required', 'Call', { required: ['title'] }],
-  ['required', 'Call.title', { required: ['title'] }],
-  ['paging', 'AgentId', { schema: { default: '1' } }],
-  ['body-required', 'listCalls', { requestBody: { required: true } }],
-  ['response-body', 'listCalls 200', { content: { 'text/plain': { schema: { enum: ['a'] } } } }],
-])('a question of the kind %s at %s fails if %j answers it', (kind, at, answer) => {
-  const document = structuredClone(contract);
-  const { Agent, Call } = document.components.schemas;
-  const nodes: Record<string, object> = {
-    Call,
-    'Call.title': 'required' in answer ? Call : Call.properties.title,
-    'Agent.languages': Agent.properties.languages,
-    AgentId: document.components.parameters.AgentId,
-    listCalls: document.paths['/calls'].get,
-    'listCalls 200': document.paths['/calls'].get.responses['200'],
-  };
-  const add = (asked: string) =>
-    addQuestions(document, stringify([{ ...question, kind: asked, at: [at] }]));
-  add(kind);
-  Object.assign(nodes[at]!, answer);
-  expect(() => add(kind)).toThrow(/unspecified.yaml:6: .* has \w+, which answers the question\./);
-  add('meaning');
+const TITLE = '/components/schemas/Call/properties/title';
+const LANGUAGES = '/components/schemas/Agent/properties/languages';
+const LIST_CALLS = '/paths/~1calls/get';
+
+it.each<[string, string, string, Json]>([
+  ['values', 'Call.title', `${TITLE}/enum`, ['a']],
+  ['values', 'Call.title', `${TITLE}/maximum`, 3],
+  ['format', 'Call.title', `${TITLE}/format`, 'uri'],
+  ['format', 'Call.title', `${TITLE}/default`, 'a'],
+  ['identifier', 'Call.title', `${TITLE}/pattern`, '^a'],
+  ['identifier', 'Agent.languages', `${LANGUAGES}/items/minLength`, 24],
+  ['structure', 'Call.title', `${TITLE}/properties`, {}],
+  ['limits', 'Agent.languages', `${LANGUAGES}/minItems`, 1],
+  ['required', 'Call', '/components/schemas/Call/required', ['title']],
+  ['required', 'Call.title', '/components/schemas/Call/required', ['title']],
+  ['paging', 'AgentId', '/components/parameters/AgentId/schema', { default: '1' }],
+  ['body-required', 'listCalls', `${LIST_CALLS}/requestBody`, { required: true }],
+  [
+    'response-body',
+    'listCalls 200',
+    `${LIST_CALLS}/responses/200/content`,
+    { 'text/plain': { schema: { enum: ['a'] } } },
+  ],
+])('a question of the kind %s at %s fails only if %s answers it', (kind, at, pointer, answer) => {
+  const file = stringify([{ ...question, kind, at: [at] }]);
+  expect(() => addQuestions(structuredClone(contract), file)).not.toThrow();
+  expect(() => addQuestions(edited(contract, { [pointer]: answer }), file)).toThrow(
+    /unspecified.yaml:6: .* has \w+, which answers the question\./,
+  );
+});
+
+it('a question of the kind meaning can be at a place that states values', () => {
+  const document = edited(contract, { [`${TITLE}/enum`]: ['a'] });
+  addQuestions(document, stringify([{ ...question, kind: 'meaning', at: ['Call.title'] }]));
+  expect(valueAt(document, `${TITLE}/x-unspecified`)).toMatchObject([{ kind: 'meaning' }]);
 });
 
 it('a broken $ref is reported before the questions at places that are missing because of it', async () => {

@@ -16,17 +16,8 @@ export function makeRootProfile(
 ): JsonObject {
   const document = structuredClone(profile);
   const rows = operations.filter((row) => row.root === root);
-  const paths = asObject(document.paths);
-  for (const { path, method, operation } of listOperations(document)) {
-    const item = asObject(paths[path]);
-    const isServed = rows.some(({ operationId }) => operationId === operation.operationId);
-    if (!isServed) delete item[method.toLowerCase()];
-    else if (operation.servers !== undefined) {
-      document.servers = operation.servers;
-      delete operation.servers;
-    }
-    if (Object.keys(item).length === 0) delete paths[path];
-  }
+  keepOperations(document, rows);
+  moveServers(document);
   document.tags = asArray(document.tags).filter((tag) =>
     rows.some((row) => row.tag === asObject(tag).name),
   );
@@ -36,4 +27,24 @@ export function makeRootProfile(
   info.description = `This document has only the operations that are served at the ${root} root.\n\n${asText(info.description)}`;
   usedComponents.apply(document);
   return document;
+}
+
+/** Removes all other operations, and the paths that have none left. */
+function keepOperations(document: JsonObject, rows: readonly OperationRow[]): void {
+  const paths = asObject(document.paths);
+  for (const { path, method, operation } of listOperations(document)) {
+    const item = asObject(paths[path]);
+    const isKept = rows.some(({ operationId }) => operationId === operation.operationId);
+    if (!isKept) delete item[method.toLowerCase()];
+    if (Object.keys(item).length === 0) delete paths[path];
+  }
+}
+
+/** Moves the servers of operations to the document. All operations of a root have the same. */
+function moveServers(document: JsonObject): void {
+  for (const { operation } of listOperations(document)) {
+    if (operation.servers === undefined) continue;
+    document.servers = operation.servers;
+    delete operation.servers;
+  }
 }
