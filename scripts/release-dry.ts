@@ -42,7 +42,7 @@ for (const { manifest, tarball } of candidates) {
   console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
 }
 console.table(
-  Object.fromEntries(candidates.map((candidate) => [candidate.manifest.name, row(candidate)])),
+  Object.fromEntries(candidates.map((candidate) => [candidate.manifest.name, makeRow(candidate)])),
 );
 
 const since = contract.published?.at(-1);
@@ -53,20 +53,21 @@ const unchanged = candidates.filter((candidate) =>
   candidate.published?.includes(nextVersion(candidate)),
 );
 if (!unchanged.includes(contract) && unchanged.length > 0) {
-  console.log(`Not released, built from an earlier contract: ${names(unchanged)}.`);
+  console.log(`Not released, built from an earlier contract: ${listNames(unchanged)}.`);
 }
 
-const faults = releaseFaults(candidates, diff, Boolean(process.env.CI));
+const faults = releaseFaults(candidates, diff, { needsRegistry: Boolean(process.env.CI) });
 for (const fault of faults) console.error(`\n${fault}`);
 if (faults.length > 0) {
   console.log('\nNot ready to publish.');
   process.exitCode = 1;
 } else {
-  console.log(`\nReady to publish from dist/release: ${names(unpublished) || 'nothing new'}.`);
-  if (candidates.some(({ hasNotice }) => hasNotice))
+  console.log(`\nReady to publish from dist/release: ${listNames(unpublished) || 'nothing new'}.`);
+  if (candidates.some(({ hasNotice }) => hasNotice)) {
     console.log(
       'The READMEs say that the packages are not on npm. For the first release, follow CONTRIBUTING.md, "Once, before the first release".',
     );
+  }
 }
 
 function writeLines(packages: readonly Candidate[]): string {
@@ -75,7 +76,7 @@ function writeLines(packages: readonly Candidate[]): string {
     .join('');
 }
 
-/** Attaches the documents of the contract, so that teams without npm can link to each version. */
+/** Writes a release page. That of the contract has the documents attached, so that teams without npm can link to them. */
 async function writePage({ folder, manifest, tarball }: Candidate): Promise<void> {
   const page = `${destination}/pages/${basename(tarball.path)}`;
   await mkdir(`${page}/files`, { recursive: true });
@@ -83,11 +84,14 @@ async function writePage({ folder, manifest, tarball }: Candidate): Promise<void
   await writeFile(`${page}/text.md`, changelogEntry(changelog, manifest.version));
   if (manifest !== contract?.manifest) return;
   const built = await readdir(`${folder}/dist`);
-  for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name)))
+  for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name))) {
     await cp(`${folder}/dist/${file}`, `${page}/files/${file}`);
+  }
 }
 
-function row({ manifest, published, bump, tarball, findings, contract: built }: Candidate): object {
+/** Makes the row of a package in the printed table. */
+function makeRow(candidate: Candidate): object {
+  const { manifest, published, bump, tarball, findings, contract: built } = candidate;
   const state = published?.includes(manifest.version) ? 'published' : 'new';
   return {
     version: manifest.version,
@@ -100,7 +104,7 @@ function row({ manifest, published, bump, tarball, findings, contract: built }: 
   };
 }
 
-function names(packages: readonly Candidate[]): string {
+function listNames(packages: readonly Candidate[]): string {
   return packages.map(nameWithVersion).join(', ');
 }
 

@@ -23,9 +23,12 @@ export interface Outcome {
  * Compares the types of each package entry with its report in `etc/`. All entries share one program, because reading
  * the standard library and the contract's types takes most of the time.
  *
- * @param update True to write changed reports.
+ * @param options with `update`, writes changed reports
  */
-export function compareReports(packages: readonly Package[], update: boolean): Outcome[] {
+export function compareReports(
+  packages: readonly Package[],
+  { update }: { readonly update: boolean },
+): Outcome[] {
   const configurations = packages.flatMap((reported) =>
     entries(reported).map((entry) => configuration(reported.folder, ...entry)),
   );

@@ -2,41 +2,46 @@
 import type { Candidate } from './candidate.js';
 import type { ContractDiff } from './contract.js';
 
-/**
- * Returns the reasons not to release.
- *
- * @param mustKnow True if the registry must respond. A dry run works offline, but a release must know the published
- * versions.
- */
+type Checked = Pick<Candidate, 'manifest' | 'findings' | 'published' | 'bump' | 'hasNotice'>;
+
+interface Options {
+  /** True if the registry must respond. A dry run works offline, but a release must know the published versions. */
+  readonly needsRegistry: boolean;
+}
+
+/** The reasons of a package not to be released, in the order of the report. */
+const CHECKS: readonly ((candidate: Checked, options: Options) => readonly string[])[] = [
+  ({ manifest, findings }) => findings.map((finding) => `${manifest.name}\n${finding}`),
+
+  ({ manifest, published }, { needsRegistry }) =>
+    needsRegistry && published === undefined
+      ? [`The registry did not respond for ${manifest.name}.`]
+      : [],
+
+  ({ manifest, published, bump }) =>
+    bump && published?.length === 0
+      ? [
+          `${manifest.name}: a changeset raises it to ${bump.newVersion}, and ${manifest.version} was never published. ` +
+            `Describe the change in its CHANGELOG.md under ${manifest.version}, and delete the changeset.`,
+        ]
+      : [],
+
+  ({ manifest, published = [], hasNotice }) =>
+    hasNotice && published.length > 0
+      ? [
+          `${manifest.name} is on npm, and its README says that it is not: delete that paragraph and docs/not-published.md.`,
+        ]
+      : [],
+];
+
+/** Returns the reasons not to release. */
 export function releaseFaults(
-  candidates: readonly Pick<
-    Candidate,
-    'manifest' | 'findings' | 'published' | 'bump' | 'hasNotice'
-  >[],
+  candidates: readonly Checked[],
   diff: ContractDiff,
-  mustKnow: boolean,
+  options: Options,
 ): string[] {
   return [
-    ...candidates.flatMap(({ manifest, findings }) =>
-      findings.map((finding) => `${manifest.name}\n${finding}`),
-    ),
-    ...candidates
-      .filter(({ published }) => mustKnow && published === undefined)
-      .map(({ manifest }) => `The registry did not respond for ${manifest.name}.`),
-    ...candidates.flatMap(({ manifest, published, bump }) =>
-      bump && published?.length === 0
-        ? [
-            `${manifest.name}: a changeset raises it to ${bump.newVersion}, and ${manifest.version} was never published. ` +
-              `Describe the change in its CHANGELOG.md under ${manifest.version}, and delete the changeset.`,
-          ]
-        : [],
-    ),
-    ...candidates
-      .filter(({ published = [], hasNotice }) => hasNotice && published.length > 0)
-      .map(
-        ({ manifest }) =>
-          `${manifest.name} is on npm, and its README says that it is not: delete that paragraph and docs/not-published.md.`,
-      ),
+    ...CHECKS.flatMap((check) => candidates.flatMap((candidate) => check(candidate, options))),
     ...(diff.accepted
       ? []
       : ['The contract has breaking changes that its version does not allow.']),

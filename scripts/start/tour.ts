@@ -11,44 +11,53 @@ import {
   type OperationRow,
 } from '@voice-agent-platform/openapi/operations';
 
-/**
- * @param isStory True if the sandbox has the examples' data. With other data, calls without a matching resource are
- * skipped.
- * @returns the number of failures
- */
-export async function runTour(
-  { platform, isStory }: { readonly platform: VoiceAgentClient; readonly isStory: boolean },
-  print: (line: string) => void,
-): Promise<number> {
+interface Tour {
+  readonly platform: VoiceAgentClient;
+  /** True if the sandbox has the examples' data. With other data, calls without a matching resource are skipped. */
+  readonly isStory: boolean;
+}
+
+/** @returns the number of failures */
+export async function runTour(tour: Tour, print: (line: string) => void): Promise<number> {
   const counts = { ok: 0, skip: 0, FAIL: 0 };
-  const methodFor = (operationId: OperationId) =>
-    platform[operationId] as (request?: object) => Promise<unknown>;
-  // Reads come before changes, and deletions come last.
-  const rank = ({ method, destructive }: OperationRow) =>
-    method === 'GET' ? 0 : destructive ? 2 : 1;
   print('');
   for (const row of operations.toSorted((a, b) => rank(a) - rank(b))) {
-    const { operationId, method, path } = row;
-    // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the
-    // example.
-    const reader = findSecretsReader(row);
-    const repeated = reader && { body: await methodFor(reader)() };
-    const request = { ...exampleRequest(operationOf(row)), ...repeated };
-    const { outcome, text } = await methodFor(operationId)(request).then(
-      (result) => ({ outcome: 'ok' as const, text: summarize(result) }),
-      (error: Error) =>
-        !isStory && error instanceof ApiError && error.status < 500
-          ? { outcome: 'skip' as const, text: error.message }
-          : { outcome: 'FAIL' as const, text: `${error.name}: ${error.message}` },
-    );
+    const { outcome, text } = await callOperation(row, tour);
     counts[outcome] += 1;
-    const sent = `${method.padEnd(6)} ${path}`;
-    print(`  ${outcome.padEnd(4)}  ${operationId.padEnd(26)} ${sent.padEnd(40)} -> ${text}`);
+    const sent = `${row.method.padEnd(6)} ${row.path}`;
+    print(`  ${outcome.padEnd(4)}  ${row.operationId.padEnd(26)} ${sent.padEnd(40)} -> ${text}`);
   }
   const skipped = counts.skip > 0 ? `, ${counts.skip} skipped` : '';
   const failed = counts.FAIL > 0 ? `, ${counts.FAIL} failed` : '';
   print(`\n${counts.ok} operations succeeded${skipped}${failed}.`);
   return counts.FAIL;
+}
+
+/** Reads come before changes, and deletions come last. */
+function rank({ method, destructive }: OperationRow): number {
+  return method === 'GET' ? 0 : destructive ? 2 : 1;
+}
+
+async function callOperation(
+  row: (typeof operations)[number],
+  { platform, isStory }: Tour,
+): Promise<{ outcome: 'ok' | 'skip' | 'FAIL'; text: string }> {
+  const methodFor = (operationId: OperationId) =>
+    platform[operationId] as (request?: object) => Promise<unknown>;
+  // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the
+  // example.
+  const reader = findSecretsReader(row);
+  const repeated = reader && { body: await methodFor(reader)() };
+  const request = { ...exampleRequest(operationOf(row)), ...repeated };
+  try {
+    return { outcome: 'ok', text: summarize(await methodFor(row.operationId)(request)) };
+  } catch (error) {
+    if (!isStory && error instanceof ApiError && error.status < 500) {
+      return { outcome: 'skip', text: error.message };
+    }
+    const { name, message } = error as Error;
+    return { outcome: 'FAIL', text: `${name}: ${message}` };
+  }
 }
 
 /** The fields that identify a resource for people. None of them is secret. */

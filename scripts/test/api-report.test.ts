@@ -5,8 +5,8 @@ import { compareReports } from '../checks/api-report.js';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { reportedPackages } from '@voice-agent-platform/shared/chores/workspace';
 
-it('the report that is committed has the public types', () => {
-  const committed = compareReports(reportedPackages(), false);
+it('the committed reports have the public types of the packages', () => {
+  const committed = compareReports(reportedPackages(), { update: false });
   expect(committed).not.toEqual([]);
   const stale = committed
     .filter(({ changed }) => changed)
@@ -28,7 +28,7 @@ it('a report changes with the types of its entry, exported or not, and not with 
   const manifest = { name: 'reported', version: '1.0.0', type: 'module', exports };
   await writeFile(join(folder.path, 'package.json'), JSON.stringify(manifest));
   const compare = (update: boolean) =>
-    compareReports([{ folder: folder.path, manifest }], update).map(({ report, changed }) => [
+    compareReports([{ folder: folder.path, manifest }], { update }).map(({ report, changed }) => [
       report,
       changed,
     ]);

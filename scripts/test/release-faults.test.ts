@@ -1,0 +1,75 @@
+import { readArtifact } from '@voice-agent-platform/contract-reader';
+import { expect, it } from 'vitest';
+import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { edited } from '@voice-agent-platform/shared/chores/edited';
+import { contractDiff } from '../release/contract.js';
+import { releaseFaults } from '../release/faults.js';
+
+it('the check of the contract rejects a patch that removes an operation, and accepts a minor version before 1.0.0', async () => {
+  const base = edited(JSON.parse(readArtifact('openapi.json')) as JsonObject, {
+    '/info/version': '0.1.0',
+    '/paths/~1gone': { get: { operationId: 'getGone', responses: {} } },
+  });
+  const patch = await contractDiff(base, '0.1.1');
+  expect(patch.accepted).toBe(false);
+  expect(patch.report).toContain('the version must be 0.2.0 or later');
+  expect(await contractDiff(base, '0.2.0')).toMatchObject({ accepted: true });
+});
+
+it('the check of the contract accepts everything before the first release', async () => {
+  expect(await contractDiff(undefined, '0.1.0')).toMatchObject({ accepted: true });
+});
+
+const candidate = {
+  manifest: { name: 'a', version: '1.0.0' },
+  findings: [],
+  published: [] as string[],
+  bump: undefined,
+  hasNotice: false,
+};
+const accepted = { report: '', accepted: true };
+
+it('the reasons not to release are empty if tarballs and contract are accepted', () => {
+  expect(releaseFaults([candidate], accepted, { needsRegistry: true })).toEqual([]);
+});
+
+it('the reasons not to release include the findings of a tarball', () => {
+  const faulty = { ...candidate, findings: ['publint: no'] };
+  expect(releaseFaults([candidate, faulty], accepted, { needsRegistry: true })).toEqual([
+    'a\npublint: no',
+  ]);
+});
+
+it('the reasons not to release include a contract whose version is too small', () => {
+  const rejected = { report: '', accepted: false };
+  expect(releaseFaults([candidate], rejected, { needsRegistry: false })).toEqual([
+    'The contract has breaking changes that its version does not allow.',
+  ]);
+});
+
+it('the reasons not to release include a changeset that skips a version which was never published', () => {
+  const bump = { type: 'minor', newVersion: '1.1.0' };
+  const [fault, ...others] = releaseFaults([{ ...candidate, bump }], accepted, {
+    needsRegistry: false,
+  });
+  expect(fault).toContain('Describe the change in its CHANGELOG.md under 1.0.0');
+  expect(others).toEqual([]);
+  const published = [{ ...candidate, bump, published: ['1.0.0'] }];
+  expect(releaseFaults(published, accepted, { needsRegistry: false })).toEqual([]);
+});
+
+it('the reasons not to release include a README that denies a published package', () => {
+  const denied = { ...candidate, hasNotice: true };
+  expect(releaseFaults([denied], accepted, { needsRegistry: true })).toEqual([]);
+  expect(
+    releaseFaults([{ ...denied, published: ['0.9.0'] }], accepted, { needsRegistry: false }),
+  ).toEqual([expect.stringContaining('a is on npm, and its README says that it is not')]);
+});
+
+it('the reasons not to release include a registry that does not respond in a release, but not in a dry run', () => {
+  const unknown = { ...candidate, published: undefined };
+  expect(releaseFaults([unknown], accepted, { needsRegistry: true })).toEqual([
+    'The registry did not respond for a.',
+  ]);
+  expect(releaseFaults([unknown], accepted, { needsRegistry: false })).toEqual([]);
+});
