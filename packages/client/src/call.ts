@@ -23,7 +23,7 @@ export interface CallArguments extends PlatformCallOptions {
   readonly body?: unknown;
 }
 
-/** What a caller asks for. */
+/** The operation that a caller asks for, with its arguments. */
 export interface Invocation {
   readonly route: Route;
   readonly args: CallArguments;

@@ -29,7 +29,7 @@ export async function runMiddleware(
 ): Promise<CallOutcome> {
   const { request, call, send } = surrounded;
   if (!hook) return settle(send);
-  // `onResponse` also follows an `onRequest` that hangs, and neither one that refuses nor one that has not run.
+  // True if `onResponse` must follow: also if `onRequest` hangs, but not if it refuses the call or has not run.
   let isEntered = false;
   const enter = async () => {
     isEntered = true;

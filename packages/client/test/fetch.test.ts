@@ -173,7 +173,13 @@ it('/fetch gives a fetch of one call a real Request', async () => {
 });
 
 it.each<[string, (client: Client, middleware: Middleware) => Promise<unknown>]>([
-  ['of the client', (client, hook) => (client.use(hook), client.GET('/call-tags'))],
+  [
+    'of the client',
+    (client, hook) => {
+      client.use(hook);
+      return client.GET('/call-tags');
+    },
+  ],
   ['of a call', (client, hook) => client.GET('/call-tags', { middleware: [hook] })],
 ])(
   'a middleware %s of /fetch sees a real Request and Response, without the key',

@@ -14,15 +14,16 @@ const OPTIONS: CompilerOptions = {
 };
 const file = fileURLToPath(new URL('in-memory.ts', import.meta.url));
 
-let text = '';
-let version = 0;
+/** The module in memory. The version tells the service that the text has changed. */
+let module = { text: '', version: 0 };
+
 /** A language service for all tests, so that the library and the types are parsed once. */
 const service = ts.createLanguageService({
   getCompilationSettings: () => OPTIONS,
   getScriptFileNames: () => [file],
-  getScriptVersion: (name) => (name === file ? String(version) : '1'),
+  getScriptVersion: (name) => (name === file ? String(module.version) : '1'),
   getScriptSnapshot: (name) => {
-    const content = name === file ? text : ts.sys.readFile(name);
+    const content = name === file ? module.text : ts.sys.readFile(name);
     return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
   },
   getCurrentDirectory: () => fileURLToPath(new URL('.', import.meta.url)),
@@ -34,10 +35,13 @@ const service = ts.createLanguageService({
   realpath: (name) => ts.sys.realpath?.(name) ?? name,
 });
 
+function load(text: string): void {
+  module = { text, version: module.version + 1 };
+}
+
 /** Returns the errors of a module in this folder that exists only in memory. */
 export function compile(source: string): string[] {
-  text = source;
-  version += 1;
+  load(source);
   return [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
     ({ file: where, start = 0, messageText }) => {
       const line = where ? where.text.slice(0, start).split('\n').length : 0;
@@ -48,8 +52,7 @@ export function compile(source: string): string[] {
 
 /** Returns an editor's hover on the last occurrence of a word: the type, then the documentation. */
 export function hover(source: string, word: string): { type: string; documentation: string } {
-  text = source;
-  version += 1;
+  load(source);
   const info = service.getQuickInfoAtPosition(file, source.lastIndexOf(word));
   const documentation = [
     ts.displayPartsToString(info?.documentation),

@@ -43,21 +43,22 @@ export function findUnknownNames(
       // The keys of a list or a map are not names.
       if (!properties) visit(field, element, at);
       else if (Object.hasOwn(properties, name)) visit(field, properties[name], at);
-      else found.push(describe(formatPointer(at), name, Object.keys(properties)));
+      else found.push(describe(at, Object.keys(properties)));
     }
   };
   visit(value, names, []);
   return found;
 }
 
-function describe(pointer: string, name: string, known: readonly string[]): UnknownName {
-  const similar = findSimilar(name, known);
+/** @param known The names that the contract has at this place. */
+function describe(path: readonly string[], known: readonly string[]): UnknownName {
+  const similar = findSimilar(path.at(-1) ?? '', known);
   const nearest = similar.length > 0 ? similar : known;
   const advice =
     similar.length > 0
       ? `did you mean ${join(similar, 'or')}?`
       : `it has ${join(known, 'and') || 'nothing'}`;
-  return { pointer, nearest, message: `is not in the contract; ${advice}` };
+  return { pointer: formatPointer(path), nearest, message: `is not in the contract; ${advice}` };
 }
 
 // React Native does not have `Intl.ListFormat`.
