@@ -110,7 +110,7 @@ function findOptionFault(
   value: OptionValues[OptionName],
 ): string | undefined {
   if (value === undefined) return undefined;
-  if (option.only && !option.only.includes(mode)) return `works only ${formatModes(option)}`;
+  if (option.modes && !option.modes.includes(mode)) return `works only ${formatModes(option)}`;
   // An unset variable in a script makes an option empty, and its default would hide the mistake.
   const isEmpty = value === '' || (Array.isArray(value) && value.includes(''));
   return isEmpty ? 'is empty: give a value, or omit the option' : option.check?.(value);

@@ -37,7 +37,7 @@ export function addSandbox(environment: Environment, { sandbox, roots }: Started
   };
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly environment: Environment;
   /** Ends the command when it aborts. Its reason is the signal that this process received. */
   readonly stop: AbortSignal;

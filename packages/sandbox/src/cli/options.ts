@@ -4,8 +4,8 @@ import { defaults } from '../common/defaults.js';
 import { sandboxOptions } from '../core/options.js';
 
 /** The modes of the program: serve, run a command once, or run it under each choice. */
-const modes = ['serve', 'exec', 'try'] as const;
-export type Mode = (typeof modes)[number];
+const allModes = ['serve', 'exec', 'try'] as const;
+export type Mode = (typeof allModes)[number];
 
 export interface Option {
   /** The name of the value in the help. Absent if the option is a flag. */
@@ -13,7 +13,7 @@ export interface Option {
   /** The text of the help. */
   readonly text: string;
   /** The modes that accept the option. Default: all. */
-  readonly only?: readonly Mode[];
+  readonly modes?: readonly Mode[];
   readonly short?: string;
   readonly multiple?: true;
   /** Returns the reason to refuse a value. */
@@ -33,31 +33,31 @@ const options = {
   port: {
     value: '<port>',
     text: `port of the base root (default ${defaults.port}; 0 takes a free one)`,
-    only: ['serve'],
+    modes: ['serve'],
     check: isPort,
   },
   'platform-port': {
     value: '<port>',
     text: `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
-    only: ['serve'],
+    modes: ['serve'],
     check: isPort,
   },
   host: {
     value: '<address>',
     text: `address to listen on (default ${defaults.host})`,
-    only: ['serve'],
+    modes: ['serve'],
   },
   'allow-host': {
     value: '<name>',
     text: 'also accept this host name; repeatable',
-    only: ['serve'],
+    modes: ['serve'],
     multiple: true,
     check: sandboxOptions.allowedHosts,
   },
   state: {
     value: '<file>',
     text: 'save the state to this file, and start from it if it exists',
-    only: ['serve', 'exec'],
+    modes: ['serve', 'exec'],
   },
   seed: {
     value: '<file>',
@@ -74,16 +74,16 @@ const options = {
   only: {
     value: '<names>',
     text: 'try only these decisions or choices: patch-merge,absent-body=refuse',
-    only: ['try'],
+    modes: ['try'],
   },
   timeout: {
     value: '<seconds>',
     text: 'kill the command under a choice after this time (default: ten times the first run, at least 60)',
-    only: ['try'],
+    modes: ['try'],
     check: (value) =>
       isIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
   },
-  json: { text: 'print the result as JSON', only: ['try'] },
+  json: { text: 'print the result as JSON', modes: ['try'] },
   latency: {
     value: '<ms>',
     text: `delay of each response, in milliseconds (default ${defaults.latencyMs})`,
@@ -97,13 +97,13 @@ const options = {
   'control-token': {
     value: '<token>',
     text: 'let callers on other machines use the controls with this token',
-    only: ['serve'],
+    modes: ['serve'],
     check: sandboxOptions.controlToken,
   },
   'deliver-webhooks': {
     text: 'send the webhooks of executed use cases, to loopback host names and those of --allow-host',
   },
-  quiet: { text: 'do not print a line for each request', only: ['serve'] },
+  quiet: { text: 'do not print a line for each request', modes: ['serve'] },
   help: { text: 'print this help (also -h)', short: 'h' },
   version: { text: 'print the version' },
 } as const satisfies Readonly<Record<string, Option>>;
@@ -126,9 +126,11 @@ export function formatFlag(name: string, { value }: Option): string {
 }
 
 /** Formats the modes that accept an option as `with exec or with try`. Empty if all do. */
-export function formatModes({ only = modes }: Option): string {
-  if (only.length === modes.length) return '';
-  return only.map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`)).join(' or ');
+export function formatModes({ modes = allModes }: Option): string {
+  if (modes.length === allModes.length) return '';
+  return modes
+    .map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`))
+    .join(' or ');
 }
 
 const lines = optionRows.map(([name, option]) => {

@@ -11,7 +11,7 @@ import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/
 import type { RecordedRequest, Roots, Sandbox, Seed } from '../sandbox.js';
 import { SnapshotError } from '../state/seed.js';
 import { UsageError, type CliArguments } from './arguments.js';
-import { describe, type Terminal } from './terminal.js';
+import { describeError, type Terminal } from './terminal.js';
 
 /** Names a file in errors about the state that it contains. */
 function nameInErrors<Result>(path: string, act: () => Result): Result {
@@ -49,7 +49,7 @@ async function setUp(path: string, sandbox: Sandbox): Promise<void> {
       default: unknown;
     });
   } catch (error) {
-    throw new FileError(`${path} cannot be imported: ${describe(error)}`, { cause: error });
+    throw new FileError(`${path} cannot be imported: ${describeError(error)}`, { cause: error });
   }
   if (typeof setup !== 'function') {
     throw new FileError(
@@ -57,6 +57,15 @@ async function setUp(path: string, sandbox: Sandbox): Promise<void> {
     );
   }
   await (setup as (sandbox: Sandbox) => unknown)(sandbox);
+}
+
+function createRuntime(environment: Environment): Runtime {
+  return {
+    listen,
+    deliver: deliverHook,
+    readChoices: () => readChoicesOfEnvironment(environment),
+    onTrace: createReporter(environment),
+  };
 }
 
 /** A listening sandbox. */
@@ -86,17 +95,12 @@ export async function start(
     ...seed,
     clock: Date,
     decisions,
-    onError: (error: unknown) => terminal.error(describe(error)),
+    onError: (error: unknown) => terminal.error(describeError(error)),
     ...(onRequest && { onRequest }),
   };
   const about = { seed: options.seed ?? 'built-in story', stateFile: options.state };
   const commandLine = { about, ...(file && { save: file.save }) };
-  const runtime: Runtime = {
-    listen,
-    deliver: deliverHook,
-    readChoices: () => readChoicesOfEnvironment(environment),
-    onTrace: createReporter(environment),
-  };
+  const runtime = createRuntime(environment);
   const sandbox = nameInErrors(about.seed, () => createSandboxOn(runtime, settings, commandLine));
   if (file) {
     const isRestored = await restoreOrSave(sandbox, file);

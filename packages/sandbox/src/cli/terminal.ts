@@ -14,7 +14,8 @@ export function isExpected(error: unknown): error is Error {
   return [ArgumentError, FileError, ListenError, SaveError].some((kind) => error instanceof kind);
 }
 
-export function describe(error: unknown): string {
+/** Describes an error for the user: by its message, or by the stack of a bug. */
+export function describeError(error: unknown): string {
   if (isExpected(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,4 @@
-/** Returns the number of letters to change, add, remove, or swap with the next one. */
+/** Returns the optimal string alignment distance: the number of letters to change, add, remove, or swap with the next one. */
 function distance(from: string, to: string): number {
   let [before, row]: [number[], number[]] = [
     [],

@@ -107,7 +107,7 @@ const ofAnyKind: Fields = {
   delayMs: isNumber(0, MAX_DELAY_MS),
 };
 
-/** The fields of all failures. The operation decides which ones go together. */
+/** The fields of all failures. `findFailureFault` checks which ones go together. */
 export const failureFields: Fields = Object.fromEntries(
   [...Object.values(kinds), ofAnyKind].flatMap((fields) => Object.entries(fields)),
 );

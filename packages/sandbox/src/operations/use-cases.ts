@@ -59,16 +59,16 @@ export function addUseCaseWebhook(
 }
 
 /** Writes headers as a text that does not depend on their order. */
-function sortHeaders(headers: WebhookDelete['headers']): string {
+function serializeHeaders(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
 
 /** Creates a function that recognizes the webhooks with the given URL and headers. Those that are not given can be any. */
 function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean {
-  const wanted = headers && sortHeaders(headers);
+  const wanted = headers && serializeHeaders(headers);
   return (hook) =>
     (url === undefined || url === hook.url) &&
-    (wanted === undefined || wanted === sortHeaders(hook.headers));
+    (wanted === undefined || wanted === serializeHeaders(hook.headers));
 }
 
 /** Returns the fields that a webhook must have to be deleted. */
@@ -98,7 +98,7 @@ export function deleteUseCaseWebhook(
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
-  if (new Set(matching.map(({ headers }) => sortHeaders(headers))).size > 1) {
+  if (new Set(matching.map(({ headers }) => serializeHeaders(headers))).size > 1) {
     const detail =
       'Several webhooks with different headers have this URL. Send the headers too: what a request without them deletes is not specified, and it may delete all of them.';
     throw createRefusal(detail, {

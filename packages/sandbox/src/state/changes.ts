@@ -55,13 +55,12 @@ const keys: Readonly<Partial<Record<string, string>>> = {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Returns the items of a collection that another version of it does not share, by their key. */
-function unsharedItems(
+/** Returns the items of a collection by their key, except those that another version of the collection shares. */
+function readItems(
   collection: unknown,
-  other: unknown,
-  key: string,
+  { key, except }: { readonly key: string; readonly except: unknown },
 ): ReadonlyMap<unknown, Item> {
-  const shared = new Set(other as readonly Item[]);
+  const shared = new Set(except as readonly Item[]);
   const unshared = (collection as readonly Item[]).filter((item) => !shared.has(item));
   return new Map(unshared.map((item) => [item[key], item]));
 }
@@ -79,8 +78,8 @@ function* compareStates(before: State, after: State): Generator<Change, void> {
       ? compare({ pointer, before: old, after: next })
       : compare({
           pointer,
-          before: unsharedItems(old, next, key),
-          after: unsharedItems(next, old, key),
+          before: readItems(old, { key, except: next }),
+          after: readItems(next, { key, except: old }),
         });
   }
 }

@@ -94,8 +94,9 @@ export function withAdditions(state: State, additions: Additions): State {
   const copy: Additions = copySeed(additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
-  if (other !== undefined)
+  if (other !== undefined) {
     refuse(oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }));
+  }
   const lists = collections.map((name) => [
     name,
     withItems<{ readonly id: string }>(state[name], copy[name] ?? []),

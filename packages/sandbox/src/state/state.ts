@@ -94,7 +94,7 @@ export const resourceNames = [
  */
 export type State = Snapshot;
 
-/** A collection with these items, added or in place of those with the same id. */
+/** Returns a collection with these items, added or in place of those with the same id. */
 export function withItems<Item extends { readonly id: string }>(
   collection: readonly Item[],
   items: readonly Item[],
@@ -108,12 +108,12 @@ export function withItems<Item extends { readonly id: string }>(
   return [...kept, ...added.values()];
 }
 
-/** The identifier of a use case on the platform root. */
+/** Returns the identifier of a use case on the platform root. */
 export function useCaseUuid({ useCaseUuids }: State, id: string): string | undefined {
   return Object.hasOwn(useCaseUuids, id) ? useCaseUuids[id] : undefined;
 }
 
-/** Milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
+/** Returns the milliseconds since the epoch. The contract allows a leap second and `+00`, which Date.parse does not accept. */
 export function parseTime({ timestamp }: Pick<Run, 'timestamp'>): number {
   return Date.parse(timestamp.replace(/:60(?=[.Z+-])/i, ':59').replace(/[+-]\d\d$/, '$&:00'));
 }

@@ -4,7 +4,7 @@ import type { State, Training } from './state.js';
 const TRAINING_STARTS_AFTER_MS = 5_000;
 const TRAINING_ENDS_AFTER_MS = 60_000;
 
-/** The status of a model in training, the next one, and the time until then. */
+/** Returns the status of a model in training, the next one, and the time until then. */
 export function trainingAt(
   { requestedAt, ending }: Training,
   now: number,
@@ -19,7 +19,7 @@ export function trainingAt(
   return { status: ending };
 }
 
-/** The state with the status that each model in training has by now. The same state if none changes. */
+/** Updates the status of each model in training to the time `now`. Returns the same state if none changes. */
 export function settleTrainings(state: State, now: number): State {
   if (state.trainings.length === 0) return state;
   const known = state.trainings.map((training) => ({ training, ...trainingAt(training, now) }));
