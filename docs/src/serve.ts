@@ -12,6 +12,13 @@ export const DEFAULT_PORT = 4012;
 /** The folder that `pnpm build` writes. */
 export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** Content types that sirv does not know. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
+};
+
 export type DocsServer = Awaited<ReturnType<typeof serveDocs>>;
 
 /**
@@ -57,10 +64,3 @@ export async function serveDocs({ port = DEFAULT_PORT, folder = siteFolder } = {
     },
   };
 }
-
-/** Content types that sirv does not know. */
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.yaml': 'application/yaml; charset=utf-8',
-};

@@ -32,19 +32,21 @@ export interface Field extends Shape {
 }
 
 /**
- * Describes a schema. `place` is the prefix of its fields' addresses. Marks of `holders`, which contain the schema,
- * count as its own.
+ * Describes a schema with its fields.
+ *
+ * @param place the prefix of its fields' addresses
+ * @param holder the parameter or the body with the schema, if its marks belong to the same part of a page
  */
-export function describeSchema(schema: Schema, place: string, ...holders: object[]): Shape {
+export function describeSchema(schema: Schema, place: string, holder: object = {}): Shape {
   const value = resolveRef<Schema>(bundle, schema);
   const type = typeName(value);
   return {
     type,
-    limits: limits({ ...value, default: schema.default ?? value.default }),
+    limits: describeLimits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((member) => member !== null),
     description: schema.description ?? value.description ?? '',
     ...describeFields(schema, type.startsWith('array') ? `${place}[]` : place),
-    marks: marksOf(...holders, ...partsOf(schema)),
+    marks: marksOf(holder, ...partsOf(schema)),
   };
 }
 
@@ -93,14 +95,15 @@ function plural(type: string): string {
   return type === 'any' ? 'values' : type.replace(/^\w+/, '$&s');
 }
 
-function limits({ format, minLength, maxLength, default: standard }: Schema): string[] {
+function describeLimits(schema: Schema): string[] {
+  const { format, minLength, maxLength, default: defaultValue } = schema;
   return [
     format,
     maxLength !== undefined &&
       (minLength === maxLength
         ? `exactly ${maxLength} characters`
         : `${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`),
-    standard !== undefined && `default ${JSON.stringify(standard)}`,
+    defaultValue !== undefined && `default ${JSON.stringify(defaultValue)}`,
   ].filter((limit) => typeof limit === 'string');
 }
 

@@ -60,7 +60,7 @@ function withRelativeLinks(document: string, root: string): string {
   return document.replace(/(?<= (?:href|src)=")\/(?!\/)/g, () => root);
 }
 
-/** Keeps translators from changing names and values that readers copy. */
+/** Keeps translators from changing names and values that readers copy. Code inside of `pre` needs no attribute of its own. */
 function withoutTranslation(document: string): string {
   return document.replace(
     /<(?:pre|textarea|(?<!<pre [^>]*><)code|\w+ class="(?:field-name|path)")(?=[ >])/g,

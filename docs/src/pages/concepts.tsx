@@ -49,6 +49,8 @@ const WIDTH = 156;
 const HEIGHT = 52;
 const COLUMN = 262;
 const ROW = 116;
+/** The distance between the start of a line below a row and the middle of its box, where another line starts. */
+const BESIDE_MIDDLE = 40;
 
 /** Links lead to the pages of resources. Screen readers read the relations as a list. */
 function Diagram() {
@@ -146,7 +148,7 @@ function route({ from, to, way }: Pick<Relation, 'from' | 'to' | 'way'>): Route 
   }
   if (way === 'below') {
     const level = y1 + HEIGHT / 2 + (ROW - HEIGHT) / 3;
-    const path = `M${x1 + 40} ${y1 + HEIGHT / 2}V${level}H${x2}V${y2 + HEIGHT / 2}`;
+    const path = `M${x1 + BESIDE_MIDDLE} ${y1 + HEIGHT / 2}V${level}H${x2}V${y2 + HEIGHT / 2}`;
     return { path, x: x2 - (right * COLUMN) / 2, y: level + 16 };
   }
   if (down === 0) {

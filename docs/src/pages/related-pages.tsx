@@ -46,12 +46,9 @@ function guideLinks({ operationId }: OperationView): RelatedLink[] {
 }
 
 function questionLinks({ tag: name }: OperationView): RelatedLink[] {
-  return bundle.tags
-    .filter((tag) => tag.name === name && marksOf(tag).length > 0)
-    .map(() => ({
-      href: `/unspecified.html#${slug(name)}`,
-      mark: <Icon name="open" />,
-      title: `What is not specified about ${name.toLowerCase()}`,
-      kind: 'Reference',
-    }));
+  const tag = bundle.tags.find((candidate) => candidate.name === name);
+  if (!tag || marksOf(tag).length === 0) return [];
+  const title = `What is not specified about ${name.toLowerCase()}`;
+  const href = `/unspecified.html#${slug(name)}`;
+  return [{ href, mark: <Icon name="open" />, title, kind: 'Reference' }];
 }
