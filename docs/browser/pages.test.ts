@@ -109,21 +109,27 @@ it.each(kinds)('does not animate %s when the reader asks for less motion', async
 });
 
 it.each([
-  ['the selected tab', '[role=tab][aria-selected=true]', '::after', 'backgroundColor'],
-  ['the bar of open questions', '.gap-bar rect', null, 'fill'],
-] as const)('draws %s in a system color in forced colors', async (_, selector, part, property) => {
-  await using watched = await site.openFile('index.html', { forcedColors: 'active' });
-  const element = watched.page.locator(selector).first();
-  const [color, background] = await element.evaluate(
-    (found, [pseudoElement, name]) => [
-      getComputedStyle(found, pseudoElement)[name],
-      getComputedStyle(document.body).backgroundColor,
-    ],
-    [part, property] as const,
-  );
-  expect(color).toMatch(/^rgb\(/);
-  expect(color).not.toBe(background);
-});
+  ['the selected tab', '[role=tab][aria-selected=true]', '::after', 'backgroundColor', 'Highlight'],
+  ['the bar of open questions', '.gap-bar rect', null, 'fill', 'CanvasText'],
+] as const)(
+  'draws %s in a system color in forced colors',
+  async (_, selector, part, property, systemColor) => {
+    await using watched = await site.openFile('index.html', { forcedColors: 'active' });
+    const element = watched.page.locator(selector).first();
+    const [drawn, expected] = await element.evaluate(
+      (found, [pseudoElement, name, color]) => {
+        const probe = document.body.appendChild(document.createElement('div'));
+        probe.style.background = color;
+        return [
+          getComputedStyle(found, pseudoElement)[name],
+          getComputedStyle(probe).backgroundColor,
+        ];
+      },
+      [part, property, systemColor] as const,
+    );
+    expect(drawn).toBe(expected);
+  },
+);
 
 it('skips the navigation with the skip link', async () => {
   await using watched = await site.openFile('guides/errors.html');
