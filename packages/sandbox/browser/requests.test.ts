@@ -73,7 +73,7 @@ it('shows what a request changed, and the test key that it was sent with', async
 
 const json = 'Content-Type: application/json';
 const withBody = (line: string, headers: readonly string[], body: string): string =>
-  rawRequest(line, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], body);
+  rawRequest(line, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], { body });
 
 it.each([
   ['no key', 401, rawRequest('GET /api/v1/orgs HTTP/1.1')],
@@ -124,7 +124,9 @@ it('says where a curl command differs from the request', async () => {
   await page.getByText('sends your key in place of the one that was refused').waitFor();
   await page.getByText('"authorization: Bearer $VOICE_AGENT_API_KEY"').waitFor();
   const headers = [TEST_KEY, json, 'Content-Length: 4'];
-  const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, '"\u0080\u0081"');
+  const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, {
+    body: '"\u0080\u0081"',
+  });
   await sendRaw(port, Buffer.from(request, 'latin1'));
   await curl('400');
   await page.getByText('cannot send the same bytes').waitFor();

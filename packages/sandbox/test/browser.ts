@@ -54,7 +54,7 @@ export async function open(hash = '', options: BrowserContextOptions = {}): Prom
   page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  page.on('request', (one) => origins.add(new URL(one.url()).origin));
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await goTo(hash);
 }
 

@@ -4,12 +4,14 @@
  */
 import { agentsAndModels } from './cases/agents-and-models.js';
 import { callsAndWorkflows } from './cases/calls-and-workflows.js';
+import { failures } from './cases/failures.js';
+import { http } from './cases/http.js';
 import { organization } from './cases/organization.js';
 import { phoneNumbers } from './cases/phone-numbers.js';
 import type { Case, Cases } from './cases/platform.js';
 import { refusals } from './cases/refusals.js';
+import { state } from './cases/state.js';
 import { useCases } from './cases/use-cases.js';
-import { wholeSandbox } from './cases/whole-sandbox.js';
 
 export { equal, platformOf, runCase } from './cases/platform.js';
 
@@ -20,7 +22,9 @@ const subjects: readonly Cases[] = [
   agentsAndModels,
   callsAndWorkflows,
   refusals,
-  wholeSandbox,
+  http,
+  failures,
+  state,
 ];
 
 export const cases: readonly Case[] = subjects.flatMap((subject) =>

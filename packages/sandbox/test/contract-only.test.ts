@@ -27,9 +27,8 @@ it.each(rows)(
       ...(body !== undefined && { body }),
     });
     expect([status, headers.get('x-voice-agent-sandbox')]).toEqual([row.success.status, 'example']);
-    const example = firstOf(contentOf(responses[row.success.status]?.content).examples);
-    const isJson = headers.get('content-type') === 'application/json';
-    expect(isJson ? JSON.parse(text) : text || undefined).toEqual(example);
+    const example = firstOf(contentOf(responses[row.success.status]?.content).examples) ?? '';
+    expect(text).toBe(typeof example === 'string' ? example : JSON.stringify(example));
     expect(sandbox.snapshot()).toEqual(before);
     const [request] = sandbox.requests;
     expect(request).toMatchObject({ operationId: row.operationId, source: 'example', changes: [] });
@@ -37,13 +36,19 @@ it.each(rows)(
   },
 );
 
-it('refuses an invalid request to an operation without a function, and makes it fail on request', async () => {
+it('refuses an invalid request to an operation without a function', async () => {
   const { sandbox, send } = begin();
   const path = `/agents/${sandbox.seedIds.agent}`;
-  const refused = await send('PATCH', path, { body: { name: 1 } });
-  expect([refused.status, refused.pointers]).toEqual([422, ['/name']]);
-  expect(refused.headers.has('x-voice-agent-sandbox')).toBe(false);
+  const { status, pointers, headers } = await send('PATCH', path, { body: { name: 1 } });
+  expect([status, pointers]).toEqual([422, ['/name']]);
+  expect(headers.has('x-voice-agent-sandbox')).toBe(false);
+  expect(sandbox.requests[0]).not.toHaveProperty('source');
+});
+
+it('makes an operation without a function fail on request', async () => {
+  const { sandbox, send } = begin();
   sandbox.fail('updateAgent', { status: 503 });
+  const path = `/agents/${sandbox.seedIds.agent}`;
   expect((await send('PATCH', path, { body: { name: 'Mira' } })).status).toBe(503);
-  expect(sandbox.requests.map(({ source }) => source)).toEqual([undefined, undefined]);
+  expect(sandbox.requests[0]).not.toHaveProperty('source');
 });

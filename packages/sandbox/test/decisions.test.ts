@@ -14,25 +14,31 @@ it.each<NonNullable<SandboxOptions['decisions']>>([
   expect(sandbox.requests[0]?.decisions).toMatchObject({ 'patch-merge': 'reset' });
 });
 
-it('names the nearest decision or choice if one does not exist', () => {
-  const create = (decisions: unknown) => () => createSandbox({ decisions: decisions as never });
-  expect(create('patch-merg=reset')).toThrow(
+it.each<[string, unknown, RegExp | string]>([
+  [
+    'an unknown decision, with the nearest',
+    'patch-merg=reset',
     /^decisions has no decision patch-merg\. Did you mean patch-merge\? The others are absent-body, /,
-  );
-  expect(create({ 'patch-merge': 'rest' })).toThrow(
+  ],
+  [
+    'an unknown choice, with the nearest',
+    { 'patch-merge': 'rest' },
     'decisions has no choice rest for patch-merge. Did you mean reset? It can be keep or reset',
-  );
-  expect(create('patch-merge')).toThrow('has no choice for patch-merge: it can be keep or reset');
-  expect(create(1)).toThrow("decisions must be 'opposite', an object such as ");
+  ],
+  [
+    'a decision without a choice',
+    'patch-merge',
+    'has no choice for patch-merge: it can be keep or reset',
+  ],
+  ['a value of another type', 1, "decisions must be 'opposite', an object such as "],
+])('refuses %s', (_what, decisions, message) => {
+  expect(() => createSandbox({ decisions: decisions as never })).toThrow(message);
 });
 
-it('shows the choices that changed a request, and no others', async () => {
+it('records the choices that changed a request, and no others', async () => {
   const { sandbox, send } = begin({ decisions: 'patch-merge=reset,patch-lists=merge' });
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
-  await send('GET', '/orgs');
-  const [update, read] = sandbox.requests;
-  expect(update?.decisions).toEqual({ 'patch-merge': 'reset' });
-  expect(read?.decisions).toEqual({});
+  expect(sandbox.requests[0]?.decisions).toEqual({ 'patch-merge': 'reset' });
 });
 
 it('counts the requests that met a decision and those that another choice would have changed', async () => {
@@ -40,11 +46,19 @@ it('counts the requests that met a decision and those that another choice would 
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
   const { languages } = sandbox.snapshot().agents[0]!;
   await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { languages } });
-  const of = (name: string) => sandbox.decisions.find(({ id }) => id === name);
-  expect(of('patch-merge')).toMatchObject({ choice: 'keep', met: 1, others: { reset: 1 } });
-  expect(of('patch-merge')?.questions.map(({ id }) => id)).toContain('omitted-fields');
-  // The same list, merged or replaced, stays as it is.
-  expect(of('patch-lists')).toMatchObject({ choice: 'replace', met: 1, others: { merge: 0 } });
+  const met = sandbox.decisions.filter(({ id }) => id.startsWith('patch-'));
+  expect(met).toMatchObject([
+    { id: 'patch-merge', choice: 'keep', met: 1, others: { reset: 1 } },
+    // The same list, merged or replaced, stays as it is.
+    { id: 'patch-lists', choice: 'replace', met: 1, others: { merge: 0 } },
+  ]);
+});
+
+it('names the open questions of a decision that a request met', async () => {
+  const { sandbox, send } = begin();
+  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
+  const merge = sandbox.decisions.find(({ id }) => id === 'patch-merge');
+  expect(merge?.questions.map(({ id }) => id)).toContain('omitted-fields');
 });
 
 it.each([...alternatives.map(({ id, choice }) => `${id}=${choice}`), 'opposite'])(

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type RecordedRequest } from '../src/index.js';
+import { modelBody } from './cases/agents-and-models.js';
 import { streamEvents } from './events.js';
 import { begin } from './support.js';
 
@@ -28,13 +29,14 @@ it('sends each request as an event with its response, duration and change in the
   expect((data as RecordedRequest).durationMs).toBeGreaterThan(0);
 });
 
-it('starts events after the last one that the reader knows, and with all of them after a restart', async () => {
+it.each([
+  ['after the last one that the reader knows', '2', 3],
+  ['with all of them if the reader knows a later one, as after a restart', '900', 1],
+])('starts events %s', async (_where, lastId, firstId) => {
   const { sandbox, send } = begin();
   for (let count = 0; count < 3; count++) await send('GET', '/call-tags');
-  await using resumed = await streamEvents(sandbox.clientOptions, { 'last-event-id': '2' });
-  expect((await resumed.next()).id).toBe(3);
-  await using restarted = await streamEvents(sandbox.clientOptions, { 'last-event-id': '900' });
-  expect((await restarted.next()).id).toBe(1);
+  await using events = await streamEvents(sandbox.clientOptions, { 'last-event-id': lastId });
+  expect((await events.next()).id).toBe(firstId);
 });
 
 it('sends an event for a change without a request', async () => {
@@ -51,16 +53,7 @@ it('sends an event for a change without a request', async () => {
 it('sends the clock without a request, and a change when a training moves with it', async () => {
   let now = Date.UTC(2026, 0, 1);
   const { sandbox, send } = begin({ clock: { now: () => now } });
-  const { model, useCase } = sandbox.seedIds;
-  await send('POST', '/models', {
-    body: {
-      use_case_id: useCase,
-      name: 'Second round',
-      from_model_id: model,
-      train_sample_ids: [],
-      test_sample_ids: [],
-    },
-  });
+  await send('POST', '/models', { body: modelBody(sandbox) });
   await using events = await streamEvents(sandbox.clientOptions);
   expect(await events.next()).toMatchObject({ event: 'request' });
   now += 5_000;
@@ -72,18 +65,21 @@ it('sends the clock while requests arrive all the time', async () => {
   const { sandbox, send } = begin();
   await using events = await streamEvents(sandbox.clientOptions);
   let isShown = false;
-  const shown = events.nextClock().then(() => (isShown = true));
-  while (!isShown) await send('GET', '/call-tags');
+  const shown = events.nextClock().finally(() => (isShown = true));
+  // The clock is sent each second.
+  const end = Date.now() + 5_000;
+  while (!isShown && Date.now() < end) await send('GET', '/call-tags');
+  expect(isShown).toBe(true);
   await shown;
 });
 
-it('responds to HEAD of the events without a stream', async () => {
+it('responds to HEAD of the events without a stream, in process and over a socket', async () => {
   const { sandbox, control } = begin();
   expect(await control('HEAD', '/events')).toMatchObject({ status: 200, text: '' });
   const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  onTestFinished(() => sandbox.close());
   const response = await fetch(`${baseUrl}/_sandbox/events`, { method: 'HEAD' });
   expect([response.status, await response.text()]).toEqual([200, '']);
-  await sandbox.close();
 });
 
 it('ends the stream of events when the sandbox closes', async () => {
@@ -97,6 +93,7 @@ it('ends the stream of events when the sandbox closes', async () => {
 it('streams events over a socket, and keeps serving when the reader goes away', async () => {
   const { sandbox, send } = begin();
   const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  onTestFinished(() => sandbox.close());
   const controller = new AbortController();
   const response = await fetch(`${baseUrl}/_sandbox/events`, { signal: controller.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,5 +102,4 @@ it('streams events over a socket, and keeps serving when the reader goes away', 
   expect((await reader.read()).value).toContain('"operationId":"listCallTags"');
   controller.abort();
   expect((await fetch(`${baseUrl}/_sandbox/health`)).status).toBe(200);
-  await sandbox.close();
 });

@@ -1,7 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { begin } from './support.js';
+import { afterEach, expect, it, vi } from 'vitest';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
+import { begin } from './support.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const NO_KEY = { headers: { authorization: null } };
 const OTHER = { headers: { 'x-organization-id': 'other' } };
@@ -99,11 +103,19 @@ it.each([
 
 it('sends a forced body that is not text as JSON, without what JSON leaves out', async () => {
   const { sandbox, send } = begin();
-  sandbox.fail('updateAgent', { status: 503, body: { kept: 1, left: () => {} }, times: Infinity });
-  expect(sandbox.failures).toMatchObject([{ failure: { times: Infinity }, remaining: Infinity }]);
+  sandbox.fail('updateAgent', { status: 503, body: { kept: 1, left: () => {} } });
   const path = `/agents/${sandbox.seedIds.agent}`;
   const { text, headers } = await send('PATCH', path, { body: {} });
   expect([text, headers.get('content-type')]).toEqual(['{"kept":1}', 'application/json']);
+});
+
+it('fails every call with times: Infinity', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503, times: Infinity });
+  for (let call = 0; call < 3; call++) {
+    expect((await send('GET', '/call-tags')).status).toBe(503);
+  }
+  expect(sandbox.failures).toMatchObject([{ remaining: Infinity }]);
 });
 
 it('sends a forced response with the requested body and headers, text as it is', async () => {
@@ -118,33 +130,40 @@ it('sends a forced response with the requested body and headers, text as it is',
   ]);
 });
 
-it('forces malformed JSON with status 200, a redirect, or an empty response', async () => {
-  const { sandbox, send } = begin();
+it('forces malformed JSON with status 200', async () => {
+  const { sandbox } = begin();
+  const { baseUrl, apiKey } = sandbox.clientOptions;
   const json = { 'content-type': 'application/json' };
   sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
-  sandbox.fail('listPhoneNumbers', {
-    status: 302,
-    headers: { location: 'https://elsewhere.example/' },
+  const response = await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, {
+    headers: { authorization: `Bearer ${apiKey}` },
   });
-  sandbox.fail('getOrganization', { status: 503, body: '' });
-  const malformed = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/api/v1/call-tags`, {
-    headers: { authorization: 'Bearer sk_test_1' },
-  });
-  expect([malformed.status, await malformed.text()]).toEqual([200, '{"tags":[']);
-  const redirect = await send('GET', '/numbers');
-  expect([redirect.status, redirect.headers.get('location')]).toEqual([
-    302,
-    'https://elsewhere.example/',
-  ]);
-  const empty = await send('GET', '/orgs');
-  expect([empty.status, empty.text, empty.headers.get('content-type')]).toEqual([503, '', null]);
+  expect([response.status, await response.text()]).toEqual([200, '{"tags":[']);
 });
 
-it('sends a forced response with an x-request-id, which the caller may choose', async () => {
+it('forces a redirect', async () => {
   const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { status: 503, times: 2 });
+  const location = 'https://elsewhere.example/';
+  sandbox.fail('listPhoneNumbers', { status: 302, headers: { location } });
+  const { status, headers } = await send('GET', '/numbers');
+  expect([status, headers.get('location')]).toEqual([302, location]);
+});
+
+it('forces an empty response, which has no content type', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('getOrganization', { status: 503, body: '' });
+  const { status, text, headers } = await send('GET', '/orgs');
+  expect([status, text, headers.get('content-type')]).toEqual([503, '', null]);
+});
+
+it('sends a forced response with an x-request-id', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503 });
   expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
-  sandbox.reset();
+});
+
+it('sends the x-request-id of a failure in place of its own', async () => {
+  const { sandbox, send } = begin();
   sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
   expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
 });
@@ -159,38 +178,31 @@ it('applies a failure for one identifier only to calls with that identifier in t
   expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
 });
 
-describe('a delay', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+it('delays an operation once, and then lets it act', async () => {
+  vi.useFakeTimers();
+  const { sandbox, send } = begin();
+  sandbox.fail('updateAgent', { delayMs: 500 });
+  let settled = false;
+  const path = `/agents/${sandbox.seedIds.agent}`;
+  const reply = send('PATCH', path, { body: { name: 'Late' } }).finally(() => (settled = true));
+  await vi.advanceTimersByTimeAsync(499);
+  expect([settled, sandbox.snapshot().agents[0]?.name]).toEqual([false, 'Nora']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await reply).json['name']).toBe('Late');
+  // Without a delay, no time needs to pass.
+  expect((await send('PATCH', path, { body: {} })).status).toBe(200);
+});
 
-  it('delays an operation once, and then lets it act', async () => {
-    vi.useFakeTimers();
-    const { sandbox, send } = begin();
-    sandbox.fail('updateAgent', { delayMs: 500 });
-    let settled = false;
-    const reply = send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Late' } });
-    void reply.then(() => {
-      settled = true;
-    });
-    await vi.advanceTimersByTimeAsync(499);
-    expect([settled, sandbox.snapshot().agents[0]?.name]).toEqual([false, 'Nora']);
-    await vi.advanceTimersByTimeAsync(1);
-    expect((await reply).json['name']).toBe('Late');
-    expect(sandbox.failures).toEqual([]);
-  });
-
-  it('delays a forced status', async () => {
-    vi.useFakeTimers();
-    const { sandbox, send } = begin();
-    sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
-    let settled = false;
-    const reply = send('GET', '/call-tags').finally(() => (settled = true));
-    await vi.advanceTimersByTimeAsync(499);
-    expect(settled).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect((await reply).status).toBe(503);
-  });
+it('delays a forced status', async () => {
+  vi.useFakeTimers();
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
+  let settled = false;
+  const reply = send('GET', '/call-tags').finally(() => (settled = true));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(settled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await reply).status).toBe(503);
 });
 
 it('applies a failure after the operation acted to one of several calls at once', async () => {
@@ -205,23 +217,21 @@ it('applies a failure after the operation acted to one of several calls at once'
   expect((await Promise.all(calls)).sort()).toEqual([200, 200, 'cut']);
 });
 
-it('keeps a failure after the operation acted for the next call if one is refused', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('createModel', { training: 'failed' });
-  expect((await send('POST', '/models', { body: {} })).status).toBe(422);
-  expect(sandbox.failures).toMatchObject([{ id: 'failure-1', remaining: 1 }]);
-  expect((await send('POST', '/models', { body: modelBody(sandbox) })).status).toBe(200);
-  expect(sandbox.snapshot().trainings).toMatchObject([{ ending: 'failed' }]);
-  expect(sandbox.failures).toEqual([]);
-});
-
-it('makes a route fail that the contract lacks, and every call', async () => {
+it('makes a route fail that the contract lacks, for one identifier', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('GET /calls/{id}', { status: 503, id: '2' });
   expect((await send('GET', '/calls/1')).status).toBe(404);
   expect((await send('GET', '/calls/2')).status).toBe(503);
+});
+
+it('takes the route of an operation as its operationId', async () => {
+  const { sandbox } = begin();
   sandbox.fail('PATCH /agents/{id}', { status: 500 });
   expect(sandbox.failures).toMatchObject([{ operationId: 'updateAgent' }]);
+});
+
+it('makes calls of every operation fail with *', async () => {
+  const { sandbox, send } = begin();
   sandbox.fail('*', { status: 502, times: 2 });
   expect((await send('GET', '/call-tags')).status).toBe(502);
   expect((await send('GET', '/orgs')).status).toBe(502);

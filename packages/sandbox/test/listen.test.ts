@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../src/index.js';
 import { limits } from '../src/node/listen.js';
 import { cases, platformOf } from './cases.js';
 import { until } from './events.js';
-import { rawRequest, sendRaw, statusOf, TEST_KEY } from './raw-socket.js';
+import { rawRequest, sendRaw, parseStatus, TEST_KEY } from './raw-socket.js';
 
 const anyPorts = { port: 0, platformPort: 0 };
 
@@ -15,22 +15,28 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
 });
 
-const listening = async () => {
+/** Creates a sandbox that is closed at the end of the test. */
+const create = (): Sandbox => {
   const sandbox = createSandbox();
   open.push(sandbox);
+  return sandbox;
+};
+
+const beginListening = async () => {
+  const sandbox = create();
   const roots = await sandbox.listen(anyPorts);
   return { ...platformOf(sandbox, { ...sandbox.clientOptions, ...roots, fetch }), ...roots };
 };
 
-it.each(cases.map((one) => [one.name, one] as const))(
+it.each(cases.map(({ name, run }) => [name, run] as const))(
   '%s (over sockets)',
-  async (_name, { run }) => {
-    await expect(run(await listening())).resolves.toBeUndefined();
+  async (_name, run) => {
+    await expect(run(await beginListening())).resolves.toBeUndefined();
   },
 );
 
 it('shares one state in process and on both ports', async () => {
-  const { sandbox, send } = await listening();
+  const { sandbox, send } = await beginListening();
   const path = `/agents/${sandbox.seedIds.agent}`;
   await platformOf(sandbox).send('PATCH', path, { body: { name: 'From within' } });
   const { json } = await send('PATCH', path, { body: {} });
@@ -38,12 +44,11 @@ it('shares one state in process and on both ports', async () => {
 });
 
 it('names the root and the port if a port is in use, and frees the other one', async () => {
-  const { sandbox: first, ...roots } = await listening();
+  const { sandbox: first, ...roots } = await beginListening();
   const [port, taken] = [roots.baseUrl, roots.platformUrl].map((url) => Number(new URL(url).port));
   await first.close();
   const { platformUrl } = await first.listen({ port: 0, platformPort: taken! });
-  const second = createSandbox();
-  open.push(second);
+  const second = create();
   await expect(second.listen({ port: port!, platformPort: taken! })).rejects.toThrow(
     `Cannot serve the platform root on ${new URL(platformUrl).host}: the port is in use.`,
   );
@@ -51,11 +56,10 @@ it('names the root and the port if a port is in use, and frees the other one', a
 });
 
 it('listens once if listen is called twice at a time', async () => {
-  const sandbox = createSandbox();
+  const sandbox = create();
   const [first, second] = [sandbox.listen(anyPorts), sandbox.listen(anyPorts)];
   await expect(second).rejects.toThrow('is listening already');
   await expect(first).resolves.toBeDefined();
-  await sandbox.close();
 });
 
 it('stops listening if the sandbox is closed while it begins to listen', async () => {
@@ -67,8 +71,7 @@ it('stops listening if the sandbox is closed while it begins to listen', async (
 });
 
 it('reports a loopback address as the root of a sandbox that listens on every address', async () => {
-  const sandbox = createSandbox();
-  open.push(sandbox);
+  const sandbox = create();
   const { baseUrl } = await sandbox.listen({ ...anyPorts, host: '0.0.0.0' });
   expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
@@ -78,8 +81,7 @@ it('serves the API and the controls to this machine at the configured host', asy
   const [{ address } = { address: '127.0.0.1' }] = Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal);
-  const sandbox = createSandbox();
-  open.push(sandbox);
+  const sandbox = create();
   const { baseUrl, platformUrl } = await sandbox.listen({ ...anyPorts, host: address });
   const headers = { authorization: 'Bearer sk_test_1', origin: baseUrl };
   for (const path of ['/', '/_sandbox/', '/_sandbox/state', '/api/v1/call-tags']) {
@@ -110,7 +112,7 @@ it('accepts the host name that it listens on', async () => {
 });
 
 it('does not use the ports of a closed sandbox for its own fetch', async () => {
-  const { sandbox, baseUrl } = await listening();
+  const { sandbox, baseUrl } = await beginListening();
   const headers = { authorization: 'Bearer sk_test_1' };
   expect((await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, { headers })).status).toBe(200);
   await sandbox.close();
@@ -158,13 +160,13 @@ describe('a slow client', () => {
     const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
       halfOpen: true,
     });
-    expect(statusOf(response)).toBe(408);
+    expect(parseStatus(response)).toBe(408);
   });
 
   it('responds with 408 to a late body, without reporting an error', async () => {
     const headers = [TEST_KEY, 'Content-Type: application/json', 'Content-Length: 100'];
-    const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, '{"ids":');
-    expect(statusOf(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
+    const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, { body: '{"ids":' });
+    expect(parseStatus(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
     await until(sandbox.clientOptions, () => sandbox.requests.length > 0);
     expect(sandbox.requests).toMatchObject([{ path: '/api/v1/numbers' }]);
     expect(sandbox.requests[0]).not.toHaveProperty('status');

@@ -2,31 +2,34 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Sends bytes, and resolves to everything that arrives until the connection ends. */
-export const sendRaw = async (
+export async function sendRaw(
   port: number,
   bytes: string | Buffer,
   { halfOpen = false } = {},
-): Promise<string> => {
+): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  // The sandbox may reset the connection. `close` follows in any case.
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(bytes);
   if (!halfOpen) socket.end();
   if (!socket.closed) await once(socket, 'close');
   return received;
-};
+}
 
-/** A request that asks for the connection to be closed. */
-export const rawRequest = (
+/** Writes a request that asks for the connection to be closed. */
+export function rawRequest(
   line: string,
   headers: readonly string[] = [],
-  body = '',
-  host = 'localhost',
-): string => [line, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n');
+  { body = '', host = 'localhost' } = {},
+): string {
+  return [line, `Host: ${host}`, 'Connection: close', ...headers, '', body].join('\r\n');
+}
 
-export const statusOf = (response: string): number =>
-  Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
+export function parseStatus(response: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
+}
 
 export const TEST_KEY = 'Authorization: Bearer sk_test_1';

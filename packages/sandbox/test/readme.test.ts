@@ -25,7 +25,7 @@ function rowsOf(firstColumn: string): readonly (readonly string[])[] {
     );
 }
 
-it('has the tables that code determines', () => {
+it('has the tables that the code determines in the README', () => {
   expect(withTables(readme), 'Run `pnpm --filter @voice-agent-platform/sandbox readme`').toBe(
     readme,
   );
@@ -42,7 +42,7 @@ it('lists every control in the README', async () => {
   const listed = [
     ...readme.matchAll(/^\| ((?:`[A-Z]+`, )*)`([A-Z]+) (\/_sandbox\/\S*)` /gm),
   ].flatMap(([, others = '', method, path]) =>
-    [...(others.match(/[A-Z]+/g) ?? []), method].map((each) => `${each} ${path}`),
+    [...(others.match(/[A-Z]+/g) ?? []), method].map((name) => `${name} ${path}`),
   );
   expect([...listed].sort()).toEqual([...controls].sort());
 });

@@ -5,32 +5,56 @@ import type { RecordedRequest } from '../src/index.js';
 const request: RecordedRequest = {
   root: 'base',
   method: 'GET',
-  path: '/api/v1/\u001b[31mred',
-  query: 'a=\n',
+  path: '/api/v1/orgs',
+  query: '',
   headers: {},
-  receivedAt: 0,
+  status: 200,
+  receivedAt: Date.UTC(2026, 9, 16, 10, 0, 1),
   id: 1,
-  durationMs: 1,
+  durationMs: 1.25,
   faults: [],
   changes: [],
   decisions: {},
   dropped: [],
 };
 
-it('formats a log line in color only for a terminal', () => {
-  expect(requestLine({ ...request, status: 200 }, false)).not.toContain('\u001b');
-  expect(requestLine({ ...request, status: 200 }, true)).toContain('\u001b[32m200');
-  expect(requestLine({ ...request, status: 404 }, true)).toContain('\u001b[33m404');
+const line = '10:00:01 base     200 GET    /api/v1/orgs - 1.3 ms';
+
+it('formats a request as a log line without color', () => {
+  expect(requestLine(request, false)).toBe(line);
 });
 
-it('names in a log line the choices that changed a request, and what was dropped from it', () => {
-  const line = requestLine(
-    { ...request, decisions: { 'patch-merge': 'reset' }, dropped: ['/nam', '?Limit'] },
-    false,
-  );
-  expect(line).toMatch(/ \(patch-merge=reset\) dropped \/nam, \?Limit$/);
+it.each([
+  [200, 32],
+  [404, 33],
+  [503, 31],
+])('colors the status %i in a log line for a terminal', (status, color) => {
+  expect(requestLine({ ...request, status }, true)).toContain(`\u001b[${color}m${status}\u001b`);
+});
+
+it('names in a log line the choices that changed a request', () => {
+  const decisions = { 'patch-merge': 'reset' } as const;
+  expect(requestLine({ ...request, decisions }, false)).toBe(`${line} (patch-merge=reset)`);
+});
+
+it('names in a log line what was dropped from a request', () => {
+  const dropped = ['/nam', '?Limit'];
+  expect(requestLine({ ...request, dropped }, false)).toBe(`${line} dropped /nam, ?Limit`);
+});
+
+it('names in a log line the first fault of a request, and counts the others', () => {
+  const faults = ['/name', '/mode', '/id'].map((pointer) => {
+    return { in: 'body', pointer, message: 'is required' } as const;
+  });
+  expect(requestLine({ ...request, faults }, false)).toBe(`${line} /name is required (and 2 more)`);
 });
 
 it('replaces control characters of a request in its log line', () => {
-  expect(requestLine(request, false)).toContain('cut GET    /api/v1/?[31mred?a=?');
+  const hostile = { ...request, path: '/\u001b[31mred', query: 'a=\n' };
+  expect(requestLine(hostile, false)).toBe(line.replace('/api/v1/orgs', '/?[31mred?a=?'));
+});
+
+it('shows a request without a response as cut in its log line', () => {
+  const { status: _, ...pending } = request;
+  expect(requestLine(pending, false)).toBe(line.replace('200', 'cut'));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSandbox } from '../src/index.js';
+import { createSandbox, type Additions, type Snapshot } from '../src/index.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { begin, uuid } from './support.js';
 
@@ -23,9 +23,14 @@ it('replaces the parts of the state that PUT /state names, and keeps the others'
 it('reports every fault of a state that the controls refuse', async () => {
   const { json } = await begin().control('PUT', '/state', { agents: [{}], callTags: [1] });
   const { errors } = json as { errors: readonly { pointer: string }[] };
-  expect(errors.map(({ pointer }) => pointer)).toEqual(
-    expect.arrayContaining(['/agents/0/id', '/callTags/0']),
-  );
+  expect(errors.map(({ pointer }) => pointer)).toEqual([
+    '/agents/0/id',
+    '/agents/0/name',
+    '/agents/0/languages',
+    '/agents/0/voice_id',
+    '/agents/0/created_at',
+    '/callTags/0',
+  ]);
 });
 
 it('adds resources with POST /state', async () => {
@@ -34,10 +39,18 @@ it('adds resources with POST /state', async () => {
   const added = { ...agents[0]!, id: '0'.repeat(24), name: 'Added' };
   expect((await control('POST', '/state', { agents: [added] })).status).toBe(204);
   expect(sandbox.snapshot().agents).toEqual([...agents, added]);
-  const lost = { ...added, organization_id: 'x' };
-  expect((await control('POST', '/state', { agents: [lost] })).json).toMatchObject({
+});
+
+it('refuses to add a resource whose reference does not resolve with POST /state', async () => {
+  const { sandbox, control } = begin();
+  const before = sandbox.snapshot();
+  const lost = { ...before.agents[0]!, organization_id: 'x' };
+  const { status, json } = await control('POST', '/state', { agents: [lost] });
+  expect(status).toBe(422);
+  expect(json).toMatchObject({
     errors: [{ pointer: '/agents/0/organization_id', message: 'no such organization' }],
   });
+  expect(sandbox.snapshot()).toEqual(before);
 });
 
 it('shows the status of models by the clock', async () => {
@@ -86,12 +99,9 @@ it('lists runs newest first, whatever their use case', async () => {
     ],
   });
   const { json } = await control('GET', '/state/runs');
-  const times = (json as { items: readonly { timestamp: string }[] }).items.map(
-    (run) => run.timestamp,
-  );
-  expect(times).toEqual([...times].sort().reverse());
-  const newest = await control('GET', '/state/runs?limit=1');
-  expect(newest.json).toMatchObject({ items: [{ id: uuid(3) }] });
+  const { items } = json as { items: readonly { id: string }[] };
+  const [older, newer] = runs;
+  expect(items.map((run) => run.id)).toEqual([uuid(3), newer!.id, older!.id, uuid(4)]);
 });
 
 it('finds items of a collection by their texts', async () => {
@@ -103,4 +113,43 @@ it('finds items of a collection by their texts', async () => {
   });
   const tags = await control('GET', '/state/callTags?search=voice');
   expect(tags.json).toMatchObject({ items: ['voicemail'] });
+});
+
+const { seedIds } = createSandbox();
+const { versions, runs, useCases, agents, models } = createSandbox().snapshot();
+const other = { ...useCases[0]!, id: '66f1a0c4e5b7d83a9c0e4bff' };
+
+it.each<[string, Additions]>([
+  ['a use case with a UUID', { useCases: [other], useCaseUuids: { [other.id]: uuid(1) } }],
+  ['what is there already', { agents, models, runs, versions, callTags: ['a', 'a'] }],
+])('loads a state after a control has added %s', async (_what, additions) => {
+  const { sandbox, control } = begin();
+  expect((await control('POST', '/state', additions)).status).toBe(204);
+  const seed = JSON.parse(JSON.stringify(sandbox.snapshot())) as Snapshot;
+  expect(createSandbox({ seed }).snapshot()).toEqual(sandbox.snapshot());
+});
+
+it.each<[string, Additions, string]>([
+  [
+    'a UUID of another use case',
+    { useCases: [other], useCaseUuids: { [other.id]: seedIds.useCaseUuid } },
+    '/useCaseUuids: must not repeat a UUID',
+  ],
+  [
+    'another UUID of a use case with runs',
+    { useCaseUuids: { [seedIds.useCase]: uuid(1) } },
+    'no such use case UUID',
+  ],
+  [
+    'a UUID of a use case that does not exist',
+    { useCaseUuids: { none: uuid(1) } },
+    '/useCaseUuids/none: no such use case',
+  ],
+])('refuses to add %s with a control, and changes nothing', async (_what, additions, fault) => {
+  const { sandbox, control } = begin();
+  const before = sandbox.snapshot();
+  const { status, json } = await control('POST', '/state', additions);
+  expect(status).toBe(422);
+  expect((json as { detail: string }).detail).toContain(fault);
+  expect(sandbox.snapshot()).toEqual(before);
 });

@@ -4,8 +4,8 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { openStateFile, readJsonFile } from '../src/node/state-file.js';
-import { createSandbox, type Snapshot } from '../src/index.js';
+import { FileError, openStateFile, readJsonFile } from '../src/node/state-file.js';
+import { createSandbox } from '../src/index.js';
 import { beginSaving } from './support.js';
 
 let folder: string;
@@ -17,24 +17,14 @@ beforeEach(async () => {
   return remove;
 });
 
-/** Saves any value as the state. */
-async function save(path: string, value: object): Promise<void> {
-  const opened = await openStateFile(path);
-  await opened.read();
-  await opened.save(value as Snapshot);
-}
-
+/** The text that the endless writer writes with each number. */
 const filler = 'x'.repeat(400_000);
 
-/** The number of the state in a file. */
-async function numberIn(path: string): Promise<number | 'torn'> {
-  try {
-    const found = JSON.parse(await fs.readFile(path, 'utf8')) as Record<string, number | string>;
-    const isWhole = found['count'] === found['again'] && found['filler'] === filler;
-    return isWhole ? Number(found['count']) : 'torn';
-  } catch {
-    return 'torn';
-  }
+/** Returns the number of the state in a file. */
+async function readCount(path: string): Promise<number> {
+  const { count, ...rest } = JSON.parse(await fs.readFile(path, 'utf8')) as { count: number };
+  expect(rest).toEqual({ filler, again: count });
+  return count;
 }
 
 /** Kills a writer between two of its writes or in the middle of one. */
@@ -49,7 +39,7 @@ async function killWriter(path: string) {
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'close');
-  return { reported: Number(output.trim().split('\n').at(-1)), found: await numberIn(path) };
+  return { reported: Number(output.trim().split('\n').at(-1)), found: await readCount(path) };
 }
 
 it('keeps the last reported state or the next when its writer is killed', async () => {
@@ -60,21 +50,32 @@ it('keeps the last reported state or the next when its writer is killed', async 
 });
 
 it('creates a state file that only its owner can read and write, and leaves no draft', async () => {
-  await save(file, {});
+  await (await openStateFile(file)).save(createSandbox().snapshot());
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
   expect(await fs.readdir(folder)).toEqual(['state.json']);
 });
 
-it('reads a missing and an empty state file as undefined, and refuses a malformed one without quoting it', async () => {
-  expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined();
+it('reads a missing state file as undefined', async () => {
+  expect(await readJsonFile(file)).toBeUndefined();
+});
+
+it('reads an empty state file as undefined', async () => {
   await fs.writeFile(file, '');
   expect(await readJsonFile(file)).toBeUndefined();
-  await fs.writeFile(file, '{"api_key":"sk_test_secret"');
-  await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON in UTF-8.`);
+});
+
+it.each([
+  ['is not JSON, without quoting it', '{"api_key":"sk_test_secret"'],
   // As an editor saves it in Latin-1. Read leniently, the next save would replace the letter for good.
-  await fs.writeFile(file, Buffer.from('{"name":"Jos\u00e9"}', 'latin1'));
-  await expect(readJsonFile(file)).rejects.toThrow(`${file} is not well-formed JSON in UTF-8.`);
-  await expect(readJsonFile(folder)).rejects.toThrow('cannot be read (EISDIR)');
+  ['is not UTF-8', Buffer.from('{"name":"Jos\u00e9"}', 'latin1')],
+])('refuses a state file that %s', async (_what, content) => {
+  await fs.writeFile(file, content);
+  const error = new FileError(`${file} is not well-formed JSON in UTF-8.`);
+  await expect(readJsonFile(file)).rejects.toThrow(error);
+});
+
+it('refuses a state file that is a folder', async () => {
+  await expect(readJsonFile(folder)).rejects.toThrow(`${folder} cannot be read (EISDIR).`);
 });
 
 it('reads a state file that begins with a byte order mark', async () => {
@@ -83,12 +84,15 @@ it('reads a state file that begins with a byte order mark', async () => {
 });
 
 it('replaces a state file at the target of a symbolic link', async () => {
-  const [target, link] = ['target.json', 'link.json'].map((name) => join(folder, name));
-  await fs.writeFile(target!, '{}');
-  await fs.symlink(target!, link!);
-  await save(link!, { a: 1 });
-  expect((await fs.lstat(link!)).isSymbolicLink()).toBe(true);
-  expect(await readJsonFile(target!)).toEqual({ a: 1 });
+  const [target, link] = [join(folder, 'target.json'), join(folder, 'link.json')];
+  await fs.writeFile(target, '');
+  await fs.symlink(target, link);
+  const opened = await openStateFile(link);
+  await opened.read();
+  const state = createSandbox().snapshot();
+  await opened.save(state);
+  expect((await fs.lstat(link)).isSymbolicLink()).toBe(true);
+  expect(await readJsonFile(target)).toEqual(state);
 });
 
 it('refuses a state file that it may not write', async () => {

@@ -27,16 +27,13 @@ interface ControlReply {
 }
 
 function controlsOf(sandbox: Sandbox) {
-  return async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<ControlReply> => {
+  return async (method: string, path: string, body?: unknown): Promise<ControlReply> => {
     const response = await sandbox.fetch(`${sandbox.clientOptions.baseUrl}/_sandbox${path}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -1,0 +1,62 @@
+import { equal, type Cases } from './platform.js';
+
+export const failures: Cases = {
+  'a forced status is sent as often as requested, with Retry-After, and the operation does not act':
+    async ({ send, sandbox }) => {
+      sandbox.fail('removeMember', { status: 503, times: 2, retryAfterMs: 1_500 });
+      const body = { email: 'tomas@harbordental.example' };
+      const replies = [];
+      for (let call = 0; call < 3; call++) replies.push(await send('DELETE', '/member', { body }));
+      equal(
+        replies.map(({ status }) => status),
+        [503, 503, 200],
+      );
+      equal(replies[0]!.headers.get('retry-after'), '2');
+    },
+  'a forced reset rejects as a broken connection does': async ({ send, sandbox }) => {
+    sandbox.fail('listCallTags', { reset: true });
+    const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
+    equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
+  },
+  'a forced truncation of a response without a body is a reset, after the operation acted': async ({
+    send,
+    sandbox,
+  }) => {
+    sandbox.fail('deletePhoneNumbers', { truncate: true });
+    sandbox.fail('listCallTags', { truncate: true });
+    const body = { ids: [sandbox.seedIds.phoneNumber] };
+    const outcomes = [
+      await send('DELETE', '/numbers', { body }).catch((error: unknown) => error),
+      await send('HEAD', '/call-tags').catch((error: unknown) => error),
+    ];
+    equal(
+      outcomes.map((outcome) => outcome instanceof TypeError),
+      [true, true],
+    );
+    equal([sandbox.snapshot().phoneNumbers.length, sandbox.failures.length], [1, 0]);
+  },
+  'a forced truncation ends the response in the middle, after the operation acted': async ({
+    send,
+    sandbox,
+  }) => {
+    sandbox.fail('updateAgent', { truncate: true });
+    const path = `/agents/${sandbox.seedIds.agent}`;
+    const outcome = await send('PATCH', path, { body: { name: 'Cut' } }).catch(
+      (error: unknown) => error,
+    );
+    equal([outcome instanceof Error, sandbox.snapshot().agents[0]?.name], [true, 'Cut']);
+  },
+  'a forced stall lasts until the caller aborts, and rejects with the reason of the caller':
+    async ({ sandbox }) => {
+      sandbox.fail('listCallTags', { stall: true });
+      const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
+      const controller = new AbortController();
+      const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        signal: controller.signal,
+      }).catch((error: unknown) => error);
+      const reason = new Error('enough');
+      controller.abort(reason);
+      equal((await outcome) === reason, true);
+    },
+};

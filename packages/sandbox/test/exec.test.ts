@@ -1,0 +1,77 @@
+/** Tests `voice-agent-sandbox exec`, which runs a command with a sandbox of its own. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  createFolder,
+  renamesAgent,
+  runCommandLine,
+  startCommandLine,
+  writeProgram,
+} from './command-line.js';
+
+it('runs a command with a sandbox of its own, and exits as the command does', async () => {
+  const text = `${renamesAgent} console.log(process.argv[2]); process.exit(7);`;
+  const command = await writeProgram(text);
+  const { code, out } = await runCommandLine('exec', '--', ...command, '--not-an-option');
+  expect({ code, out }).toEqual({ code: 7, out: '--not-an-option\n' });
+});
+
+it('gives the command the organization that the sandbox accepts', async () => {
+  const command = await writeProgram('console.log(process.env.VOICE_AGENT_ORGANIZATION_ID)');
+  const options = ['--decisions', 'organization-header=uuid'];
+  const { out } = await runCommandLine('exec', ...options, '--', ...command);
+  expect(out).toMatch(/^[0-9a-f]{8}-/);
+});
+
+it('lets the command reach the sandbox without the proxy of the network', async () => {
+  const command = await writeProgram('console.log(process.env.NO_PROXY, process.env.no_proxy)');
+  const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a.example', no_proxy: '' };
+  const { out } = await startCommandLine(['exec', '--', ...command], proxied).ended;
+  expect(out).toBe('a.example,127.0.0.1 a.example,127.0.0.1\n');
+});
+
+it('names a command that does not exist', async () => {
+  expect(await runCommandLine('exec', '--', 'no-such-command-here')).toMatchObject({
+    code: 127,
+    errors: 'no-such-command-here cannot be started (ENOENT).\n',
+  });
+});
+
+it.each(['exec', 'try'])('needs a command after -- for %s', async (mode) => {
+  const { code, errors } = await runCommandLine(mode);
+  expect(code).toBe(2);
+  expect(errors).toContain(`${mode} needs a command after --`);
+});
+
+it('calls the module of --setup with the sandbox before the command runs', async () => {
+  const setup = join(await createFolder(), 'setup.mjs');
+  await writeFile(
+    setup,
+    "export default (sandbox) => { sandbox.respond('GET /calls', () => Response.json([1])); };",
+  );
+  const command = await writeProgram(`
+    const { VOICE_AGENT_BASE_URL: root, VOICE_AGENT_API_KEY: key } = process.env;
+    const response = await fetch(root + '/api/v1/calls', { headers: { authorization: 'Bearer ' + key } });
+    console.log(await response.text());
+  `);
+  expect((await runCommandLine('exec', '--setup', setup, '--', ...command)).out).toBe('[1]\n');
+});
+
+it('refuses a module of --setup without a default function', async () => {
+  const setup = join(await createFolder(), 'setup.mjs');
+  await writeFile(setup, 'export const setup = 1;');
+  expect(await runCommandLine('exec', '--setup', setup, '--', 'true')).toMatchObject({
+    code: 1,
+    errors: `${setup} has no default function. Export one: export default (sandbox) => sandbox.respond(…).\n`,
+  });
+});
+
+it('names the variable with a choice that does not exist', async () => {
+  const env = { VOICE_AGENT_SANDBOX_DECISIONS: 'patch-merge=rest' };
+  const { code, errors } = await startCommandLine(['exec', '--', 'true'], env).ended;
+  expect(code).toBe(1);
+  expect(errors).toContain(
+    'VOICE_AGENT_SANDBOX_DECISIONS has no choice rest for patch-merge. Did you mean reset?',
+  );
+});

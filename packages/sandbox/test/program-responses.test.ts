@@ -1,0 +1,93 @@
+/** Tests how the sandbox sends the `Response` that a function of `respond` returns. */
+import { expect, it, onTestFinished } from 'vitest';
+import type { Sandbox } from '../src/index.js';
+import { begin } from './support.js';
+
+/** Serves a sandbox until the test ends. Returns a function that sends a GET to it. */
+async function serve(sandbox: Sandbox) {
+  const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
+  onTestFinished(() => sandbox.close());
+  const headers = { authorization: `Bearer ${sandbox.clientOptions.apiKey}` };
+  return (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${baseUrl}/api/v1${path}`, { ...init, headers });
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+it('sends the bytes and headers of a Response, but not those that frame it', async () => {
+  const { sandbox } = begin();
+  const bytes = new Uint8Array([0, 255, 1]);
+  const headers = { 'content-type': 'audio/wav', 'content-length': '9', etag: '"1"' };
+  sandbox.respond('GET /tones/{id}', () => new Response(bytes, { headers }));
+  const get = await serve(sandbox);
+  const response = await get('/tones/1');
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  const { 'content-length': _wrong, ...own } = headers;
+  expect(Object.fromEntries(response.headers)).toMatchObject(own);
+  // It is streamed, so its length is not announced.
+  expect(response.headers.has('content-length')).toBe(false);
+  expect(sandbox.requests).toMatchObject([{ response: { bytes: 3 } }]);
+});
+
+it('resets the connection if a function returns Response.error()', async () => {
+  const { sandbox, send } = begin();
+  sandbox.respond('GET /tones/{id}', () => Response.error());
+  await expect(send('GET', '/tones/1')).rejects.toThrow(new TypeError('fetch failed'));
+  expect(sandbox.requests).toMatchObject([{ path: '/api/v1/tones/1' }]);
+  expect(sandbox.requests[0]).not.toHaveProperty('status');
+});
+
+it('sends a Response again if a function returns the same one each time', async () => {
+  const { sandbox, send } = begin();
+  const same = Response.json({ calls: [] });
+  sandbox.respond('GET /calls', () => same);
+  for (let call = 0; call < 2; call++) {
+    expect((await send('GET', '/calls')).json).toEqual({ calls: [] });
+  }
+});
+
+it('sends each cookie of a Response', async () => {
+  const { sandbox } = begin();
+  const headers = new Headers([
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+  ]);
+  sandbox.respond('GET /calls', () => new Response(null, { headers }));
+  const get = await serve(sandbox);
+  expect((await get('/calls')).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+});
+
+it('sends a streamed Response piece by piece, and logs what it has sent so far', async () => {
+  const { sandbox } = begin();
+  let body!: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => void (body = controller),
+  });
+  sandbox.respond('GET /calls', () => new Response(stream));
+  const get = await serve(sandbox);
+  // Resolves before the body has begun.
+  const response = await get('/calls');
+  const reader = response.body!.getReader();
+  body.enqueue(encode('one'));
+  expect((await reader.read()).value).toEqual(encode('one'));
+  expect(sandbox.requests[0]?.response).toMatchObject({ body: 'one', bytes: 3 });
+  body.close();
+  expect((await reader.read()).done).toBe(true);
+});
+
+it.each<[string, (sandbox: Sandbox, caller: AbortController) => unknown]>([
+  ['the caller disconnects', (_, caller) => caller.abort()],
+  ['the sandbox is reset', (sandbox) => sandbox.reset()],
+  ['the sandbox closes', (sandbox) => sandbox.close()],
+])('cancels a streamed Response when %s', async (_what, end) => {
+  const { sandbox } = begin();
+  const canceled = new Promise<void>((resolve) => {
+    const stream = new ReadableStream<Uint8Array>({ cancel: () => resolve() });
+    sandbox.respond('GET /calls', () => new Response(stream));
+  });
+  const get = await serve(sandbox);
+  const caller = new AbortController();
+  await get('/calls', { signal: caller.signal });
+  await end(sandbox, caller);
+  await expect(canceled).resolves.toBeUndefined();
+});
