@@ -7,38 +7,41 @@ import { expect, it } from 'vitest';
 import { readTestedGuides } from '../support/documents.js';
 import { missingParts } from '../support/output-samples.js';
 
-it('the report in the guide is an excerpt of one', async () => {
+/** A response that contradicts the contract: the changelog has a description that is null. */
+async function withoutDescriptions(response: Response): Promise<Response> {
+  const version = (await response.json()) as { changelog: object[] };
+  const changelog = version.changelog.map((entry) => ({ ...entry, description: null }));
+  return Response.json({ ...version, changelog });
+}
+
+/** Makes calls on both roots, each with a recorder of its own, and returns the recordings. */
+async function recordCalls() {
   const sandbox = createSandbox();
-  // One response contradicts the contract.
-  sandbox.respond('getWorkflowVersion', async (_, { next }) => {
-    const version = (await (await next()).json()) as { changelog: object[] };
-    const changelog = version.changelog.map((entry) => ({ ...entry, description: null }));
-    return Response.json({ ...version, changelog });
-  });
+  sandbox.respond('getWorkflowVersion', async (_, { next }) => withoutDescriptions(await next()));
+  const recorders = { base: recordHar(sandbox.fetch), platform: recordHar(sandbox.fetch) };
+  const base = createClient({ ...sandbox.clientOptions, fetch: recorders.base });
+  const platform = createClient({ ...sandbox.clientOptions, fetch: recorders.platform });
   const { useCase, version } = sandbox.seedIds;
-  const recorders = [recordHar(sandbox.fetch), recordHar(sandbox.fetch)] as const;
-  const [base, platform] = recorders.map((fetch) =>
-    createClient({ ...sandbox.clientOptions, fetch }),
-  );
-  const update = (body: object) => base!.updateUseCase({ path: { id: useCase }, body });
-  await base!.listPhoneNumbers();
-  await base!.listPhoneNumbers();
+  const update = (body: object) => base.updateUseCase({ path: { id: useCase }, body });
+  await base.listPhoneNumbers();
+  await base.listPhoneNumbers();
   await update({ keywords: ['crown', 'implant'] });
   await update({ keywords: ['veneer'] });
   await update({ params: { practice: 'Harbor Dental' } });
-  await platform!.getWorkflowVersion({ path: { version_id: version } });
-  const files = ['base.har', 'platform.har'].map((name, index) =>
-    readHar(name, JSON.stringify(recorders[index]!.har())),
+  await platform.getWorkflowVersion({ path: { version_id: version } });
+  return Object.entries(recorders).map(([name, recorder]) =>
+    readHar(`${name}.har`, JSON.stringify(recorder.har())),
   );
-  const output = writeText(compare(files), 80)
-    .map((line) =>
-      [line]
-        .flat()
-        .map((part) => (typeof part === 'string' ? part : part.text))
-        .join(''),
-    )
-    .join('\n');
+}
+
+it('the report in the guide is an excerpt of one', async () => {
+  const lines = writeText(compare(await recordCalls()), 80).map((line) =>
+    [line]
+      .flat()
+      .map((part) => (typeof part === 'string' ? part : part.text))
+      .join(''),
+  );
   const guide = (await readTestedGuides()).find(({ path }) => path.endsWith('guides/evidence.md'));
   const [sample] = guide!.blocks.filter(({ language }) => language === 'text');
-  expect(missingParts(sample!.code, output)).toEqual([]);
+  expect(missingParts(sample!.code, lines.join('\n'))).toEqual([]);
 });

@@ -176,14 +176,17 @@ it('verify stops if the command prints nothing', async () => {
   await expect(verified).rejects.toThrow('for its first step in 0 s');
 });
 
-it('verify fails with the output of a command that does not start', async () => {
-  const argv = [process.execPath, '-e', 'console.error("no client"); process.exit(3)'];
-  for (const round of ['sandbox', 'malformed'] as const) {
-    const error = await verify({ argv: [...argv, 'sk_live_key'] }, { rounds: [round] }).catch(
-      String,
-    );
+it.each(['sandbox', 'malformed'] as const)(
+  'verify fails with the output of a command that ends at the first step, without its arguments: %s',
+  async (round) => {
+    const program = 'console.error("no client"); process.exit(3)';
+    const argv = [process.execPath, '-e', program, 'sk_live_key'];
+    const error = await verify({ argv }, { rounds: [round] }).catch(String);
     expect(error).toMatch(/first step[^]*status 3\nno client/);
     expect(error).not.toContain('sk_live_key');
-  }
+  },
+);
+
+it('verify fails if the command does not exist', async () => {
   await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
 });
