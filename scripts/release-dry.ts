@@ -9,9 +9,9 @@
 import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  changelogEntry,
+  readChangelogEntry,
   nextVersion,
-  pendingBumps,
+  readPendingBumps,
   prepare,
   releaseState,
   type Candidate,
@@ -25,7 +25,7 @@ const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });
 await mkdir(destination, { recursive: true });
 
-const bumps = await pendingBumps();
+const bumps = await readPendingBumps();
 const candidates: Candidate[] = [];
 for (const entry of publishedPackages()) {
   candidates.push(await prepare(entry, bumps.get(entry.manifest.name), destination));
@@ -81,7 +81,7 @@ async function writePage({ folder, manifest, tarball }: Candidate): Promise<void
   const page = `${destination}/pages/${basename(tarball.path)}`;
   await mkdir(`${page}/files`, { recursive: true });
   const changelog = await readFile(`${folder}/CHANGELOG.md`, 'utf8');
-  await writeFile(`${page}/text.md`, changelogEntry(changelog, manifest.version));
+  await writeFile(`${page}/text.md`, readChangelogEntry(changelog, manifest.version));
   if (manifest !== contract?.manifest) return;
   const built = await readdir(`${folder}/dist`);
   for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name))) {

@@ -12,11 +12,11 @@ import type { Package } from '@voice-agent-platform/shared/chores/workspace';
 
 export interface Outcome {
   /** File name of the report. */
-  report: string;
+  readonly report: string;
   /** True if the committed report differs from the types. */
-  changed: boolean;
+  readonly changed: boolean;
   /** Declarations that api-extractor cannot read. */
-  faults: string[];
+  readonly faults: readonly string[];
 }
 
 /**

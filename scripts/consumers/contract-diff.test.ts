@@ -28,7 +28,7 @@ function contractDiff(parameters: string[], env: Record<string, string> = {}) {
   });
 }
 
-it('explains itself without an argument', async () => {
+it('prints its usage without an argument', async () => {
   const { exitCode, stderr } = await contractDiff([]);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,

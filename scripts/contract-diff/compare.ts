@@ -26,7 +26,7 @@ export interface Comparison {
 }
 
 export async function compare(base: JsonObject, revision: JsonObject): Promise<Comparison> {
-  const changes = [...(await findChanges(base, revision)), ...lostQuestions(base, revision)];
+  const changes = [...(await findChanges(base, revision)), ...findLostQuestions(base, revision)];
   const worst = WORST_FIRST.find((impact) => changes.some((change) => change.impact === impact));
   const lowest = lowestVersion(readVersion(base), worst);
   return {
@@ -36,7 +36,8 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
   };
 }
 
-export function writeReport({ changes, versions, accepted }: Comparison): string {
+export function writeReport(comparison: Comparison): string {
+  const { changes } = comparison;
   const groups = WORST_FIRST.map(
     (impact) => [impact, changes.filter((change) => change.impact === impact)] as const,
   );
@@ -47,13 +48,11 @@ export function writeReport({ changes, versions, accepted }: Comparison): string
     ),
   );
   const counts = groups.map(([impact, found]) => `${found.length} ${impact}`);
-  return [...lines, `${counts.join(', ')}. ${judgeVersion(versions, accepted)}`].join('\n');
+  return [...lines, `${counts.join(', ')}. ${judgeVersion(comparison)}`].join('\n');
 }
 
-function judgeVersion(
-  { base, revision, lowest }: Comparison['versions'],
-  accepted: boolean,
-): string {
+function judgeVersion({ versions, accepted }: Comparison): string {
+  const { base, revision, lowest } = versions;
   if (accepted) return `${base} -> ${revision} allows that.`;
   if (base !== revision) {
     return `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
@@ -103,7 +102,7 @@ async function findChanges(base: JsonObject, revision: JsonObject): Promise<Chan
 }
 
 /** Finds removed question ids, because `redocly diff` does not compare extensions. */
-function lostQuestions(base: JsonObject, revision: JsonObject): Change[] {
+function findLostQuestions(base: JsonObject, revision: JsonObject): Change[] {
   const kept = new Set(questionsIn(revision).keys());
   return [...questionsIn(base)]
     .filter(([id]) => !kept.has(id))

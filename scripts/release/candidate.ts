@@ -7,22 +7,22 @@ import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball'
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
 
 interface PendingBump {
-  newVersion: string;
+  readonly newVersion: string;
   /** `major`, `minor` or `patch`. */
-  type: string;
+  readonly type: string;
 }
 
 export interface Candidate extends Package {
-  tarball: Tarball;
+  readonly tarball: Tarball;
   /** Problems of the tarball. */
-  findings: string[];
-  bump: PendingBump | undefined;
+  readonly findings: readonly string[];
+  readonly bump: PendingBump | undefined;
   /** The versions in the registry, or undefined if it does not respond. */
-  published: string[] | undefined;
+  readonly published: readonly string[] | undefined;
   /** The contract that the package was built from. */
-  contract: { version: string; sha256: string };
+  readonly contract: { readonly version: string; readonly sha256: string };
   /** True if the README warns that the package is not on npm. */
-  hasNotice: boolean;
+  readonly hasNotice: boolean;
 }
 
 export async function prepare(
@@ -33,7 +33,7 @@ export async function prepare(
   const tarball = await pack(source.folder, destination);
   const [findings, published, record, { stdout: readme }] = await Promise.all([
     checkTarball(tarball),
-    publishedVersions(source.manifest.name),
+    fetchPublishedVersions(source.manifest.name),
     readFile(`${source.folder}/dist/contract.json`, 'utf8'),
     runOrFail('tar', ['-xzOf', tarball.path, 'package/README.md']),
   ]);
@@ -61,7 +61,7 @@ export function releaseState({
 }
 
 /** Returns the entry of a version in a CHANGELOG.md, without its heading. */
-export function changelogEntry(changelog: string, version: string): string {
+export function readChangelogEntry(changelog: string, version: string): string {
   const [, ...entries] = changelog.split(/^## /m);
   const entry = entries.find((text) => text.split('\n', 1)[0]?.trim() === version);
   if (entry === undefined) throw new Error(`CHANGELOG.md has no entry for ${version}`);
@@ -69,7 +69,7 @@ export function changelogEntry(changelog: string, version: string): string {
 }
 
 /** Returns the effect of the pending changesets, by package. */
-export async function pendingBumps(): Promise<Map<string, PendingBump>> {
+export async function readPendingBumps(): Promise<Map<string, PendingBump>> {
   const { releases } = await getReleasePlan(repository);
   return new Map(
     releases
@@ -81,12 +81,14 @@ export async function pendingBumps(): Promise<Map<string, PendingBump>> {
 /**
  * Returns the published versions: empty if the registry does not know the package, undefined if it does not respond.
  */
-async function publishedVersions(name: string): Promise<string[] | undefined> {
+async function fetchPublishedVersions(name: string): Promise<string[] | undefined> {
   const { exitCode, stdout } = await run('npm', ['view', name, 'versions', '--json']);
-  return exitCode === 0 ? [JSON.parse(stdout) as string | string[]].flat() : readFailure(stdout);
+  return exitCode === 0
+    ? [JSON.parse(stdout) as string | string[]].flat()
+    : readViewFailure(stdout);
 }
 
 /** Reads npm's report, because `npm view` fails both for an unknown package and for an unresponsive registry. */
-export function readFailure(report: string): string[] | undefined {
+export function readViewFailure(report: string): string[] | undefined {
   return report.includes('"E404"') ? [] : undefined;
 }

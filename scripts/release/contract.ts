@@ -4,8 +4,8 @@ import { compare, writeReport } from '../contract-diff/compare.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 export interface ContractDiff {
-  report: string;
-  accepted: boolean;
+  readonly report: string;
+  readonly accepted: boolean;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { changelogEntry, readFailure, releaseState } from '../release/candidate.js';
+import { readChangelogEntry, readViewFailure, releaseState } from '../release/candidate.js';
 
 it('the response of the registry distinguishes a missing package from a registry that does not respond', () => {
-  expect(readFailure('{"error":{"code":"E404"}}')).toEqual([]);
-  expect(readFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
-  expect(readFailure('')).toBeUndefined();
+  expect(readViewFailure('{"error":{"code":"E404"}}')).toEqual([]);
+  expect(readViewFailure('{"error":{"code":"ENOTFOUND"}}')).toBeUndefined();
+  expect(readViewFailure('')).toBeUndefined();
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
 
 it('the page of a release has the entry of its version in the changelog', () => {
   const changelog = '# a\n\n## 0.2.0\n\n- Two.\n\n### More\n\n## 0.1.0\n\nOne.\n';
-  expect(changelogEntry(changelog, '0.2.0')).toBe('- Two.\n\n### More\n');
-  expect(changelogEntry(changelog, '0.1.0')).toBe('One.\n');
-  expect(() => changelogEntry(changelog, '0.2')).toThrow('no entry for 0.2');
+  expect(readChangelogEntry(changelog, '0.2.0')).toBe('- Two.\n\n### More\n');
+  expect(readChangelogEntry(changelog, '0.1.0')).toBe('One.\n');
+  expect(() => readChangelogEntry(changelog, '0.2')).toThrow('no entry for 0.2');
 });

@@ -5,7 +5,7 @@ import { Identities } from '../src/identities.js';
 const identities = new Identities();
 const middle = (text: string) => `${'x'.repeat(50_000)}${text}${'y'.repeat(50_000)}`;
 
-it('is the same for another order of keys', () => {
+it('gives an object the same identity in another order of keys', () => {
   const [one, other] = [
     { a: 1, b: { c: [2] } },
     { b: { c: [2] }, a: 1 },
@@ -22,11 +22,11 @@ it.each([
   ['a list in a list', [[1], 2], [[1, 2]]],
   ['an object and its entries', { a: 1 }, ['a', 1]],
   ['texts that differ in the middle', middle('a'), middle('b')],
-])('differs for %s', (_, value, other) => {
+])('gives different identities to %s', (_, value, other) => {
   expect(identities.of(value)).not.toBe(identities.of(other));
 });
 
-it('differs for very many similar objects, and a set finds each of them again', () => {
+it('gives very many similar objects different identities, which a set finds again', () => {
   const seen = new HashSet();
   for (let i = 0; i < 100_000; i += 1) {
     seen.add(identities.of({ id: i, items: [i % 7, `${i}`] }));
