@@ -1,25 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { Argument, type Command } from 'commander';
-import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
-import { printable } from '@voice-agent-platform/shared/text';
-import { UsageError } from '@voice-agent-platform/shared/usage';
-import { checkSetting } from './check-setting.js';
-import { printsJson, printValue } from './output.js';
-import {
-  changeProfiles,
-  DEFAULT_PROFILE,
-  findProfile,
-  isProfileName,
-  profilesFile,
-  readProfiles,
-  SETTING_NAMES,
-  type SettingName,
-} from './profiles.js';
+import { listProfiles, removeSetting, showSettings, storeSetting } from './config.js';
+import { SETTING_NAMES, type SettingName } from './profiles.js';
 import type { CallOptions } from './run.js';
-import { usesSandbox } from './sandbox.js';
-import { hasKeyFromElsewhere, readSettings } from './settings.js';
-import { until } from './timeout.js';
-import { keyAsArgument } from './usage.js';
 
 /** Adds the commands that store and show settings. */
 export function addConfig(program: Command, options: () => CallOptions): void {
@@ -50,131 +32,23 @@ Examples:
   $ voice-agent config set api-key < key.txt
   $ voice-agent config set api-key --profile staging`,
     )
-    .action((name: SettingName, value: string | undefined) => set(name, value, options()));
+    .action((name: SettingName, value: string | undefined) => storeSetting(name, value, options()));
 
   config
     .command('unset')
     .summary('Remove a setting from the profile')
     .addArgument(nameArgument)
-    .action((name: SettingName) => unset(name, options()));
+    .action((name: SettingName) => removeSetting(name, options()));
 
   config
     .command('list')
     .summary('List the profiles')
     .description('Lists the profiles and what they have. Keys are never shown.')
-    .action(() => list(options()));
+    .action(() => listProfiles(options()));
 
   config
     .command('show')
     .summary('Show each setting and where it comes from')
     .description('Shows each setting and where it comes from. The key is never shown.')
-    .action(() => show(options()));
-}
-
-async function set(
-  name: SettingName,
-  given: string | undefined,
-  options: CallOptions,
-): Promise<void> {
-  if (name === 'api-key' && given !== undefined) throw keyAsArgument();
-  const value = given ?? (await readValue(name, options));
-  await checkSetting(name, value, name);
-  const profile = nameProfile(options);
-  await changeProfiles(options.env, options.terminal.warn, (profiles) => {
-    profiles.set(profile, { ...profiles.get(profile), [name]: value });
-    return true;
-  });
-  options.terminal.error(`Stored ${name} in profile ${profile}.`);
-}
-
-async function unset(name: SettingName, options: CallOptions): Promise<void> {
-  const profile = nameProfile(options);
-  let isStored = false;
-  await changeProfiles(options.env, options.terminal.warn, (profiles) => {
-    const { [name]: value, ...others } = findProfile(profile, profiles);
-    profiles.set(profile, others);
-    return (isStored = value !== undefined);
-  });
-  options.terminal.error(
-    isStored
-      ? `Removed ${name} from profile ${profile}.`
-      : `Nothing to remove: ${name} is not set in profile ${profile}.`,
-  );
-}
-
-async function readValue(name: SettingName, options: CallOptions): Promise<string> {
-  const { terminal, signal } = options;
-  const isSecret = name === 'api-key';
-  if (terminal.cannotAsk !== undefined && terminal.isInputTyped) {
-    throw new UsageError(
-      `${name} has no value, and ${terminal.cannotAsk}\n\n` +
-        `Pipe it in: printf '%s' "$VALUE" | voice-agent config set ${name}`,
-    );
-  }
-  const typed =
-    terminal.cannotAsk === undefined
-      ? await terminal.read(
-          { message: `${name}${isSecret ? ' (not shown)' : ''}:`, isSecret },
-          signal,
-        )
-      : await until(signal, text(process.stdin));
-  return typed.trim();
-}
-
-/** Returns the name of the profile to change. */
-function nameProfile(options: CallOptions): string {
-  const { profile = DEFAULT_PROFILE } = options;
-  if (usesSandbox(options)) throw new UsageError('the settings of --sandbox cannot be changed');
-  if (!isProfileName(profile)) {
-    throw new UsageError(
-      `"${printable(profile)}" is not a name for a profile: use letters, digits, ".", "_" and "-"`,
-    );
-  }
-  return profile;
-}
-
-/** Prints each profile without its key. */
-function list(options: CallOptions): void {
-  const { env, terminal } = options;
-  const profiles = readProfiles(env, terminal.warn);
-  const rows = [...profiles].map(([profile, settings]) => {
-    const key = settings['api-key'];
-    const shown = SETTING_NAMES.map((name) => [name, hideIn(settings[name], key)]);
-    return Object.fromEntries([['profile', profile], ...shown]) as Readonly<
-      Record<string, string | null>
-    >;
-  });
-  if (rows.length === 0 && !printsJson(options)) {
-    terminal.error('No profiles yet. Create one with: voice-agent config set base-url <url>');
-    return;
-  }
-  printValue(rows, options);
-}
-
-/**
- * Hides the key in a setting, and the password of an address, even if its characters should have been escaped.
- *
- * @returns null if the setting has no value
- */
-function hideIn(value: string | undefined, key: string | undefined): string | null {
-  if (value === undefined) return null;
-  if (value === key) return HIDDEN;
-  return hideInText(value, [key]).replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
-}
-
-function show(options: CallOptions): void {
-  const { profile, ...settings } = readSettings(options);
-  const key = settings['api-key'].value;
-  const shown = SETTING_NAMES.map((setting) => {
-    const { value, source } = settings[setting];
-    return { setting, value: hideIn(value, key), source };
-  });
-  const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
-  const printed = printsJson(options) ? Object.fromEntries(byName) : shown;
-  printValue({ profile, file: profilesFile(options.env), settings: printed }, options);
-  for (const root of ['base', 'platform'] as const) {
-    if (!hasKeyFromElsewhere(settings, root)) continue;
-    const [keySource, source] = [settings['api-key'].source, settings[`${root}-url`].source];
-    options.terminal.error(`The key comes from ${keySource}, and ${root}-url from ${source}.`);
-  }
+    .action(() => showSettings(options()));
 }

@@ -1,10 +1,37 @@
 /** Asks a person at the terminal. */
 import { setImmediate } from 'node:timers/promises';
+import confirm from '@inquirer/confirm';
+import input from '@inquirer/input';
+import password from '@inquirer/password';
 
 /** The person pressed Ctrl-C. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   override readonly message = 'interrupted';
+}
+
+export interface Question {
+  readonly message: string;
+  /** True to hide what the person types. */
+  readonly isSecret: boolean;
+}
+
+type Streams = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
+
+/** Each prompt rejects with an `Interruption`, or with the reason of the signal. */
+export function createPrompts(streams: Streams) {
+  return {
+    /** Resolves to true if the person agrees. */
+    confirm: async (message: string, signal: AbortSignal): Promise<boolean> => {
+      const question = { message, default: false };
+      return (await prompt(streams, (context) => confirm(question, context), signal)) ?? false;
+    },
+    /** Resolves to the typed text, which is empty if the input ends. */
+    read: async ({ message, isSecret }: Question, signal: AbortSignal): Promise<string> => {
+      const ask = isSecret ? password : input;
+      return (await prompt(streams, (context) => ask({ message }, context), signal)) ?? '';
+    },
+  };
 }
 
 /** The context of a prompt of inquirer. */
@@ -15,8 +42,8 @@ interface PromptContext {
 }
 
 /** Asks a question. Resolves to undefined if the input ends. */
-export async function prompt<Answer>(
-  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
+async function prompt<Answer>(
+  { stdin, stderr }: Streams,
   ask: (context: PromptContext) => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<Answer | undefined> {

@@ -1,12 +1,9 @@
 import { styleText } from 'node:util';
-import confirm from '@inquirer/confirm';
-import input from '@inquirer/input';
-import password from '@inquirer/password';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
 import { hideInData, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable, printableJson } from '@voice-agent-platform/shared/text';
-import { prompt, whyNotAsk } from './prompt.js';
+import { createPrompts, whyNotAsk } from './prompt.js';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';
 
@@ -25,12 +22,6 @@ export interface Indentation {
   readonly following?: string;
 }
 
-export interface Question {
-  readonly message: string;
-  /** True to hide what the person types. */
-  readonly isSecret: boolean;
-}
-
 export type Terminal = ReturnType<typeof createTerminal>;
 
 /** Wraps the streams of the process. Results go to stdout, everything else to stderr. */
@@ -39,10 +30,9 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
   const [isStyled, isErrorStyled] = [stdout, stderr].map(
     (stream) => stream.isTTY && stream.hasColors(),
   );
-  const streams = { stdin, stderr };
   let known: Known = [];
   const error = (line: Line, { first = '', following = first }: Indentation = {}): void => {
-    const text = paint(line, isErrorStyled, known);
+    const text = paint(line, { isStyled: isErrorStyled, known });
     const wrapped = stderr.isTTY ? wrap(text, (stderr.columns || 80) - following.length) : text;
     stderr.write(`${first}${wrapped.replaceAll('\n', `\n${following}`)}\n`);
   };
@@ -54,7 +44,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     /** The reason why nobody can be asked, or undefined. Questions go to stderr, so that stdout can be piped. */
     cannotAsk: whyNotAsk(stdin.isTTY && stderr.isTTY, env),
     columns: stdout.columns || 80,
-    out: (line: Line): void => void stdout.write(`${paint(line, isStyled)}\n`),
+    out: (line: Line): void => void stdout.write(`${paint(line, { isStyled })}\n`),
     /** Prints a line and wraps it. */
     error,
     warn: (text: string): void => error([{ style: 'yellow', text: 'warning:' }, ` ${text}`]),
@@ -67,22 +57,18 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
       known = [...known, ...secrets];
     },
     /** Styles a text for stdout, unless stdout is not a terminal or `NO_COLOR` is set. */
-    style: (style: Style, text: string): string => paint({ style, text }, isStyled),
-    /** Resolves to true if the person agrees. Rejects with an `Interruption` or the signal's reason. */
-    confirm: async (message: string, signal: AbortSignal): Promise<boolean> =>
-      (await prompt(streams, (context) => confirm({ message, default: false }, context), signal)) ??
-      false,
-    /** Resolves to the typed text, which is empty if the input ends. */
-    read: async ({ message, isSecret }: Question, signal: AbortSignal): Promise<string> =>
-      (await prompt(
-        streams,
-        (context) => (isSecret ? password : input)({ message }, context),
-        signal,
-      )) ?? '',
+    style: (style: Style, text: string): string => paint({ style, text }, { isStyled }),
+    ...createPrompts({ stdin, stderr }),
   };
 }
 
-function paint(line: Line, isStyled = false, known: Known = []): string {
+interface PaintOptions {
+  readonly isStyled: boolean | undefined;
+  /** Secrets to hide. */
+  readonly known?: Known;
+}
+
+function paint(line: Line, { isStyled, known = [] }: PaintOptions): string {
   const spans = [line].flat().map((span) => {
     const { style, text }: Partial<Styled> = typeof span === 'string' ? { text: span } : span;
     // Tabs stay, because completion scripts split lines at them.
