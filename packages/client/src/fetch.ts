@@ -1,7 +1,6 @@
 import type { Client } from 'openapi-fetch';
 import { ApiError } from './errors/api-error.js';
 import { assertOption } from './errors/configuration-error.js';
-import { isUnder } from './http.js';
 import { routes, type Operation, type Route } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 import { refuseFollowed } from './redirects.js';
@@ -16,6 +15,7 @@ import {
   type Result,
   type Sender,
 } from './transport.js';
+import { isUnder } from './url.js';
 
 // A library that exports a client needs these types to write its declarations without a dependency on these packages. A
 // type that the main entry also exports has another name here.

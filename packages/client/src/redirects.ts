@@ -1,8 +1,9 @@
 /** Decides about redirects. The client follows those that stay under the root, and refuses a `fetch` that follows others. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
-import { isUnder, parseUrl, readHeader, readRequestId } from './http.js';
+import { readHeader, readRequestId } from './http.js';
 import { discard } from './response.js';
+import { isUnder, parseUrl } from './url.js';
 
 /**
  * Returns the target of a redirect that the client may follow: under the same root, and with the same method. If

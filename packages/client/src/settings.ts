@@ -2,9 +2,9 @@ import { isBrowser, readEnvironment, variableFor, type Variable } from './enviro
 import { assertOption, ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import { readHeaderFields, type HeaderRecord } from './header-fields.js';
-import { readHost, parseUrl } from './http.js';
 import type { Root } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
+import { readHost, parseUrl } from './url.js';
 
 /** The options that can also come from the environment. */
 type SettingName = Exclude<Variable, 'log'>;

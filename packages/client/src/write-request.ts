@@ -1,7 +1,8 @@
 /** Writes the path, the query and the body of a request. Refuses values that would be lost or changed. */
 import { assertOption, ConfigurationError } from './errors/configuration-error.js';
-import { isStream, isUnder } from './http.js';
+import { isStream } from './http.js';
 import type { Operation } from './operation.js';
+import { isUnder } from './url.js';
 
 /**
  * Returns the URL of an operation with its parameters. Each parameter fills one segment. A value must be a non-empty

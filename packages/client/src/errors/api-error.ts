@@ -1,5 +1,6 @@
-import { readHost, parseUrl, readHeader, readRequestId } from '../http.js';
+import { readHeader, readRequestId } from '../http.js';
 import { readReason, toLine } from '../reason.js';
+import { readHost, parseUrl } from '../url.js';
 import { defineUnprinted, VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
 export interface ApiErrorInit extends ErrorOrigin {
