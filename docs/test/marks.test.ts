@@ -44,11 +44,14 @@ it('names what is secret, and what in it is not', () => {
   ]);
 });
 
-it('has every open question in the document that Redoc shows', () => {
-  const document = JSON.stringify(redocEdition());
-  const missing = allQuestions.filter(
-    ({ what }) => !document.includes(JSON.stringify(what).slice(1, -1)),
-  );
+it('has every open question in a description that Redoc shows', () => {
+  const descriptions: string[] = [];
+  JSON.stringify(redocEdition(), (key, value: unknown) => {
+    if (key === 'description') descriptions.push(String(value));
+    return value;
+  });
+  const text = descriptions.join('\n');
+  const missing = allQuestions.filter(({ what }) => !text.includes(what));
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
 
