@@ -30,7 +30,8 @@ it.each(['a.html', '../b.md', '#here', '../guides/a.html#here', 'https://example
 );
 
 it('reports the dead links of a Markdown twin, except those in its code', () => {
-  const text = '[a](b.md#a-part) [b](b.md#gone) [c](gone.md)\n\n```md\n[d](gone.md)\n```\n';
+  const text =
+    '[a](b.md#a-part) [b](b.md#gone) [c](gone.md) `[d](gone.md)`\n\n```md\n` [e](gone.md)\n```\n';
   const links = findDeadLinks({ ...files('#here'), 'c.md': text });
   expect(links.map(({ href }) => href)).toEqual(['b.md#gone', 'gone.md']);
 });
