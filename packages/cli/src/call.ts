@@ -8,7 +8,7 @@ import { reportCall } from './call-failure.js';
 import { EXIT, NotFoundError } from './failure.js';
 import { Interruption } from './prompt.js';
 import { printDryRun, printResult } from './output.js';
-import { fillKey, isKeyMissing, readKey } from './repeated-key.js';
+import { fillKey, findMissingKey, readKey } from './repeated-key.js';
 import { flagNames, requireValid, type NameOf } from './request-faults.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
@@ -47,8 +47,8 @@ export async function sendProtected(
   { nameOf, deliver, print, sending }: Delivery,
 ): Promise<void> {
   const { spec, terminal } = running;
-  const needsKey = isKeyMissing(spec.keyReader, given);
-  const withKey = (key: string) => (needsKey ? fillKey(given, key) : given);
+  const keyReader = findMissingKey(spec, given);
+  const withKey = (key: string) => (keyReader ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
   // The client adds the key later, so it must not count as missing.
   requireValid(rules, withKey(''), nameOf, terminal);
@@ -67,7 +67,7 @@ export async function sendProtected(
   announce(running);
   if (spec.deprecated) terminal.warn(`${spec.command} is deprecated`);
   const missing = await obtainConsent({ call: running, request: given, nameOf, send });
-  const request = needsKey ? fillKey(given, await readKey(spec.keyReader!, send)) : given;
+  const request = keyReader ? fillKey(given, await readKey(keyReader, send)) : given;
   const platform = createPlatform(running);
   sending();
   print(await deliver(platform, request));

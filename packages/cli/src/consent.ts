@@ -7,7 +7,11 @@ import {
   listRemovals,
   replaces,
 } from '@voice-agent-platform/shared/consent/removals';
-import { findTargetFaults, findTargets } from '@voice-agent-platform/shared/consent/targets';
+import {
+  findTargetFaults,
+  findTargets,
+  type FoundTargets,
+} from '@voice-agent-platform/shared/consent/targets';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
@@ -58,12 +62,6 @@ export async function obtainConsent(pending: PendingRequest): Promise<readonly s
   let removals = await findRemovals(pending);
   if (removals.length > 0) requirePerson(call, [...owner, ...wordRemovals(spec, removals)]);
   const targets = await findListed(pending);
-  const missing = targets?.missing ?? [];
-  if (targets?.found === 0) {
-    const { operationId, key } = spec.removal!.list!;
-    const hint = `Nothing was sent. Give each ${key} as ${kebabCase(operationId)} shows it.`;
-    throw new NotFoundError(`${missing.join('\n')}\n\n${hint}`);
-  }
   // Asks again if the removals have changed since the question, because nobody has agreed to the new ones.
   for (;;) {
     const lines = targets?.lines ?? removals;
@@ -72,7 +70,7 @@ export async function obtainConsent(pending: PendingRequest): Promise<readonly s
     if (!isAgreed) throw new UsageError(DECLINED);
     const asked = removals;
     if (asked.length > 0) removals = await findRemovals(pending);
-    if (isDeepStrictEqual(asked, removals)) return missing;
+    if (isDeepStrictEqual(asked, removals)) return targets?.missing ?? [];
   }
 }
 
@@ -121,8 +119,16 @@ export async function confirmRequest(call: AnyCall): Promise<void> {
   if (!(await ask(call, []))) throw new UsageError(DECLINED);
 }
 
-/** Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported. */
-async function findListed({ call, request, send }: PendingRequest) {
+/**
+ * Looks the targets up where an operation lists them. After `--yes`, a refusal of the platform is only reported.
+ *
+ * @throws NotFoundError if no target exists
+ */
+async function findListed({
+  call,
+  request,
+  send,
+}: PendingRequest): Promise<FoundTargets | undefined> {
   const { spec, yes, terminal } = call;
   const { removal } = spec;
   if (!removal?.list) return undefined;
@@ -132,7 +138,7 @@ async function findListed({ call, request, send }: PendingRequest) {
     const response = await send(list.operationId);
     const source = kebabCase(list.operationId);
     const found = findTargets(removal, request, { list, source, response });
-    if (found) return found;
+    if (found) return requireFound(found, { source, key: list.key });
   } catch (error) {
     // The key may not be allowed to list. A platform that does not respond, or fails, is no reason to go on.
     if (!yes || !isDeclined(error as Error)) throw error;
@@ -141,6 +147,15 @@ async function findListed({ call, request, send }: PendingRequest) {
   if (!yes) throw new Error(fault);
   terminal.warn(`whether the targets exist is unknown: ${fault}`);
   return undefined;
+}
+
+function requireFound(
+  targets: FoundTargets,
+  { source, key }: { readonly source: string; readonly key: string },
+): FoundTargets {
+  if (targets.found > 0) return targets;
+  const hint = `Nothing was sent. Give each ${key} as ${source} shows it.`;
+  throw new NotFoundError(`${targets.missing.join('\n')}\n\n${hint}`);
 }
 
 /** Shows the lines, and resolves to true if the person agrees. */

@@ -10,9 +10,11 @@ export const KEY_FIELD = 'api_key';
 
 type KeyReader = CommandSpec['keyReader'];
 
-/** Returns true if the body has to repeat the key, but lacks it or has only its placeholder. */
-export function isKeyMissing(keyReader: KeyReader, { body }: ApiRequest): boolean {
-  return keyReader !== undefined && body !== undefined && (body[KEY_FIELD] ?? HIDDEN) === HIDDEN;
+/**
+ * Returns the operation that has the key, if the body has to repeat the key but lacks it or has only its placeholder.
+ */
+export function findMissingKey({ keyReader }: CommandSpec, { body }: ApiRequest): KeyReader {
+  return body !== undefined && (body[KEY_FIELD] ?? HIDDEN) === HIDDEN ? keyReader : undefined;
 }
 
 export function fillKey(request: ApiRequest, key: string): ApiRequest {
