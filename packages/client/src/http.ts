@@ -1,4 +1,5 @@
-/** Reads headers and bodies. */
+/** Reads headers and the kinds of bodies. */
+
 /**
  * Returns a header field, or `null` if it is missing or unreadable. Some `fetch` functions, such as SvelteKit's, return
  * headers with a `get` that throws. A response must not be lost because of that.
