@@ -7,6 +7,12 @@ import { readResult, removeReports } from './results.js';
 /** Ends a suite that hangs outside of its tests, such as during a download. Tests have their own limits. */
 const LONGEST_SILENCE_MS = 30 * 60_000;
 
+/** The line that turbo prints for a task that failed, such as `@scope/client#test: ERROR command finished`. */
+const FAILED_TASK = /^(\S+#\S+): +(?:WARNING|ERROR) +command/;
+
+/** A line that a task printed, with the prefix of turbo, such as `@scope/client:test: 3 passed`. */
+const PRINTED_LINE = /^(\S+?:[\w:-]+): (.*)$/;
+
 /** Enough of the output to explain a failure that vitest did not report. */
 const LAST_LINES = 40;
 
@@ -59,9 +65,9 @@ async function watchTasks(tasks: readonly string[]) {
     watch.refresh();
     console.log(line);
     const text = stripVTControlCharacters(line);
-    const [, failedTask] = /^(\S+#\S+): +(?:WARNING|ERROR) +command/.exec(text) ?? [];
+    const [, failedTask] = FAILED_TASK.exec(text) ?? [];
     if (failedTask !== undefined) failedTasks.add(failedTask.replace('#', ':'));
-    const [, task = '', written = ''] = /^(\S+?:[\w:-]+): (.*)$/.exec(text) ?? [];
+    const [, task = '', written = ''] = PRINTED_LINE.exec(text) ?? [];
     const output = outputs.get(task) ?? [];
     outputs.set(task, output);
     output.push(written);

@@ -88,16 +88,15 @@ it('addresses on this machine use the default ports', async () => {
       // A document may start its own program on a port that it names.
       .filter((root) => !text.includes(`--port ${root.port}`)),
   );
-  const portsOf = { baseUrl: [port], platformUrl: [platformPort] };
+  const portsOf: Readonly<Record<string, readonly number[]>> = {
+    baseUrl: [port],
+    platformUrl: [platformPort],
+  };
+  const anyPort = [port, platformPort, docsPort, mcpPort];
   expect(roots.length).toBeGreaterThan(0);
-  expect(
-    roots.filter(
-      (root) =>
-        !(
-          portsOf[root.option as keyof typeof portsOf] ?? [port, platformPort, docsPort, mcpPort]
-        ).includes(root.port),
-    ),
-  ).toEqual([]);
+  const isWrong = (root: (typeof roots)[number]) =>
+    !(portsOf[root.option ?? ''] ?? anyPort).includes(root.port);
+  expect(roots.filter(isWrong)).toEqual([]);
 });
 
 it('the guide on errors and the pages of operations state the retries that the README of the client lists', async () => {

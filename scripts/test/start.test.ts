@@ -133,20 +133,18 @@ it('serves the seed at the three addresses after the tour, until it is interrupt
 });
 
 it.each([
-  [
-    '--help',
-    { exitCode: 0, stdout: expect.stringContaining('Usage: npx -y pnpm@12 start') as string },
-  ],
-  [
-    '--twice',
-    { exitCode: 1, stderr: expect.stringContaining("Unknown option '--twice'") as string },
-  ],
-])('responds to %s without a build: %o', async (option, expected) => {
-  const start = join(repository, 'scripts/start.ts');
-  const outcome = await run(process.execPath, ['--import', 'tsx', start, option]);
-  expect(outcome).toMatchObject(expected);
-  expect(outcome.output).not.toMatch(/Building|^\s+at /m);
-});
+  ['--help', 0, 'stdout', 'Usage: npx -y pnpm@12 start'],
+  ['--twice', 1, 'stderr', "Unknown option '--twice'"],
+] as const)(
+  'responds to %s without a build, with exit code %i on %s',
+  async (option, exitCode, stream, text) => {
+    const start = join(repository, 'scripts/start.ts');
+    const outcome = await run(process.execPath, ['--import', 'tsx', start, option]);
+    expect(outcome[stream]).toContain(text);
+    expect(outcome.exitCode).toBe(exitCode);
+    expect(outcome.output).not.toMatch(/Building|^\s+at /m);
+  },
+);
 
 it('takes -h for --help', async () => {
   expect(await readOptions(['-h'])).toBe('help');

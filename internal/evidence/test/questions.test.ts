@@ -119,3 +119,20 @@ it.each([
     expect(supportedChoices(report)['routing-mode']).toEqual({ choice, count: 1 });
   },
 );
+
+it.each([
+  [[60, 40], [100], 'total 100'],
+  [[0.1, 0.2, 0.2], [0.5], 'total 1 together with agent_routes'],
+  [[30], [30], 'another total'],
+])(
+  'adds up the probabilities of the prompt routes %j beside agent routes %j: %s',
+  (prompts, agents, total) => {
+    const routes = (probabilities: readonly number[]) =>
+      probabilities.map((probability) => ({ probability }));
+    const use_case_config = { prompt_routes: routes(prompts), agent_routes: routes(agents) };
+    const report = reportOf(
+      entry('GET /numbers', { response: [{ ...number, mode: 'use_case', use_case_config }] }),
+    );
+    expect(answersAt('PromptRoute', report, 'values')).toEqual([`${total}, 1 of 1`]);
+  },
+);

@@ -25,7 +25,7 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
   ],
   ['objects in objects', 4000, (count) => [useCase({ params: nested(count) })]],
   [
-    'requests to compare',
+    'different requests',
     500,
     (count) =>
       range(count).map((i) =>

@@ -40,7 +40,7 @@ const LISTENERS_BY_KIND: Readonly<Record<Question['kind'], Listen | undefined>> 
   events: undefined,
 };
 
-/** The listeners of questions whose answer takes more than those of their kind observe. */
+/** The questions that have a listener of their own, because that of their kind does not observe what answers them. */
 const LISTENERS_BY_ID: Readonly<Partial<Record<Question['id'], Listen>>> = {
   'masked-secrets': masks,
   'unknown-numbers': deletions,

@@ -54,15 +54,16 @@ function describeTotal(
 ): string | undefined {
   const total = addUp(object[name], number);
   if (total === undefined) return undefined;
-  const others = Object.keys(object).filter(
-    (other) => other !== name && owner.properties.has(other) && addUp(object[other], number),
-  );
-  const more = others.map((other) => addUp(object[other], number) ?? 0);
-  const together = more.reduce((sum, subtotal) => sum + subtotal, total);
   if (isChosen(total)) return `total ${round(total)}`;
-  return others.length > 0 && isChosen(together)
-    ? `total ${round(together)} together with ${others.join(', ')}`
-    : 'another total';
+  const others = Object.entries(object).flatMap(([other, list]) => {
+    const isAnother = other !== name && owner.properties.has(other);
+    const subtotal = isAnother ? addUp(list, number) : undefined;
+    return subtotal ? [{ name: other, subtotal }] : [];
+  });
+  const together = others.reduce((sum, { subtotal }) => sum + subtotal, total);
+  if (others.length === 0 || !isChosen(together)) return 'another total';
+  const names = others.map((other) => other.name).join(', ');
+  return `total ${round(together)} together with ${names}`;
 }
 
 /** Returns undefined if the list is empty or an item lacks the number. */
