@@ -1,7 +1,7 @@
 import { contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations as rows } from '@voice-agent-platform/openapi/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestLine } from '../src/cli/request-line.js';
+import { formatRequest } from '../src/cli/request-line.js';
 import { operations } from '../src/operations/operations.js';
 import { begin, pathOf } from './support.js';
 
@@ -32,7 +32,7 @@ it.each(rows)(
     expect(sandbox.snapshot()).toEqual(before);
     const [request] = sandbox.requests;
     expect(request).toMatchObject({ operationId: row.operationId, source: 'example', changes: [] });
-    expect(requestLine(request!, false)).toContain('(example)');
+    expect(formatRequest(request!, { colored: false })).toContain('(example)');
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestLine } from '../src/cli/request-line.js';
+import { formatRequest } from '../src/cli/request-line.js';
 import type { RecordedRequest } from '../src/index.js';
 
 const request: RecordedRequest = {
@@ -21,7 +21,7 @@ const request: RecordedRequest = {
 const line = '10:00:01 base     200 GET    /api/v1/orgs - 1.3 ms';
 
 it('formats a request as a log line without color', () => {
-  expect(requestLine(request, false)).toBe(line);
+  expect(formatRequest(request, { colored: false })).toBe(line);
 });
 
 it.each([
@@ -29,32 +29,42 @@ it.each([
   [404, 33],
   [503, 31],
 ])('colors the status %i in a log line for a terminal', (status, color) => {
-  expect(requestLine({ ...request, status }, true)).toContain(`\u001b[${color}m${status}\u001b`);
+  expect(formatRequest({ ...request, status }, { colored: true })).toContain(
+    `\u001b[${color}m${status}\u001b`,
+  );
 });
 
 it('names in a log line the choices that changed a request', () => {
   const decisions = { 'patch-merge': 'reset' } as const;
-  expect(requestLine({ ...request, decisions }, false)).toBe(`${line} (patch-merge=reset)`);
+  expect(formatRequest({ ...request, decisions }, { colored: false })).toBe(
+    `${line} (patch-merge=reset)`,
+  );
 });
 
 it('names in a log line what was dropped from a request', () => {
   const dropped = ['/nam', '?Limit'];
-  expect(requestLine({ ...request, dropped }, false)).toBe(`${line} dropped /nam, ?Limit`);
+  expect(formatRequest({ ...request, dropped }, { colored: false })).toBe(
+    `${line} dropped /nam, ?Limit`,
+  );
 });
 
 it('names in a log line the first fault of a request, and counts the others', () => {
   const faults = ['/name', '/mode', '/id'].map((pointer) => {
     return { in: 'body', pointer, message: 'is required' } as const;
   });
-  expect(requestLine({ ...request, faults }, false)).toBe(`${line} /name is required (and 2 more)`);
+  expect(formatRequest({ ...request, faults }, { colored: false })).toBe(
+    `${line} /name is required (and 2 more)`,
+  );
 });
 
 it('replaces control characters of a request in its log line', () => {
   const hostile = { ...request, path: '/\u001b[31mred', query: 'a=\n' };
-  expect(requestLine(hostile, false)).toBe(line.replace('/api/v1/orgs', '/?[31mred?a=?'));
+  expect(formatRequest(hostile, { colored: false })).toBe(
+    line.replace('/api/v1/orgs', '/?[31mred?a=?'),
+  );
 });
 
 it('shows a request without a response as cut in its log line', () => {
   const { status: _, ...pending } = request;
-  expect(requestLine(pending, false)).toBe(line.replace('200', 'cut'));
+  expect(formatRequest(pending, { colored: false })).toBe(line.replace('200', 'cut'));
 });

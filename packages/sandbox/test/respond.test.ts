@@ -1,6 +1,6 @@
 /** Tests when a function of `respond` is called. How its response is sent is tested in `program-responses.test.ts`. */
 import { expect, expectTypeOf, it, onTestFinished } from 'vitest';
-import { requestLine } from '../src/cli/request-line.js';
+import { formatRequest } from '../src/cli/request-line.js';
 import { createSandbox } from '../src/index.js';
 import { begin } from './support.js';
 
@@ -31,7 +31,7 @@ it('records that a function of the program responded, and prints it in the log l
   const [request] = sandbox.requests;
   expect(request).toMatchObject({ source: 'program', status: 200, response: { body: [1] } });
   expect(request).not.toHaveProperty('operationId');
-  expect(requestLine(request!, false)).toContain('(program)');
+  expect(formatRequest(request!, { colored: false })).toContain('(program)');
 });
 
 const { organization, organizationUuid } = createSandbox().seedIds;

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { printable } from '../common/text.js';
 import type { RecordedRequest } from '../core/recorded-request.js';
+import type { Terminal } from './terminal.js';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -12,11 +13,14 @@ function chooseStyle(status: number | undefined): Style {
  * Formats a request as one line: time, root, status, method, path, operation and duration, followed by the source of
  * the response, the choices that changed it, dropped fields, and the first fault, if there are any.
  */
-export function requestLine(request: RecordedRequest, colored: boolean): string {
+export function formatRequest(
+  request: RecordedRequest,
+  { colored }: Pick<Terminal, 'colored'>,
+): string {
   const { root, method, path, query, status, operationId, receivedAt, durationMs } = request;
   const { faults, source, decisions, dropped } = request;
   const choices = Object.entries(decisions).map(([id, choice]) => `${id}=${choice}`);
-  const because = [source, ...choices].filter(Boolean).join(', ');
+  const reasons = [source, ...choices].filter(Boolean).join(', ');
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
   const [fault] = faults;
@@ -29,7 +33,7 @@ export function requestLine(request: RecordedRequest, colored: boolean): string 
     printable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
-    ...(because ? [paint('yellow', `(${because})`)] : []),
+    ...(reasons ? [paint('yellow', `(${reasons})`)] : []),
     ...(dropped.length > 0 ? [paint('yellow', printable(`dropped ${dropped.join(', ')}`))] : []),
     ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
   ].join(' ');

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
 import { addSandbox, runCommand } from './command.js';
 import { usage } from './options.js';
-import { requestLine } from './request-line.js';
+import { formatRequest } from './request-line.js';
 import { start, type Started } from './start.js';
 import { isExpected, type Terminal } from './terminal.js';
 import { tryCommand } from './try.js';
@@ -33,7 +33,7 @@ async function readVersion(): Promise<string> {
 async function serve(options: CliArguments, terminal: Terminal): Promise<Sandbox> {
   const started = await start(options, terminal, {
     ...(!options.quiet && {
-      onRequest: (request) => terminal.out(requestLine(request, terminal.colored)),
+      onRequest: (request) => terminal.out(formatRequest(request, terminal)),
     }),
   });
   terminal.out(formatBanner(started));

@@ -43,28 +43,20 @@ export interface TryResult {
 const DOCS =
   'unspecified.html is a page of the docs, which `npx -y pnpm@12 start` in a clone of the repository serves.';
 
-function indent(text: string, indentation: string): string {
-  return text
-    .split('\n')
-    .map((line) => `${indentation}${line}`)
-    .join('\n');
-}
-
 /** Explains a failed run: the choice, its questions, and the last lines of the command. */
 export function describeFailed(tried: Tried): string {
   const { text, questions, exitCode, output, timeoutSeconds } = tried;
-  const parts = questions.flatMap(({ id, what, assume }) => [
-    `Open      ${id}: ${what}`,
-    `Assume    ${assume}`,
-    `Docs      unspecified.html#${id}`,
-  ]);
   return [
     `    Sandbox   ${text}`,
-    ...parts.map((part) => `    ${part}`),
+    ...questions.flatMap(({ id, what, assume }) => [
+      `    Open      ${id}: ${what}`,
+      `    Assume    ${assume}`,
+      `    Docs      unspecified.html#${id}`,
+    ]),
     timeoutSeconds === undefined
       ? `    Exit code ${exitCode}`
       : `    The command did not end within ${timeoutSeconds} s, and was killed.`,
-    indent(output, '    | '),
+    ...output.split('\n').map((line) => `    | ${line}`),
     '',
   ].join('\n');
 }

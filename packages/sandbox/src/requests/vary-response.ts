@@ -67,30 +67,28 @@ function listVariations(places: Places, decide: Decide): readonly Variation[] {
 }
 
 function listNullPlaces(places: Places, decide: Decide): readonly string[] {
-  const { optional = [], nullable = [], objects = [] } = places;
+  const { optional = [], nullable = [] } = places;
   switch (decide('response-nulls')) {
     case 'declared':
       return [];
     case 'outer':
       return [...optional, ...nullable];
     case 'inner':
-      return withoutObjects([...optional, ...nullable], objects);
+      return withoutObjects([...optional, ...nullable], places);
     case 'nullable':
       return nullable;
   }
 }
 
-function listAbsentPlaces(
-  { optional = [], objects = [] }: Places,
-  decide: Decide,
-): readonly string[] {
+function listAbsentPlaces(places: Places, decide: Decide): readonly string[] {
+  const { optional = [] } = places;
   switch (decide('response-absent')) {
     case 'present':
       return [];
     case 'outer':
       return optional;
     case 'inner':
-      return withoutObjects(optional, objects);
+      return withoutObjects(optional, places);
   }
 }
 
@@ -100,7 +98,7 @@ function isSent(body: unknown, pointer: string): boolean {
 }
 
 /** Leaves out the places of objects, and of lists of objects. */
-function withoutObjects(pointers: readonly string[], objects: readonly string[]): string[] {
+function withoutObjects(pointers: readonly string[], { objects = [] }: Places): string[] {
   return pointers.filter(
     (pointer) => !objects.includes(pointer) && !objects.includes(`${pointer}/*`),
   );
