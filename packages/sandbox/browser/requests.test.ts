@@ -198,7 +198,7 @@ it('names the size of a body that the sandbox did not keep', async () => {
   await row('updateUseCase').click();
   await page.getByText('Not recorded: 1,048,610 bytes').waitFor();
   await page.getByRole('tab', { name: 'curl' }).click();
-  await page.getByText('--data @body.json').waitFor();
+  await page.getByText('--data-binary @body.json').waitFor();
 });
 
 it('copies a HEAD request as a curl command that ends', async () => {

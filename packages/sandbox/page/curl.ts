@@ -11,29 +11,38 @@ const DECISIVE_HEADERS = [
   'origin',
 ];
 
-/** Writes the request as a curl command, which reads a body that was not recorded from `body.json`. */
+/** Writes the request as a curl command. If the record lacks the body, the command reads it from `body.json`. */
 export function curlCommand(request: RecordedRequest, url: string): string {
-  const { method, headers, body } = request;
-  const isKeyHidden = headers['authorization'] === HIDDEN;
+  const { method, headers } = request;
+  const data = dataOptions(request);
   const lines = [
     // With `--request HEAD`, curl waits for the body that its Content-Length announces.
     `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,
     // Otherwise curl reads brackets and braces as patterns, and resolves `..`.
     ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
     ...(/\/\.{1,2}(?:[/?]|$)/.test(url) ? ['--path-as-is'] : []),
-    ...(isKeyHidden ? ['--header "authorization: Bearer $VOICE_AGENT_API_KEY"'] : []),
-    ...DECISIVE_HEADERS.filter((name) => headers[name] !== undefined)
-      .filter((name) => name !== 'authorization' || !isKeyHidden)
-      .map((name) => `--header ${quoted(`${name}: ${headers[name]}`)}`),
+    ...DECISIVE_HEADERS.flatMap((name) => headerOptions(name, headers[name])),
     // Otherwise curl adds the type of a form.
-    ...(body !== undefined && headers['content-type'] === undefined
+    ...(data.length > 0 && headers['content-type'] === undefined
       ? ["--header 'content-type:'"]
       : []),
-    // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
-    ...(body !== undefined ? [`--data-raw ${quoted(toText(body))}`] : []),
-    ...(isBodyMissing(request) ? ['--data @body.json'] : []),
+    ...data,
   ];
   return lines.join(' \\\n  ');
+}
+
+function headerOptions(name: string, value: string | undefined): readonly string[] {
+  if (value === undefined) return [];
+  // The record hides only keys. The shell inserts yours.
+  if (value === HIDDEN) return [`--header "${name}: Bearer $VOICE_AGENT_API_KEY"`];
+  return [`--header ${quoted(`${name}: ${value}`)}`];
+}
+
+function dataOptions(request: RecordedRequest): readonly string[] {
+  // Unlike `--data`, this keeps the line breaks of the file.
+  if (isBodyMissing(request)) return ['--data-binary @body.json'];
+  // Unlike `--data`, this does not read a body that begins with @ as the name of a file.
+  return request.body === undefined ? [] : [`--data-raw ${quoted(toText(request.body))}`];
 }
 
 /** Quotes a text for a POSIX shell. */

@@ -2,14 +2,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { IconButton } from './icons.js';
 
+/** Shows a message. `Messages` sets it before the user can act. */
+let showMessage!: (text: string) => void;
+
 /** Confirms what the user did. */
-export let announce: (text: string) => void;
+export function announce(text: string): void {
+  showMessage(text);
+}
 
 /** Shows confirmations and errors. An error that no code catches ends here. */
 export function Messages() {
   const [message, show] = useState<string | Error>();
   useEffect(() => {
-    announce = show;
+    showMessage = show;
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
       show(event.reason as Error);
