@@ -24,12 +24,29 @@ it('receives the webhook of an executed use case', async () => {
     path: { id: sandbox.seedIds.useCase },
     body: { url, headers: [{ key: 'x-hook-secret', value: secret }] },
   });
-  await sandbox.executeUseCase(sandbox.seedIds.useCase);
-  expect(received).toHaveLength(1);
+  const { deliveries } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+  const sent = deliveries.find((delivery) => delivery.url === url);
+  expect(received).toEqual([JSON.stringify(sent?.payload)]);
 });
 
-it('refuses a caller without the secret', async () => {
-  const response = await fetch(url, { method: 'POST', body: '{}' });
+it.each([
+  ['no secret', undefined],
+  ['another secret', 'another random text'],
+  ['a part of the secret', 'a long random'],
+])('refuses a caller with %s', async (_what, sent) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: '{}',
+    headers: new Headers(sent === undefined ? {} : { 'x-hook-secret': sent }),
+  });
   expect(response.status).toBe(401);
   expect(received).toEqual([]);
+});
+
+it('refuses a body over one mebibyte, and goes on receiving', async () => {
+  const send = (body: string) =>
+    fetch(url, { method: 'POST', body, headers: { 'x-hook-secret': secret } });
+  expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+  expect((await send('{}')).status).toBe(204);
+  expect(received).toEqual(['{}']);
 });

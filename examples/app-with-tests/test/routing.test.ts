@@ -27,9 +27,9 @@ function start() {
 
 it('sends the calls of the number to the use case', async () => {
   const { sandbox, platform, store, route, configOf } = start();
-  const phoneNumberId = sandbox.snapshot().phoneNumbers[1]!.id;
-  await applyRoute(platform, store, { ...route, phoneNumberId });
-  expect(configOf(phoneNumberId)?.id).toBe(route.useCaseId);
+  const other = sandbox.snapshot().phoneNumbers.find(({ mode }) => mode !== 'use_case')!;
+  await applyRoute(platform, store, { ...route, phoneNumberId: other.id });
+  expect(configOf(other.id)?.id).toBe(route.useCaseId);
 });
 
 it('keeps the routes of the number, and everything else of the use case', async () => {
