@@ -1,3 +1,4 @@
+import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
 import { createSandbox, type SandboxOptions } from '../src/index.js';
@@ -44,8 +45,10 @@ it('records the choices that changed a request, and no others', async () => {
 it('counts the requests that met a decision and those that another choice would have changed', async () => {
   const { sandbox, send } = begin();
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
-  const { languages } = sandbox.snapshot().agents[0]!;
-  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { languages } });
+  // Sends every field that the agent of the examples has, so that none is reset.
+  const update = { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' } as const;
+  const { body } = exampleRequest(operationOf(update));
+  await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body });
   const met = sandbox.decisions.filter(({ id }) => id.startsWith('patch-'));
   expect(met).toMatchObject([
     { id: 'patch-merge', choice: 'keep', met: 1, others: { reset: 1 } },
