@@ -43,5 +43,10 @@ it('the report in the guide is an excerpt of one', async () => {
   );
   const guide = (await readTestedGuides()).find(({ path }) => path.endsWith('guides/evidence.md'));
   const [sample] = guide!.blocks.filter(({ language }) => language === 'text');
-  expect(missingParts(sample!.code, lines.join('\n'))).toEqual([]);
+  const missing = missingParts(sample!.code, lines.join('\n'));
+  const report = lines.filter((line) => /^\S/.test(line)).join('\n');
+  expect(
+    missing,
+    `correct the report in docs/guides/evidence.md, of which these are the headings:\n${report}`,
+  ).toEqual([]);
 });
