@@ -56,12 +56,15 @@ for (const method of METHODS) {
     expect(sent()).toBe(listed(method).includes('timeout') ? 3 : 1);
   });
 
-  it(`${method} with retryUnsafe is retried after 500 with the same body`, async () => {
-    const server = await serve(status(500), status(500), json({}));
-    await CALLS[method](clientFor(server.url), { retryUnsafe: true });
-    expect(server.received).toHaveLength(3);
-    expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
-  });
+  it.each([500, 503])(
+    `${method} with retryUnsafe is retried after %d with the same body`,
+    async (code) => {
+      const server = await serve(status(code), status(code), json({}));
+      await CALLS[method](clientFor(server.url), { retryUnsafe: true });
+      expect(server.received).toHaveLength(3);
+      expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
+    },
+  );
 
   it(`${method} with retryUnsafe is retried after a reset connection`, async () => {
     const server = await serveSocket((socket) => socket.resetAndDestroy());
