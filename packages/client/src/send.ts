@@ -60,7 +60,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   }
 }
 
-/** Sends the request of a call once, until its own deadline. */
+/** One attempt of a call. Its `deadline` is that of the whole call, if that is earlier than its own. */
 interface Attempt {
   readonly request: PlainRequest;
   readonly call: Call;

@@ -81,7 +81,7 @@ export function createTransport(settings: Settings) {
   ): Promise<Result> {
     const { method, path } = route.operation;
     return call(method, path, {
-      ...completeInit(route, { ...init, defaultHeaders }, settings),
+      ...completeInit(route, init, { settings, defaultHeaders }),
       ...sender,
     });
   }
@@ -118,9 +118,10 @@ export function createTransport(settings: Settings) {
 /** Completes the argument of an openapi-fetch call with the root, the headers and the organization of the client. */
 function completeInit(
   { operation, root }: Route,
-  { defaultHeaders, ...init }: Init & { readonly defaultHeaders: HeaderRecord | undefined },
-  settings: Settings,
+  init: Init,
+  own: { readonly settings: Settings; readonly defaultHeaders: HeaderRecord | undefined },
 ): object {
+  const { settings, defaultHeaders } = own;
   const { params, body } = init;
   const { href } = settings.addressOf(root, { operation });
   const header = readHeaderFields(params?.header, { operation });

@@ -15,7 +15,7 @@ import { describeMarks, noteQuestion } from '@voice-agent-platform/shared/questi
 import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
-// A copy of the contract, whose descriptions become comments.
+// The descriptions of this copy become the comments of the types, so the functions below edit them.
 const document = describeMarks(bundle as unknown as JsonObject, (questions) =>
   questions.map(noteQuestion).join('\n'),
 );
