@@ -117,7 +117,7 @@ it('lists each fault of a refused upload until the message is closed', async () 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify({ models })),
   });
-  const message = page.locator('#message', { hasText: 'The seed is not valid' });
+  const message = page.locator('#message', { hasText: 'The snapshot is not valid' });
   await message.waitFor();
   // Other messages disappear after four seconds.
   await page.clock.fastForward(60_000);

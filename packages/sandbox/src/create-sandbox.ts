@@ -12,7 +12,7 @@ import { seedIds } from './generated/seed.js';
 import { createFetch, createHandler } from './requests/in-process.js';
 import type { Sandbox } from './sandbox.js';
 import { advanceClock } from './state/clock.js';
-import { stateFrom, withAdditions } from './state/seed.js';
+import { restoreState, withAdditions } from './state/seed.js';
 import type { DeliverHook } from './state/state.js';
 
 /** The functions that a runtime adds to the portable core. */
@@ -75,7 +75,7 @@ export function createSandboxOn(
       return structuredClone(core.state);
     },
     restore: (snapshot) => {
-      core.replace(stateFrom(snapshot, core.state)).catch(() => {});
+      core.replace(restoreState(core.state, snapshot)).catch(() => {});
     },
     add: (resources) => core.update(withAdditions(core.state, resources)),
     listen: (given = {}) => ports.open(given),

@@ -84,12 +84,25 @@ it.each([
   expect(create).toThrow(new SnapshotError('A seed must be a JSON object.'));
 });
 
-it('leaves the state as it was if restore refuses a seed', () => {
+it('leaves the state as it was if restore refuses a snapshot', () => {
   const sandbox = createSandbox();
   const before = sandbox.snapshot();
   expect(() => sandbox.restore({ runs: 1 } as unknown as Seed)).toThrow(SnapshotError);
-  expect(() => sandbox.restore([] as unknown as Seed)).toThrow('A seed must be a JSON object.');
+  expect(() => sandbox.restore([] as unknown as Seed)).toThrow(SnapshotError);
   expect(sandbox.snapshot()).toEqual(before);
+});
+
+it.each<[string, (given: Seed) => unknown]>([
+  ['seed', (seed) => createSandbox({ seed })],
+  ['snapshot', (snapshot) => createSandbox().restore(snapshot)],
+  ['set of resources', (resources) => createSandbox().add(resources)],
+])('names what is not valid in the error: the %s', (label, pass) => {
+  const passing = (given: unknown) => () => pass(given as Seed);
+  expect(passing([])).toThrow(`A ${label} must be a JSON object.`);
+  expect(passing({ callTags: [1] })).toThrow(`The ${label} is not valid:\n  /callTags/0: `);
+  expect(passing({ agents: [{ ...agent, organization_id: 'x' }] })).toThrow(
+    `The ${label} is not valid:\n  /agents/0/organization_id: `,
+  );
 });
 
 it('leaves empty what a seed with an organization omits', () => {

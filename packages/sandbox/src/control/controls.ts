@@ -10,7 +10,7 @@ import { recording } from '../generated/recording.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { find } from '../state/resources.js';
 import { advanceClock } from '../state/clock.js';
-import { stateFrom, withAdditions } from '../state/seed.js';
+import { restoreState, withAdditions } from '../state/seed.js';
 import { CONTROL_PREFIX, findOrigins } from './directory.js';
 import { streamEvents } from './events.js';
 import { countItems, listed, listPage, listTrainings, type Listed } from './listing.js';
@@ -113,7 +113,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /state': { show: ({ core }) => core.state },
   'PUT /state': {
     body: 'snapshot',
-    change: ({ core, body }) => core.replace(stateFrom(body, core.state)),
+    change: ({ core, body }) => core.replace(restoreState(core.state, body)),
   },
   'POST /state': {
     body: 'snapshot',

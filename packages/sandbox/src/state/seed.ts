@@ -7,7 +7,7 @@ import { findDanglingParts } from './references.js';
 import { findPartFaults, oneFault } from './snapshot-parts.js';
 import { type Seed, type Snapshot, type State, resourceNames, withItems } from './state.js';
 
-/** A seed or a snapshot is invalid. The message has the pointer of each fault and no values. */
+/** A seed, a snapshot or a set of resources is invalid. The message has the pointer of each fault and no values. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
   constructor(
@@ -21,22 +21,25 @@ export class SnapshotError extends Error {
 
 const story = generatedStory as Snapshot;
 
-function refuse(faults: readonly Fault[]): void {
+/** The words for the given value in errors. */
+type Label = 'seed' | 'snapshot' | 'set of resources';
+
+function refuse(label: Label, faults: readonly Fault[]): void {
   if (faults.length === 0) return;
-  throw new SnapshotError('The seed is not valid:', faults.slice(0, MAX_FAULTS));
+  throw new SnapshotError(`The ${label} is not valid:`, faults.slice(0, MAX_FAULTS));
 }
 
-/** Copies a seed. Each part must be valid on its own. */
-function copySeed(seed: unknown): Seed {
-  const refusal = 'A seed must be a JSON object.';
-  if (!isRecord(seed)) throw new SnapshotError(refusal);
-  const harm = findHarm(seed, MAX_STATE_DEPTH);
-  if (harm !== undefined) throw new SnapshotError(`The seed is not valid: ${harm}`);
+/** Copies the parts of a snapshot that are given. Each part must be valid on its own. */
+function copyParts(label: Label, given: unknown): Partial<Snapshot> {
+  const refusal = `A ${label} must be a JSON object.`;
+  if (!isRecord(given)) throw new SnapshotError(refusal);
+  const harm = findHarm(given, MAX_STATE_DEPTH);
+  if (harm !== undefined) throw new SnapshotError(`The ${label} is not valid: ${harm}`);
   // Not structuredClone: a field that is undefined is absent, as it is in a file.
-  const copy: unknown = JSON.parse(JSON.stringify(seed) ?? 'null');
+  const copy: unknown = JSON.parse(JSON.stringify(given) ?? 'null');
   // An object with the method toJSON can become anything, or nothing.
   if (!isRecord(copy)) throw new SnapshotError(refusal);
-  refuse(findPartFaults(copy));
+  refuse(label, findPartFaults(copy));
   return copy;
 }
 
@@ -61,21 +64,33 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
 }
 
 /** Refuses a state whose parts do not fit together. */
-function checkWhole(state: State): State {
+function checkWhole(label: Label, state: State): State {
   // Two parts can hold the same UUID, each without a repetition of its own.
-  refuse(findPartFaults({ useCaseUuids: state.useCaseUuids }));
-  refuse(findDanglingParts(state, state));
+  refuse(label, findPartFaults({ useCaseUuids: state.useCaseUuids }));
+  refuse(label, findDanglingParts(state, state));
   return state;
 }
 
+/** Returns the state with copies of the given parts. */
+function withParts(label: Label, state: State, given: Seed): State {
+  const copy = copyParts(label, given);
+  return checkWhole(label, merge(copy.organization ? createEmpty(copy) : state, copy));
+}
+
 /**
- * Returns the state to start from, which shares nothing with the seed.
+ * Returns the state to start from.
  * @throws SnapshotError if the seed is not valid or a reference does not resolve
  */
-export function stateFrom(seed: Seed | undefined, base: State = story): State {
-  if (seed === undefined) return base;
-  const copy = copySeed(seed);
-  return checkWhole(merge(copy.organization ? createEmpty(copy) : base, copy));
+export function stateFrom(seed: Seed | undefined): State {
+  return seed === undefined ? story : withParts('seed', story, seed);
+}
+
+/**
+ * Returns the state of a snapshot. A snapshot without an `organization` replaces only parts of the state.
+ * @throws SnapshotError if the snapshot is not valid or a reference does not resolve
+ */
+export function restoreState(state: State, snapshot: Seed): State {
+  return withParts('snapshot', state, snapshot);
 }
 
 /** The collections that resources can be added to. */
@@ -91,11 +106,12 @@ export type Additions = Partial<
  * @throws SnapshotError if they are not valid or a reference does not resolve
  */
 export function withAdditions(state: State, additions: Additions): State {
-  const copy: Additions = copySeed(additions);
+  const label = 'set of resources';
+  const copy: Additions = copyParts(label, additions);
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) {
-    refuse(oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }));
+    refuse(label, oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }));
   }
   const lists = collections.map((name) => [
     name,
@@ -107,7 +123,7 @@ export function withAdditions(state: State, additions: Additions): State {
     callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
     useCaseUuids: { ...state.useCaseUuids, ...copy.useCaseUuids },
   };
-  refuse(findDanglingParts(next, copy));
+  refuse(label, findDanglingParts(next, copy));
   // Other resources may refer to a UUID that these resources replace.
-  return copy.useCaseUuids ? checkWhole(next) : next;
+  return copy.useCaseUuids ? checkWhole(label, next) : next;
 }
