@@ -46,6 +46,27 @@ it('sends a Response again if a function returns the same one each time', async 
   }
 });
 
+it('fails if a function returns a Response again whose body a reset has cut', async () => {
+  const { sandbox, send } = begin();
+  let body!: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => void (body = controller),
+  });
+  const same = new Response(stream);
+  sandbox.respond('GET /calls', () => same);
+  const { baseUrl, apiKey } = sandbox.clientOptions;
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const response = await sandbox.fetch(`${baseUrl}/api/v1/calls`, { headers });
+  const reader = response.body!.getReader();
+  body.enqueue(encode('one'));
+  expect((await reader.read()).value).toEqual(encode('one'));
+  sandbox.reset();
+  expect((await reader.read()).done).toBe(true);
+  const { status, json } = await send('GET', '/calls');
+  expect(status).toBe(500);
+  expect(json['detail']).toContain('The function for GET /calls failed: ');
+});
+
 it('sends each cookie of a Response', async () => {
   const { sandbox } = begin();
   const headers = new Headers([

@@ -22,9 +22,11 @@ export function fromProgram(
   const whole = wholeBodies.get(response);
   if (whole) return { status, headers, body: whole };
   const copy = new BodyCopy(maxBytes);
-  const stream = readUntilAborted(response.body, signals, (chunk) => {
-    if (chunk) copy.add(chunk);
-    else if (copy.isWhole) wholeBodies.set(response, joinChunks(copy.chunks));
+  const stream = readUntilAborted(response.body, signals, {
+    onChunk: (chunk) => copy.add(chunk),
+    onEnd: () => {
+      if (copy.isWhole) wholeBodies.set(response, joinChunks(copy.chunks));
+    },
   });
   return { status, headers, stream, sent: copy.chunks };
 }
@@ -58,18 +60,28 @@ class BodyCopy {
   }
 }
 
+interface BodyListener {
+  readonly onChunk: (chunk: Uint8Array) => void;
+  /** Called at the end of the body, but not if it is cut. */
+  readonly onEnd: () => void;
+}
+
 /**
- * Yields the chunks of a body, and reports each of them, and `undefined` at the end. It is not a generator, because a
- * generator could not be ended while it waits for a chunk that never comes.
+ * Yields the chunks of a body until one of the signals aborts. It is not a generator, because a generator could not be
+ * ended while it waits for a chunk that never comes.
  */
 function readUntilAborted(
   body: ReadableStream<Uint8Array>,
   signals: readonly AbortSignal[],
-  report: (chunk: Uint8Array | undefined) => void,
+  { onChunk, onEnd }: BodyListener,
 ): AsyncIterable<Uint8Array> {
   const reader = body.getReader();
-  // A stream that cannot be canceled has failed already, and `read` reports that.
-  const cancel = () => reader.cancel().catch(() => {});
+  let isCut = false;
+  const cancel = () => {
+    isCut = true;
+    // A stream that cannot be canceled has failed already, and `read` reports that.
+    return reader.cancel().catch(() => {});
+  };
   const stopListening = onAbort(signals, () => void cancel());
   const end = async () => {
     stopListening();
@@ -80,8 +92,12 @@ function readUntilAborted(
     [Symbol.asyncIterator]: () => ({
       next: async () => {
         const { done, value } = await reader.read();
-        report(value);
-        return done ? end() : { done, value };
+        if (!done) {
+          onChunk(value);
+          return { done, value };
+        }
+        if (!isCut) onEnd();
+        return end();
       },
       return: end,
     }),
