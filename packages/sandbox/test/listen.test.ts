@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxOn } from '../src/create-sandbox.js';
+import { createSandboxOn, type Runtime } from '../src/create-sandbox.js';
 import { createSandbox, type Sandbox } from '../src/index.js';
-import { limits } from '../src/node/listen.js';
+import { listen } from '../src/node/listen.js';
 import { cases, platformOf } from './cases.js';
 import { until } from './events.js';
 import { rawRequest, sendRaw, parseStatus, TEST_KEY } from './raw-socket.js';
@@ -142,19 +142,18 @@ describe('a slow client', () => {
     requestTimeout: 1_000,
     connectionsCheckingInterval: 50,
   };
-  const patient = { ...limits };
+  const runtime: Runtime = {
+    listen: (core, options) => listen(core, options, impatient),
+    deliver: undefined,
+  };
   const errors: unknown[] = [];
-  const sandbox = createSandbox({ onError: (error) => errors.push(error) });
+  const sandbox = createSandboxOn(runtime, { onError: (error) => errors.push(error) });
   let port: number;
   beforeAll(async () => {
-    Object.assign(limits, impatient);
     const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
     port = Number(new URL(baseUrl).port);
   });
-  afterAll(async () => {
-    Object.assign(limits, patient);
-    await sandbox.close();
-  });
+  afterAll(() => sandbox.close());
 
   it('responds with 408 to late headers, and disconnects the client', async () => {
     const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaults } from '../common/defaults.js';
 import type { Listening, ListenOptions, Root } from '../common/roots.js';
@@ -7,14 +7,14 @@ import { refuse, refuseGarbage } from './refuse.js';
 import { createListener } from './serve.js';
 
 /** Limits of Node's server: times in milliseconds, and the size of headers in bytes. */
-export const limits = {
+const defaultLimits: ServerOptions = {
   // A slower client would only occupy a connection.
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16_384,
-  // Node's own refusal is no problem of RFC 9457.
+  // The sandbox checks the header itself, because Node's own refusal is not an RFC 9457 problem.
   requireHostHeader: false,
 };
 
@@ -33,10 +33,11 @@ interface Endpoint {
   readonly root: Root;
   readonly port: number;
   readonly host: string;
+  readonly limits: ServerOptions;
 }
 
-async function startServer(core: Core, { root, port, host }: Endpoint): Promise<Server> {
-  const server = createServer(limits, createListener(core, root));
+async function startServer(core: Core, { root, port, host, limits }: Endpoint): Promise<Server> {
+  const server = createServer({ ...defaultLimits, ...limits }, createListener(core, root));
   server.on('clientError', refuseGarbage);
   server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));
   await new Promise<void>((resolve, reject) => {
@@ -65,7 +66,10 @@ function readUrl(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address.replace(/%.*/, '')}]` : address}:${port}`;
 }
 
-/** Serves both roots, or neither. */
+/**
+ * Serves both roots, or neither.
+ * @param limits replace some of the default limits, so that a test does not wait for them
+ */
 export async function listen(
   core: Core,
   {
@@ -73,11 +77,12 @@ export async function listen(
     platformPort = defaults.platformPort,
     host = defaults.host,
   }: ListenOptions,
+  limits: ServerOptions = {},
 ): Promise<Listening> {
-  const base = await startServer(core, { root: 'base', port, host });
+  const base = await startServer(core, { root: 'base', port, host, limits });
   let platform: Server;
   try {
-    platform = await startServer(core, { root: 'platform', port: platformPort, host });
+    platform = await startServer(core, { root: 'platform', port: platformPort, host, limits });
   } catch (error) {
     await end(base);
     throw error;
