@@ -49,8 +49,8 @@ export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
 }
 
 /**
- * The fields that a caller can send back. The platform would accept a new value that it has returned, but the contract
- * would not.
+ * The names of the fields in requests. A caller can send such a field back as it was in a response, but the sandbox would
+ * refuse a new value, because the contract does not have it.
  */
 const sentFields = new Set(
   operations.flatMap((row) => {

@@ -48,7 +48,7 @@ export class FailureList {
       operationId: (named?.operationId ?? route) as FailRoute,
       failure: copyFailure(failure),
       remaining: failure.times ?? 1,
-      matches: named ? matcherFor(named, failure.id) : () => true,
+      matches: named ? createMatcher(named, failure.id) : () => true,
     });
     this.onChange();
   }
@@ -106,7 +106,7 @@ function copyFailure(failure: Failure): Failure {
 }
 
 /** Creates a function that recognizes the calls of a route, or only those with this identifier in their path. */
-function matcherFor(route: NamedRoute, id: string | undefined): (call: FailureCall) => boolean {
+function createMatcher(route: NamedRoute, id: string | undefined): (call: FailureCall) => boolean {
   const find = createFinder([route], API_PREFIX);
   return ({ root, method, path }) => {
     if (route.method !== rowMethod(method)) return false;

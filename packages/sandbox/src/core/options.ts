@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly latencyMs?: number;
   /** Maximum length of a request body, in bytes. Default 1,048,576. */
   readonly maxBodyBytes?: number;
-  /** Host names that are accepted beside the loopback ones, for example that of a container. */
+  /** Host names that are accepted in addition to the loopback ones, for example that of a container. */
   readonly allowedHosts?: readonly string[];
   /** Bearer token that lets callers on other machines use the controls. Default: they cannot. */
   readonly controlToken?: string;

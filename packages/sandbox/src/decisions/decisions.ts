@@ -171,7 +171,7 @@ export const decisions = {
   }),
   'response-fields': decision(['compatibility'], {
     declared: 'Objects in responses have the fields that the contract names.',
-    more: 'Each object in a response has a field more.',
+    more: 'Each object in a response has one more field.',
   }),
   'response-values': decision(['compatibility', 'status-meaning', 'number-modes'], {
     declared: 'Enumerations in responses have the values that the contract names.',

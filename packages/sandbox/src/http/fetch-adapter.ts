@@ -30,7 +30,7 @@ export function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
   return new Request(new Request(url, copy as RequestInit), init);
 }
 
-/** Converts a `Request` to a root. */
+/** Converts a `Request` that a caller sends to a root. */
 export function toIncoming(
   request: Request,
   { root, inProcess }: Pick<Incoming, 'root' | 'inProcess'>,

@@ -47,20 +47,19 @@ export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet
   }
 }
 
-/** CORS headers for pages of allowed origins. Credentials are never allowed: the API has no cookies. */
+/** Returns CORS headers for pages of allowed origins. Credentials are never allowed: the API has no cookies. */
 export function crossOriginHeaders(
   incoming: Incoming,
   allowedHosts: ReadonlySet<string>,
 ): Readonly<Record<string, string>> {
   const origin = incoming.headers['origin'];
-  return origin === undefined || !isAllowed(origin, incoming, allowedHosts)
-    ? {}
-    : {
-        'access-control-allow-origin': origin,
-        // Exposes every header, because a requested failure can have any.
-        'access-control-expose-headers': '*, retry-after, x-request-id',
-        vary: 'origin, access-control-request-headers',
-      };
+  if (origin === undefined || !isAllowed(origin, incoming, allowedHosts)) return {};
+  return {
+    'access-control-allow-origin': origin,
+    // Exposes every header, because a requested failure can have any.
+    'access-control-expose-headers': '*, retry-after, x-request-id',
+    vary: 'origin, access-control-request-headers',
+  };
 }
 
 /**

@@ -32,7 +32,7 @@ function assertSameIdentity(state: State, body: OrganizationUpdate): void {
     .map((name): ProblemFault => ({
       in: 'body',
       pointer: `/${name}`,
-      message: 'differs from the one of the organization',
+      message: 'differs from that of the organization',
     }));
   const detail = 'The body must repeat the id and the API key of the organization.';
   assertNoFaults('conflict', detail, faults);

@@ -19,7 +19,7 @@ export function callResponder(
     assertRead(trace.body, maxBodyBytes);
     const signals = [incoming.createSignal(), life];
     try {
-      const response = await unlessAborted(signals, async (signal) => {
+      const response = await raceAbort(signals, async (signal) => {
         const context = createContext(request, { path, next, signal });
         return responder(toRequest(request, signal), context);
       });
@@ -92,7 +92,7 @@ function toRequest({ incoming, trace: { body } }: ActiveRequest, signal: AbortSi
 }
 
 /** Waits for the program, but only until the caller disconnects or the sandbox is reset. */
-async function unlessAborted<Result>(
+async function raceAbort<Result>(
   signals: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -46,7 +46,7 @@ function below(token: string | number, faults: readonly Fault[]): readonly Fault
   }));
 }
 
-/** A value that passes a check. */
+/** Validates that a value is given and passes a check. */
 function passes(inner: Check): Validate {
   return (value) => {
     const message = required(inner)(value);
@@ -54,7 +54,7 @@ function passes(inner: Check): Validate {
   };
 }
 
-/** An object with these fields, and no others. */
+/** Validates an object that has these fields and no others. */
 function objectOf(known: Fields): Validate {
   return (value) => {
     if (!isRecord(value)) return oneFault({ message: 'must be an object' });
@@ -63,7 +63,7 @@ function objectOf(known: Fields): Validate {
   };
 }
 
-/** A resource of the contract. A field that the schema does not name is probably misspelled. */
+/** Validates a resource of the contract. A field that the schema does not name is probably misspelled. */
 function resource(name: keyof typeof schemas): Validate {
   return (value) => {
     const { faults, unknownNames } = schemas[name];
@@ -73,7 +73,7 @@ function resource(name: keyof typeof schemas): Validate {
   };
 }
 
-/** A list of valid items. No two of them may have the same value in the field `key`. */
+/** Validates a list and its items. No two items may have the same value in the field `key`. */
 function listOf(validate: Validate, key?: string): Validate {
   return (value) => {
     if (!Array.isArray(value)) return oneFault({ message: 'must be an array' });
