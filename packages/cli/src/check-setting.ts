@@ -10,7 +10,7 @@ const OPTIONS = {
   'organization-id': 'organizationId',
 } as const satisfies Readonly<Record<SettingName, keyof ClientOptions>>;
 
-/** Valid values for the other options, which the client would read from the environment. Nothing is sent. */
+/** Valid values for the other options. Without them, the client would read and check those of the environment. */
 const VALID = {
   apiKey: 'valid',
   baseUrl: 'http://valid',
@@ -19,14 +19,16 @@ const VALID = {
 };
 
 /**
- * Checks a setting by the rules of the client.
+ * Checks a setting by the rules of the client. Nothing is sent.
  *
  * @param label the name of the setting in the message
  * @throws UsageError
  */
-export async function checkSetting(name: SettingName, value: string, label: string): Promise<void> {
-  // The client would read an empty value from the environment.
-  if (value === '') throw new UsageError(`${label} is empty`);
+export async function checkSetting(
+  name: SettingName,
+  value: string,
+  label: SettingName | `--${SettingName}`,
+): Promise<void> {
   const { createClient } = await import('@voice-agent-platform/client');
   try {
     createClient({ ...VALID, [OPTIONS[name]]: value });

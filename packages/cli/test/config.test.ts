@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHome } from './home.js';
 
 it('stores the API key from stdin in a file that only its owner can read', async () => {
@@ -87,14 +87,15 @@ it('lists the profiles with config list, and hides their keys', async () => {
 });
 
 it.each([
-  'https://user:pa/ss@api.example',
-  'https://user:p@ss@api.example',
-  'user:pass@api.example',
-])('hides the password of the base URL %s in config show', async (url) => {
+  ['https://user:pa/ss@api.example', 'https://[hidden]@api.example'],
+  ['https://user:p@ss@api.example', 'https://[hidden]@api.example'],
+  ['user:pass@api.example', '[hidden]@api.example'],
+])('hides the password of the base URL %s in config show', async (url, shown) => {
   await using home = await createHome();
-  const { output } = await home.config(['show'], { env: { VOICE_AGENT_BASE_URL: url } });
-  expect(output).toContain('[hidden]@api.example');
-  expect(output).not.toMatch(/user|p[a@/]+ss/);
+  const env = { VOICE_AGENT_BASE_URL: url };
+  const { stdout, stderr } = await home.config(['show'], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ settings: { 'base-url': { value: shown } } });
+  expect(stderr).toBe('');
 });
 
 it('hides an API key of any length in config show', async () => {
@@ -110,6 +111,22 @@ it('hides the API key in config show where another setting contains it', async (
   expect(output).toContain('of-[hidden]');
   expect(output).not.toContain('sk_live_1');
 });
+
+it.each([
+  ['api-key', 'sk_live_1', { VOICE_AGENT_BASE_URL: 'api.example' }],
+  ['base-url', 'https://api.example', { VOICE_AGENT_API_KEY: 'sk live 1' }],
+  ['platform-url', 'https://api.example', { VOICE_AGENT_ORGANIZATION_ID: 'a b' }],
+  ['organization-id', 'o1', { VOICE_AGENT_PLATFORM_URL: 'api.example' }],
+])(
+  'stores %s %s, although another setting in the environment is invalid: %j',
+  async (name, value, env) => {
+    await using home = await createHome();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const [variable, text] of Object.entries(env)) vi.stubEnv(variable, text);
+    const { output } = await home.config(['set', name], { stdin: value });
+    expect(output).toBe(`Stored ${name} in profile default.\n`);
+  },
+);
 
 it('refuses to store an empty API key', async () => {
   await using home = await createHome();
