@@ -51,7 +51,7 @@ export async function sendProtected(
   const withKey = (key: string) => (keyReader ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
   // The client adds the key later, so it must not count as missing.
-  requireValid(rules, withKey(''), nameOf, terminal);
+  requireValid(withKey(''), { rules, nameOf, warn: terminal.warn });
   requireTarget(spec, given, nameOf);
   if (running.dryRun) {
     // Hides the key even with --show-secrets, because people share a dry run.

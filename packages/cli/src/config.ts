@@ -1,6 +1,6 @@
 /** Stores and shows settings. */
 import { text } from 'node:stream/consumers';
-import { HIDDEN, hideInText } from '@voice-agent-platform/shared/hidden';
+import { HIDDEN, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { checkSetting } from './check-setting.js';
@@ -39,14 +39,13 @@ export async function storeSetting(
 
 export async function removeSetting(name: SettingName, options: CallOptions): Promise<void> {
   const profile = nameProfile(options);
-  let isStored = false;
-  await changeProfiles(options.env, options.terminal.warn, (profiles) => {
+  const isRemoved = await changeProfiles(options.env, options.terminal.warn, (profiles) => {
     const { [name]: value, ...others } = findProfile(profile, profiles);
     profiles.set(profile, others);
-    return (isStored = value !== undefined);
+    return value !== undefined;
   });
   options.terminal.error(
-    isStored
+    isRemoved
       ? `Removed ${name} from profile ${profile}.`
       : `Nothing to remove: ${name} is not set in profile ${profile}.`,
   );
@@ -89,7 +88,7 @@ export function listProfiles(options: CallOptions): void {
   const profiles = readProfiles(env, terminal.warn);
   const rows = [...profiles].map(([profile, settings]) => {
     const key = settings['api-key'];
-    const shown = SETTING_NAMES.map((name) => [name, hideIn(settings[name], key)]);
+    const shown = SETTING_NAMES.map((name) => [name, hideIn(settings[name], [key])]);
     return Object.fromEntries([['profile', profile], ...shown]) as Readonly<
       Record<string, string | null>
     >;
@@ -106,10 +105,10 @@ export function listProfiles(options: CallOptions): void {
  *
  * @returns null if the setting has no value
  */
-function hideIn(value: string | undefined, key: string | undefined): string | null {
+function hideIn(value: string | undefined, keys: Known): string | null {
   if (value === undefined) return null;
-  if (value === key) return HIDDEN;
-  return hideInText(value, [key]).replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
+  if (keys.includes(value)) return HIDDEN;
+  return hideInText(value, keys).replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
 }
 
 export function showSettings(options: CallOptions): void {
@@ -117,7 +116,7 @@ export function showSettings(options: CallOptions): void {
   const key = settings['api-key'].value;
   const shown = SETTING_NAMES.map((setting) => {
     const { value, source } = settings[setting];
-    return { setting, value: hideIn(value, key), source };
+    return { setting, value: hideIn(value, [key]), source };
   });
   const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
   const printed = printsJson(options) ? Object.fromEntries(byName) : shown;

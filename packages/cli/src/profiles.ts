@@ -90,12 +90,13 @@ const LOCK_RETRY_MS = 20;
  * commands from losing each other's changes.
  *
  * @param change returns true if there is something to store
+ * @returns what `change` returns
  */
 export async function changeProfiles(
   env: NodeJS.ProcessEnv,
   warn: (text: string) => void,
   change: (profiles: Profiles) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const file = profilesFile(env);
   const cleanUp: string[] = [];
   try {
@@ -108,12 +109,13 @@ export async function changeProfiles(
     await acquire(lock);
     cleanUp.push(lock);
     const profiles = readProfiles(env, warn);
-    if (!change(profiles)) return;
+    if (!change(profiles)) return false;
     const draft = `${target}.${randomBytes(8).toString('hex')}`;
     cleanUp.push(draft);
     const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
     await rename(draft, target);
+    return true;
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;

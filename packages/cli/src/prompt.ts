@@ -64,8 +64,12 @@ async function prompt<Answer>(
   }
 }
 
-export function whyNotAsk(isTerminal: boolean, { CI = '' }: NodeJS.ProcessEnv): string | undefined {
-  if (!isTerminal) return 'this is not a terminal';
+/** Returns the reason why nobody can be asked, or undefined. */
+export function whyNotAsk(
+  { stdin, stderr }: Streams,
+  { CI = '' }: NodeJS.ProcessEnv,
+): string | undefined {
+  if (!stdin.isTTY || !stderr.isTTY) return 'this is not a terminal';
   // A CI machine may have a terminal, but nobody sits at it.
   return ['', '0', 'false'].includes(CI) ? undefined : 'nobody is asked where CI is set';
 }

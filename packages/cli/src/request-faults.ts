@@ -33,17 +33,21 @@ export class InvalidRequest extends UsageError {
   }
 }
 
+interface RequestContext {
+  /** The rules of the operation, or undefined for a request that is not in the contract. */
+  readonly rules: RequestRules | undefined;
+  readonly nameOf: NameOf;
+  readonly warn: Terminal['warn'];
+}
+
 /**
  * Warns of names that the contract does not have, because the contract may lack a field.
  *
- * @param rules undefined for a request that is not in the contract
  * @throws InvalidRequest
  */
 export function requireValid(
-  rules: RequestRules | undefined,
   request: CheckedRequest,
-  nameOf: NameOf,
-  { warn }: Pick<Terminal, 'warn'>,
+  { rules, nameOf, warn }: RequestContext,
 ): void {
   const { faults, unknownNames } = checkRequest(rules, request);
   if (faults.length > 0) throw new InvalidRequest(faults, nameOf);

@@ -34,14 +34,14 @@ export function readSandboxProfile(options: Ports): Profile {
   for (const name of ['base-url', 'platform-url'] as const) {
     const port = ports[name];
     if (port === undefined) delete profile[name];
-    else profile[name] = withPort(sandboxSettings[name], port, PORT_FLAGS[name]);
+    else profile[name] = addressAt(name, port);
   }
   return profile;
 }
 
-function withPort(address: string, port: string, flag: string): string {
+function addressAt(name: keyof typeof PORT_FLAGS, port: string): string {
   if (!/^\d{1,5}$/.test(port) || +port < 1 || +port > 65_535) {
-    throw new UsageError(`${flag} must be a port from 1 to 65535`);
+    throw new UsageError(`${PORT_FLAGS[name]} must be a port from 1 to 65535`);
   }
-  return address.replace(/\d+$/, port);
+  return sandboxSettings[name].replace(/\d+$/, port);
 }

@@ -82,7 +82,7 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
   return runCall(spec, options, async (call, sending) => {
     const args = await until(call.signal, readArguments(options));
     const signal = call.interruption;
-    requireValid(undefined, args, nameOption, call.terminal);
+    requireValid(args, { rules: undefined, nameOf: nameOption, warn: call.terminal.warn });
     if (call.dryRun) {
       await printDryRun(call, args.body, (dry, fetch) =>
         deliver(createPlatform(dry, fetch), target, { ...args, signal }),

@@ -42,7 +42,7 @@ export function createTerminal({ stdin, stdout, stderr }: NodeJS.Process, env: N
     /** True if stdin is a terminal, so a person types the input. */
     isInputTyped: stdin.isTTY,
     /** The reason why nobody can be asked, or undefined. Questions go to stderr, so that stdout can be piped. */
-    cannotAsk: whyNotAsk(stdin.isTTY && stderr.isTTY, env),
+    cannotAsk: whyNotAsk({ stdin, stderr }, env),
     columns: stdout.columns || 80,
     out: (line: Line): void => void stdout.write(`${paint(line, { isStyled })}\n`),
     /** Prints a line and wraps it. */
