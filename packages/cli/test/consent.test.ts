@@ -69,7 +69,7 @@ it.each(
   expect(sent).toEqual([]);
 });
 
-it('looks a target up by its identifier alone, and deletes it with --yes', async () => {
+it('looks a target up before it deletes it with --yes', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake, number], 'DELETE /numbers': null });
   const deleted = await voiceAgent(['delete-phone-numbers', '--ids', 'n1', '--yes'], { env });
   expect(deleted).toMatchObject({ exitCode: 0, stdout: 'null\n', stderr: '' });
@@ -105,26 +105,29 @@ it.each([
   [['--profile', 'staging'], 'staging.invalid (profile staging, key from VOICE_AGENT_API_KEY)'],
   [['--profile', 'whole'], 'whole.invalid (profile whole)'],
   [['--sandbox'], '127.0.0.1:4010 (--sandbox)'],
-])('names in the question of a deletion %j the host and the sources', async (options, target) => {
-  await using folder = await createTemporaryFolder();
-  await mkdir(join(folder.path, 'voice-agent'));
-  const profiles = {
-    staging: { 'base-url': 'https://staging.invalid' },
-    whole: { 'base-url': 'https://whole.invalid', 'api-key': 'sk_of_whole' },
-  };
-  const file = join(folder.path, 'voice-agent', 'profiles.json');
-  await writeFile(file, JSON.stringify(profiles), { mode: 0o600 });
-  fakePlatform({ 'GET /numbers': [number] });
-  const words = [...deleteNumber, ...options, '--verbose'];
-  const { printed } = await runOnTerminal(words, {
-    reply: false,
-    variables: { XDG_CONFIG_HOME: folder.path },
-  });
-  expect(printed).toContain(
-    JSON.stringify([{ style: 'bold', text: 'Delete phone numbers' }, ` on ${target}:`]),
-  );
-  expect(printed).toContain(JSON.stringify({ style: 'dim', text: target }));
-});
+])(
+  'names the host and its source in the question and for --verbose: %j',
+  async (options, target) => {
+    await using folder = await createTemporaryFolder();
+    await mkdir(join(folder.path, 'voice-agent'));
+    const profiles = {
+      staging: { 'base-url': 'https://staging.invalid' },
+      whole: { 'base-url': 'https://whole.invalid', 'api-key': 'sk_of_whole' },
+    };
+    const file = join(folder.path, 'voice-agent', 'profiles.json');
+    await writeFile(file, JSON.stringify(profiles), { mode: 0o600 });
+    fakePlatform({ 'GET /numbers': [number] });
+    const words = [...deleteNumber, ...options, '--verbose'];
+    const { printed } = await runOnTerminal(words, {
+      reply: false,
+      variables: { XDG_CONFIG_HOME: folder.path },
+    });
+    expect(printed).toContain(
+      JSON.stringify([{ style: 'bold', text: 'Delete phone numbers' }, ` on ${target}:`]),
+    );
+    expect(printed).toContain(JSON.stringify({ style: 'dim', text: target }));
+  },
+);
 
 it('sends nothing after Ctrl-C at the question, and exits with 130', async () => {
   const sent = fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
@@ -139,12 +142,13 @@ it('deletes nothing and does not ask if the targets cannot be looked up', async 
   const sent = fakePlatform({ 'GET /numbers': 501 });
   const { exitCode, printed } = await runOnTerminal(deleteNumber, { reply: true });
   expect(exitCode).toBe(1);
+  expect(printed).not.toContain('"Continue?"');
   expect(printed.join('\n')).toContain('Nothing was sent.');
   expect(printed.join('\n')).not.toContain('may have been applied');
   expect(sent).toEqual([{ request: 'GET /numbers' }]);
 });
 
-it('counts the targets beyond 100 in a question', async () => {
+it('names 100 targets of a deletion that it refuses, and counts the others', async () => {
   const flags = Array.from({ length: 103 }, (_, index) => ['--ids', `n${index}`]).flat();
   const { stderr } = await voiceAgent(['delete-phone-numbers', ...flags], { env });
   const targets = stderr.split('\n').filter((line) => line.includes('It would remove: '));
@@ -177,7 +181,7 @@ it('does not call a member missing if the response has no list of members', asyn
   expect(sent.map(({ request }) => request)).toEqual(['GET /orgs', 'DELETE /member']);
 });
 
-it('sends no deletion if no target exists', async () => {
+it('sends no deletion if no target has the identifier, even if one has it as its title', async () => {
   const sent = fakePlatform({ 'GET /numbers': [namesake], 'DELETE /numbers': null });
   const { exitCode, stdout, stderr } = await voiceAgent(
     ['delete-phone-numbers', '--ids', 'n1', '--yes'],

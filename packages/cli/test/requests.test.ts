@@ -93,9 +93,8 @@ it.each([
   ],
   [['update-phone-number-title', USE_CASE, '--body', '{}'], '--title is required'],
   [['update-use-case', USE_CASE, '--body', '{"name":1}'], '--name must be a string'],
-])('refuses %j', async (parameters, reason) => {
-  const options = parameters.includes('-') ? { stdin: '{}' } : {};
-  const { exitCode, stdout, stderr } = await voiceAgent(parameters, options);
+])('refuses %j, and does not quote JSON', async (parameters, reason) => {
+  const { exitCode, stdout, stderr } = await voiceAgent(parameters, { stdin: '{}' });
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toContain(reason);
   expect(stderr).not.toContain('secret');
