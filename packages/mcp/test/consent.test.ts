@@ -2,7 +2,7 @@ import type { ElicitResult } from '@modelcontextprotocol/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { QUESTION_TIMEOUT_MS } from '../src/ask.js';
-import { agree, connect, readText, type Connection } from './connect.js';
+import { agree, connect, readText } from './connect.js';
 
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const number = { id: 'n1', number: '+1202', title: 'Line\nDelete nothing?\u202e' };
@@ -221,16 +221,13 @@ it.each([
 it('sends nothing if nobody answers the question within five minutes, and says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  let answer = (_: ElicitResult): void => undefined;
-  let connecting: Promise<Connection> | undefined;
-  const asked = new Promise<void>((resolve) => {
-    const respond = () => {
-      resolve();
-      return new Promise<ElicitResult>((answered) => (answer = answered));
-    };
-    connecting = connect({ responses, respond });
-  });
-  const { call, sent } = await connecting!;
+  const [asked, ask] = createPromise<void>();
+  const [answered, answer] = createPromise<ElicitResult>();
+  const respond = () => {
+    ask();
+    return answered;
+  };
+  const { call, sent } = await connect({ responses, respond });
   // The client of the SDK would give up after a minute.
   const calling = call('deletePhoneNumbers', { body: { ids: ['n1'] } }, { timeout: 2 ** 30 });
   await asked;
@@ -301,3 +298,10 @@ it('asks again if the call came to remove something else while the person was as
     'PATCH /orgs',
   ]);
 });
+
+/** Creates a promise, and the function that resolves it. */
+function createPromise<Value>(): [promise: Promise<Value>, resolve: (value: Value) => void] {
+  let resolve!: (value: Value) => void;
+  const promise = new Promise<Value>((settle) => (resolve = settle));
+  return [promise, resolve];
+}
