@@ -6,8 +6,11 @@ import { createTemporaryFolder } from '../chores/temporary-folder.js';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it('uses the browser that CHROME_PATH names', async () => {
+it('uses the browser that CHROME_PATH names before one in PATH', async () => {
+  await using folder = await createTemporaryFolder();
+  await writeFile(join(folder.path, 'chromium'), '');
   vi.stubEnv('CHROME_PATH', '/named');
+  vi.stubEnv('PATH', folder.path);
   expect(await findBrowser()).toBe('/named');
 });
 
