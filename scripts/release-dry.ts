@@ -6,10 +6,10 @@
  * - `released.txt`: the same for all packages that are on npm afterwards;
  * - `pages/<tarball>/`: the text of a release page, and its attachments in `files`.
  */
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import {
-  readChangelogEntry,
+  isContract,
+  nameWithVersion,
   nextVersion,
   readPendingBumps,
   prepare,
@@ -18,6 +18,7 @@ import {
 } from './release/candidate.js';
 import { contractDiff } from './release/contract.js';
 import { releaseFaults } from './release/faults.js';
+import { writeWorkflowFiles } from './release/workflow-files.js';
 import { publishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
@@ -25,36 +26,17 @@ const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });
 await mkdir(destination, { recursive: true });
 
-const bumps = await readPendingBumps();
-const candidates: Candidate[] = [];
-for (const entry of publishedPackages()) {
-  candidates.push(await prepare(entry, bumps.get(entry.manifest.name), destination));
-}
-const contract = candidates.find(({ manifest }) => manifest.name.endsWith('/openapi'));
+const candidates = await packPackages();
+await writeWorkflowFiles(candidates, destination);
+printPackages();
+
+const contract = candidates.find(isContract);
 if (!contract) throw new Error('The workspace publishes no contract');
-const unpublished = candidates.filter((candidate) => releaseState(candidate) === 'ready');
-const released = candidates.filter((candidate) => releaseState(candidate) !== 'local');
-await writeFile(`${destination}/unpublished.txt`, writeLines(unpublished));
-await writeFile(`${destination}/released.txt`, writeLines(released));
-for (const candidate of candidates) await writePage(candidate);
-
-for (const { manifest, tarball } of candidates) {
-  console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
-}
-console.table(
-  Object.fromEntries(candidates.map((candidate) => [candidate.manifest.name, makeRow(candidate)])),
-);
-
 const since = contract.published?.at(-1);
 const base = since === undefined ? undefined : await publishedBundle(since);
 const diff = await contractDiff(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
-const unchanged = candidates.filter((candidate) =>
-  candidate.published?.includes(nextVersion(candidate)),
-);
-if (!unchanged.includes(contract) && unchanged.length > 0) {
-  console.log(`Not released, built from an earlier contract: ${listNames(unchanged)}.`);
-}
+printUnchanged();
 
 const faults = releaseFaults(candidates, diff, { needsRegistry: Boolean(process.env.CI) });
 for (const fault of faults) console.error(`\n${fault}`);
@@ -62,31 +44,28 @@ if (faults.length > 0) {
   console.log('\nNot ready to publish.');
   process.exitCode = 1;
 } else {
-  console.log(`\nReady to publish from dist/release: ${listNames(unpublished) || 'nothing new'}.`);
-  if (candidates.some(({ hasNotice }) => hasNotice)) {
-    console.log(
-      'The READMEs say that the packages are not on npm. For the first release, follow CONTRIBUTING.md, "Once, before the first release".',
-    );
-  }
+  printReady();
 }
 
-function writeLines(packages: readonly Candidate[]): string {
-  return packages
-    .map(({ tarball, manifest }) => `${basename(tarball.path)} ${nameWithVersion({ manifest })}\n`)
-    .join('');
+async function packPackages(): Promise<Candidate[]> {
+  const bumps = await readPendingBumps();
+  const packed: Candidate[] = [];
+  for (const source of publishedPackages()) {
+    packed.push(await prepare(source, bumps.get(source.manifest.name), destination));
+  }
+  return packed;
 }
 
-/** Writes a release page. That of the contract has the documents attached, so that teams without npm can link to them. */
-async function writePage({ folder, manifest, tarball }: Candidate): Promise<void> {
-  const page = `${destination}/pages/${basename(tarball.path)}`;
-  await mkdir(`${page}/files`, { recursive: true });
-  const changelog = await readFile(`${folder}/CHANGELOG.md`, 'utf8');
-  await writeFile(`${page}/text.md`, readChangelogEntry(changelog, manifest.version));
-  if (manifest !== contract?.manifest) return;
-  const built = await readdir(`${folder}/dist`);
-  for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name))) {
-    await cp(`${folder}/dist/${file}`, `${page}/files/${file}`);
+/** Prints the files of each tarball, and then a table of the packages. */
+function printPackages(): void {
+  for (const { manifest, tarball } of candidates) {
+    console.log(`${manifest.name}\n${tarball.files.map((path) => `  ${path}`).join('\n')}\n`);
   }
+  console.table(
+    Object.fromEntries(
+      candidates.map((candidate) => [candidate.manifest.name, makeRow(candidate)]),
+    ),
+  );
 }
 
 /** Makes the row of a package in the printed table. */
@@ -104,10 +83,26 @@ function makeRow(candidate: Candidate): object {
   };
 }
 
-function listNames(packages: readonly Candidate[]): string {
-  return packages.map(nameWithVersion).join(', ');
+/** Names the packages that keep their version although the contract gets a new one. */
+function printUnchanged(): void {
+  const unchanged = candidates.filter((candidate) =>
+    candidate.published?.includes(nextVersion(candidate)),
+  );
+  if (unchanged.length > 0 && !unchanged.some(isContract)) {
+    console.log(`Not released, built from an earlier contract: ${listNames(unchanged)}.`);
+  }
 }
 
-function nameWithVersion({ manifest }: Pick<Candidate, 'manifest'>): string {
-  return `${manifest.name}@${manifest.version}`;
+function printReady(): void {
+  const ready = candidates.filter((candidate) => releaseState(candidate) === 'ready');
+  console.log(`\nReady to publish from dist/release: ${listNames(ready) || 'nothing new'}.`);
+  if (candidates.some(({ hasNotice }) => hasNotice)) {
+    console.log(
+      'The READMEs say that the packages are not on npm. For the first release, follow CONTRIBUTING.md, "Once, before the first release".',
+    );
+  }
+}
+
+function listNames(packages: readonly Candidate[]): string {
+  return packages.map(nameWithVersion).join(', ');
 }

@@ -42,6 +42,15 @@ export async function prepare(
   return { ...source, tarball, findings, published, bump, contract, hasNotice };
 }
 
+export function isContract({ manifest }: Pick<Package, 'manifest'>): boolean {
+  return manifest.name.endsWith('/openapi');
+}
+
+/** Returns the name that npm takes, such as `@scope/client@0.1.0`. */
+export function nameWithVersion({ manifest }: Pick<Package, 'manifest'>): string {
+  return `${manifest.name}@${manifest.version}`;
+}
+
 /** Returns the version after the pending changesets are applied. */
 export function nextVersion({ bump, manifest }: Candidate): string {
   return bump?.newVersion ?? manifest.version;

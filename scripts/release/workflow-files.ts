@@ -1,0 +1,45 @@
+/** Writes the files from which the release workflow knows what to publish and to tag. */
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  isContract,
+  nameWithVersion,
+  readChangelogEntry,
+  releaseState,
+  type Candidate,
+} from './candidate.js';
+
+/** @param destination the folder of the tarballs */
+export async function writeWorkflowFiles(
+  candidates: readonly Candidate[],
+  destination: string,
+): Promise<void> {
+  const unpublished = candidates.filter((candidate) => releaseState(candidate) === 'ready');
+  const released = candidates.filter((candidate) => releaseState(candidate) !== 'local');
+  await writeFile(`${destination}/unpublished.txt`, writeLines(unpublished));
+  await writeFile(`${destination}/released.txt`, writeLines(released));
+  for (const candidate of candidates) {
+    await writePage(candidate, `${destination}/pages/${basename(candidate.tarball.path)}`);
+  }
+}
+
+function writeLines(packages: readonly Candidate[]): string {
+  return packages
+    .map((candidate) => `${basename(candidate.tarball.path)} ${nameWithVersion(candidate)}\n`)
+    .join('');
+}
+
+/**
+ * Writes a release page. That of the contract has the documents attached, so that teams without npm can link to them.
+ */
+async function writePage(candidate: Candidate, page: string): Promise<void> {
+  const { folder, manifest } = candidate;
+  await mkdir(`${page}/files`, { recursive: true });
+  const changelog = await readFile(`${folder}/CHANGELOG.md`, 'utf8');
+  await writeFile(`${page}/text.md`, readChangelogEntry(changelog, manifest.version));
+  if (!isContract(candidate)) return;
+  const built = await readdir(`${folder}/dist`);
+  for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name))) {
+    await cp(`${folder}/dist/${file}`, `${page}/files/${file}`);
+  }
+}
