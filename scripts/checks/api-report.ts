@@ -30,7 +30,7 @@ export function compareReports(
   { update }: { readonly update: boolean },
 ): Outcome[] {
   const configurations = packages.flatMap((reported) =>
-    entries(reported).map((entry) => configuration(reported.folder, ...entry)),
+    listEntries(reported).map((entry) => makeConfiguration(reported.folder, entry)),
   );
   const [first, ...others] = configurations;
   if (!first) return [];
@@ -53,18 +53,24 @@ export function compareReports(
   });
 }
 
-/** Returns the declarations of entries with types, by name: `client`, or `client.fetch` for the entry `./fetch`. */
-function entries({ folder, manifest }: Package): [name: string, declarations: string][] {
-  return Object.entries(manifest.exports ?? {}).flatMap<[string, string]>(([path, target]) => {
+/** An entry of a package that has types. */
+interface Entry {
+  /** The name of the package, with that of the entry: `client`, or `client.fetch` for `./fetch`. */
+  readonly name: string;
+  /** The path of the declarations. */
+  readonly declarations: string;
+}
+
+function listEntries({ folder, manifest }: Package): Entry[] {
+  return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
     const { types } = target as { types?: string };
     if (types === undefined) return [];
-    return [
-      [[basename(manifest.name), ...path.split('/').slice(1)].join('.'), join(folder, types)],
-    ];
+    const name = [basename(manifest.name), ...path.split('/').slice(1)].join('.');
+    return [{ name, declarations: join(folder, types) }];
   });
 }
 
-function configuration(folder: string, name: string, declarations: string): ExtractorConfig {
+function makeConfiguration(folder: string, { name, declarations }: Entry): ExtractorConfig {
   const apiReport = {
     enabled: true,
     reportFileName: `${name}.api.md`,

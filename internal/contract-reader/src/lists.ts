@@ -17,7 +17,7 @@ export function readMayHaveMore(operation: Operation): MayHaveMore | undefined {
   return paging.length > 0 || isOpen(operation) ? paging : undefined;
 }
 
-/** @param parameters what the parameters are called where they are given */
+/** @param parameters their names for the reader, such as `--limit` on the command line */
 export function describeMore(parameters: MayHaveMore): string {
   const others = parameters.length > 0 ? ` Ask for others with ${parameters.join(' and ')}.` : '';
   return `More may exist: whether the list is complete is not specified.${others}`;

@@ -59,7 +59,7 @@ export interface OperationNode {
 const nodes = new Map<string, SchemaNode>();
 
 /** Reads the schema at a pointer, and those inside it. */
-function readSchema(pointer: string, label: string): SchemaNode {
+function readSchema(pointer: string, { label }: Pick<SchemaNode, 'label'>): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
   const { places, schema } = resolve(pointer);
@@ -76,11 +76,12 @@ function readSchema(pointer: string, label: string): SchemaNode {
     properties: new Map(
       fields.map(([field]) => [
         field,
-        readSchema(child('properties', field), `${field} of ${owner}`),
+        readSchema(child('properties', field), { label: `${field} of ${owner}` }),
       ]),
     ),
-    items: items && readSchema(child('items'), `the items of ${label}`),
-    values: values && readSchema(child('additionalProperties'), `the values of ${label}`),
+    items: items && readSchema(child('items'), { label: `the items of ${label}` }),
+    values:
+      values && readSchema(child('additionalProperties'), { label: `the values of ${label}` }),
   };
   nodes.set(pointer, node);
   return node;
@@ -105,7 +106,7 @@ function readOperation(row: Row): OperationNode {
     parameters: asArray(valueAt(contract, `${pointer}/parameters`)).map((_, index) => {
       const { places, schema } = at('parameters', index);
       const name = schema.name as string;
-      const node = readSchema(`${places.at(-1)}/schema`, name);
+      const node = readSchema(`${places.at(-1)}/schema`, { label: name });
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
     requestBody: readContent(body, {
@@ -128,7 +129,9 @@ function readContent(
   const { label, isRequired = mediaTypes.some(isJson) } = options;
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
-  const node = readSchema(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, label);
+  const node = readSchema(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, {
+    label,
+  });
   // A question about a body may point at the response that contains it.
   return { mediaTypes, isRequired, node: { ...node, places: [...places, ...node.places] } };
 }
@@ -138,7 +141,7 @@ export const operationNodes: readonly OperationNode[] = operations.map(readOpera
 
 /** The named schemas. */
 export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
-  (name) => readSchema(`/components/schemas/${name}`, name),
+  (name) => readSchema(`/components/schemas/${name}`, { label: name }),
 );
 
 /** Parses a pointer to a field of a named schema. */

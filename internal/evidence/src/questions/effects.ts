@@ -18,6 +18,9 @@ type Rule = 'replace' | 'merge';
 
 const PARTICIPLES = { replace: 'replaced', merge: 'merged' } as const;
 
+/** The value of a field before the update, in the request, and after the update. */
+type States = Pick<FieldChange, 'before' | 'sent' | 'after'>;
+
 /** Describes the effect on a field that was sent. Returns undefined if several rules explain the result. */
 export function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
   if (isSame(before, sent)) return undefined;
@@ -32,7 +35,7 @@ export function describeEffect({ name, before, sent, after }: FieldChange): Effe
     // Merging a value with a part of itself changes nothing.
     return includes(before, sent) ? undefined : { text: `${name} is ignored` };
   }
-  const rule = findRule(before, sent, after);
+  const rule = findRule({ before, sent, after });
   return rule && { text: `${name} is ${PARTICIPLES[rule]}`, rule };
 }
 
@@ -55,7 +58,7 @@ function includes(whole: unknown, part: unknown): boolean {
  * Finds the rule from the members that were there before and were not sent: a merge keeps them, a replacement does not. A
  * merge may be shallow or deep, so objects inside are compared too.
  */
-function findRule(before: unknown, sent: unknown, after: unknown): Rule | undefined {
+function findRule({ before, sent, after }: States): Rule | undefined {
   if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
   const [old, given, now] = [listMembers(before), listMembers(sent), listMembers(after)];
   if ([...given.keys()].some((key) => !now.has(key))) return undefined;
@@ -65,7 +68,7 @@ function findRule(before: unknown, sent: unknown, after: unknown): Rule | undefi
   if (leftOut.length > 0 && kept.length === 0) return 'replace';
   for (const [key, value] of given) {
     if (!isObject(value)) continue;
-    const inner = findRule(old.get(key), value, now.get(key));
+    const inner = findRule({ before: old.get(key), sent: value, after: now.get(key) });
     if (inner !== undefined) return inner;
   }
   return undefined;
