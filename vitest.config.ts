@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // Every other suite is a folder beside `test`, such as `vitest run --dir consumers`.
 const isSuite = process.argv.includes('--dir');
 
-/** Ends a test that hangs, which then names itself. No test is as slow as this, whatever else the machine does. */
+/** Ends a test that hangs, so that the report names it. No test takes this long, even on a busy machine. */
 const LIMIT_MS = 600_000;
 
 /** The script that runs, such as `test:browser`. `pnpm test:all` reads its report. */
@@ -20,8 +20,7 @@ export default defineConfig({
     }),
     testTimeout: LIMIT_MS,
     hookTimeout: LIMIT_MS,
-    // One set of modules for all files of a package. Loading them for each file takes longer than most tests. A file that
-    // mocks a module loads a set of its own.
+    // Loads each module once for all test files of a package, because loading takes longer than most tests.
     ...(!isSuite && { pool: 'threads', isolate: false }),
   },
 });
