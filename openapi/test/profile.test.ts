@@ -92,7 +92,7 @@ it('the build fails on a field that no step handles', async () => {
   await expect(makeProfile(document)).rejects.toThrow(': webhooks is not in 3.0');
 });
 
-it('the data of an example can look like anything', async () => {
+it('the profile keeps the data of an example that looks like a schema of 3.1', async () => {
   const examples = { It: { value: { type: ['string', 'null'], $ref: 'x', const: 1 } } };
   const content = {
     'application/json': { examples: { It: { $ref: '#/components/examples/It' } } },

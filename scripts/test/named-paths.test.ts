@@ -14,16 +14,13 @@ it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path that %s names exists
 
 it.each([
   ['a path from the root', 'See `src/gone` and `src/a.ts`.', ['src/gone']],
-  [
-    'a file that another path of its line leads to',
-    '| `b.ts` and `x.ts` in `src/deep` |',
-    ['x.ts'],
-  ],
+  ['a file in the folder of its line', '| `b.ts` and `x.ts` in `src/deep` |', ['x.ts']],
   ['a file of a folder', 'See `src/deep`, then `deep/b.ts` and `deep/c.ts`.', ['deep/c.ts']],
   ['a pattern', '`src/<name>.ts`, `src/**`, `src/*.md`', ['src/*.md']],
-  ['a list in a code block', '```\nsrc/a.ts   one\nsrc/c.ts   two\n```', ['src/c.ts']],
+  ['a file of a list in a code block', '```\nsrc/a.ts   one\nsrc/c.ts   two\n```', ['src/c.ts']],
 ])('finds %s that does not exist', (_, text, missing) => {
-  expect(missingPaths(text, withFolders(['src/a.ts', 'src/deep/b.ts']))).toEqual(missing);
+  const tree = withFolders(['src/a.ts', 'src/deep/b.ts', 'other/x.ts']);
+  expect(missingPaths(text, tree)).toEqual(missing);
 });
 
 it('ignores names, commands, packages, addresses, and what a build writes', () => {
@@ -51,10 +48,9 @@ function missingPaths(markdown: string, known: readonly string[]): string[] {
       (name) => /\.(?:css|js|json|md|tsx?|ya?ml)$/.test(name) || roots.has(name.split('/')[0]),
     );
     const folders = [...new Set(paths.filter(exists).flatMap(foldersTo))];
-    return paths.filter((path) =>
-      folders.length > 0
-        ? !exists(path) && !folders.some((folder) => exists(`${folder}/${path}`))
-        : !exists(path) && !exists(`**/${path}`),
+    const places = folders.length > 0 ? folders : ['**'];
+    return paths.filter(
+      (path) => !exists(path) && !places.some((place) => exists(`${place}/${path}`)),
     );
   });
 }

@@ -7,14 +7,17 @@ import { readLayers } from './layers.js';
 /** ARCHITECTURE.md says below the picture that it leaves these out. */
 const LEFT_OUT = ['contract-reader', 'scripts', 'shared'];
 
-it('the picture of ARCHITECTURE.md has the packages of its table, and an arrow leads to each package from one that it depends on', async () => {
-  const architecture = await readFile(`${repository}ARCHITECTURE.md`, 'utf8');
-  const folders = readLayers(architecture).flat();
-  const arrows = readArrows(architecture);
+const architecture = await readFile(`${repository}ARCHITECTURE.md`, 'utf8');
+const folders = readLayers(architecture).flat();
+const arrows = readArrows(architecture);
+
+it('the picture of ARCHITECTURE.md has the packages of its table', () => {
   const shown = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const names = folders.map((folder) => basename(folder));
   expect([...shown, ...LEFT_OUT].sort()).toEqual(names.sort());
+});
 
+it('every arrow in the picture of ARCHITECTURE.md leads from a package to one that depends on it', async () => {
   const dependencies = new Map(
     await Promise.all(
       folders.map(async (folder) => [basename(folder), await readDependencies(folder)] as const),

@@ -70,6 +70,7 @@ it('prints no secret of the organization', async () => {
   const { printed } = await tour();
   const { snapshot, clientOptions } = createSandbox();
   expect(JSON.stringify(snapshot())).toContain(clientOptions.apiKey);
+  expect(printed).toContain('getOrganization');
   expect(printed).not.toContain(clientOptions.apiKey);
   expect(printed).not.toMatch(/test-(auth-token|api-key-secret|hook-secret)/);
 });

@@ -53,6 +53,11 @@ it('keeps null, and what is not there', () => {
   expect(hideSecrets(undefined, ['api_key'])).toBe(undefined);
 });
 
+it('leaves a body without secrets as it is', () => {
+  const body = { api_key: 'shown', hooks: [{ url: 'https://harbor.example' }] };
+  expect(hideSecrets(body, [])).toEqual(body);
+});
+
 it.each([
   ['headers as an object', { headers: { authorization: 'v' } }, { headers: HIDDEN }],
   ['a header as a text', { headers: ['authorization: v'] }, { headers: [HIDDEN] }],

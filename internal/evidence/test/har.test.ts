@@ -199,11 +199,11 @@ it('sorts the exchanges of all files by their start', () => {
 });
 
 it.each([
-  ['', 'is empty'],
-  ['{"log": {"entries": [{"secret-text"', 'not valid JSON'],
-  ['{"secret-text": 1}', 'no log.entries'],
-  ['[]', 'no log.entries'],
-])('names a file that is not a recording, without its text', (text, reason) => {
+  ['is empty', ''],
+  ['is not valid JSON', '{"log": {"entries": [{"secret-text"'],
+  ['has no log.entries', '{"secret-text": 1}'],
+  ['has no log.entries', '[]'],
+])('names a file that %s, without its text: %j', (reason, text) => {
   let error: unknown;
   try {
     readHar('broken.har', text);
@@ -214,6 +214,22 @@ it.each([
   expect(String(error)).toContain(reason);
   expect((error as Error).cause).toBeUndefined();
   expect((error as Error).stack).not.toContain('secret-text');
+});
+
+it('counts the requests of each file, in the order of the files', () => {
+  const [before, after, elsewhere] = [
+    entry('GET /orgs'),
+    entry('GET /call-tags'),
+    entry('GET /elsewhere'),
+  ];
+  const { files } = compare([
+    readHar('b.har', har(after, elsewhere)),
+    readHar('a.har', har(before)),
+  ]);
+  expect(files).toEqual([
+    { name: 'b.har', exchanges: 2, matched: 1, ignored: 1 },
+    { name: 'a.har', exchanges: 1, matched: 1, ignored: 0 },
+  ]);
 });
 
 it('accepts a byte order mark before a recording', () => {

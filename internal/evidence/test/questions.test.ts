@@ -1,4 +1,4 @@
-/** Tests what single questions observe in sequences of requests. */
+/** Tests what single questions observe. */
 import { expect, it } from 'vitest';
 import { detectForm } from '../src/forms.js';
 import { supportedChoices } from '../src/index.js';

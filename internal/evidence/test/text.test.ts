@@ -7,7 +7,7 @@ const report = reportOf(...entries);
 const lines = plain(writeText(report, 80));
 const text = lines.join('\n');
 
-it('starts the report with what contradicts the contract, and ends it with what could be observed', () => {
+it('reports contradictions first, then observations, then questions without an answer', () => {
   const headings = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(':')[0]);
   expect(headings).toEqual([
     'Bodies compared',
