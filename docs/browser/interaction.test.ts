@@ -19,15 +19,25 @@ it('copies a page as Markdown', async () => {
   expect(faults).toEqual([]);
 });
 
-it('opens Redoc, chooses a language and switches the theme in a browser that forbids storage', async () => {
+const FORBID_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, name, { configurable: true, get() { throw new Error('denied'); } });`;
+
+it('opens Redoc in a browser that forbids storage', async () => {
   await using watched = await site.openServed('404.html');
   const { page, faults } = watched;
-  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { configurable: true, get() { throw new Error('denied'); } });`);
+  await page.addInitScript(FORBID_STORAGE);
   await page.goto(`${site.server.url}redoc.html`);
-  await page.locator('#redoc .menu-content').waitFor();
-  await page.locator('#redoc').getByText('Organization', { exact: true }).first().click();
-  await page.locator('#redoc').getByText('Get the organization').first().waitFor();
+  const redoc = page.locator('#redoc');
+  await redoc.locator('.menu-content').waitFor();
+  await redoc.getByText('Organization', { exact: true }).first().click();
+  await redoc.getByText('Get the organization').first().waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('chooses a language and switches the theme in a browser that forbids storage', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page, faults } = watched;
+  await page.addInitScript(FORBID_STORAGE);
   await page.goto(`${site.server.url}index.html`);
   await page.getByRole('tab', { name: 'Python' }).click();
   expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
@@ -52,20 +62,26 @@ it('opens what contains the folded field that an address names', async () => {
   await watched.page.locator('#body-hooks-headers-key').waitFor({ state: 'visible' });
 });
 
-it('shows the chosen language of a sample, and shows it first on the page of the next operation', async () => {
+it('shows the language chosen from the menu, and shows it first on the page of the next operation', async () => {
   await using opened = await site.openServed('operations/updateAgent.html');
   const { page, faults } = opened;
   await page.getByLabel('More languages').selectOption('Go');
   await page.getByText('client.UpdateAgentWithResponse').waitFor();
   expect(await page.locator('#try').isVisible()).toBe(false);
   expect(await page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Go']);
-
   await page.goto(page.url().replace('updateAgent', 'listCallTags'));
   await page.getByText('client.ListCallTagsWithResponse').waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('returns to the form, and to the language chosen from the menu, with their tabs', async () => {
+  await using opened = await site.openServed('operations/updateAgent.html');
+  const { page, faults } = opened;
+  await page.getByLabel('More languages').selectOption('Go');
   await page.getByRole('tab', { name: 'Try it' }).click();
   expect(await page.locator('#try').isVisible()).toBe(true);
   await page.getByRole('tab', { name: 'Go' }).click();
-  await page.getByText('client.ListCallTagsWithResponse').waitFor();
+  await page.getByText('client.UpdateAgentWithResponse').waitFor();
   expect(faults).toEqual([]);
 });
 

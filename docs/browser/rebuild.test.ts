@@ -5,18 +5,26 @@ import { beforeAll, expect, it } from 'vitest';
 import { makeSite, type SiteFiles } from '../src/make-site.js';
 import { siteFolder } from '../src/serve.js';
 
-/** Files that differ by more than the address in their head. */
-const WITH_ADDRESS = ['sitemap.xml', 'robots.txt', '404.html'];
-
 let again: SiteFiles;
-beforeAll(async () => void (again = await makeSite('https://docs.example.com/api/')));
+let published: SiteFiles;
+beforeAll(async () => {
+  again = await makeSite();
+  published = await makeSite('https://docs.example.com/api/');
+});
 
-it('builds the same site again, byte for byte, except for the address of the site', async () => {
+it('builds the same site again, byte for byte', async () => {
   for (const [name, content] of Object.entries(again)) {
-    if (WITH_ADDRESS.includes(name)) continue;
-    const text = content.replace(/<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/, '');
-    expect(text === (await readFile(join(siteFolder, name), 'utf8')), name).toBe(true);
+    expect(content === (await readFile(join(siteFolder, name), 'utf8')), name).toBe(true);
   }
+});
+
+it('changes a guide by nothing but its addresses if the address of the site is known', () => {
+  const name = 'guides/errors.html';
+  const text = published[name]?.replace(
+    /<meta property="og:url"[^>]*><link rel="canonical"[^>]*>/,
+    '',
+  );
+  expect(text).toBe(again[name]);
 });
 
 it('writes no canonical address and no sitemap if the address of the site is unknown', async () => {
@@ -25,13 +33,13 @@ it('writes no canonical address and no sitemap if the address of the site is unk
 });
 
 it('writes canonical addresses and a sitemap if the address of the site is known', () => {
-  expect(again['guides/errors.html']).toContain(
+  expect(published['guides/errors.html']).toContain(
     'rel="canonical" href="https://docs.example.com/api/guides/errors.html"',
   );
-  expect(again['sitemap.xml']).toContain('<loc>https://docs.example.com/api/</loc>');
-  expect(again['robots.txt']).toContain('https://docs.example.com/api/sitemap.xml');
+  expect(published['sitemap.xml']).toContain('<loc>https://docs.example.com/api/</loc>');
+  expect(published['robots.txt']).toContain('https://docs.example.com/api/sitemap.xml');
 });
 
 it('links from the page for unknown addresses to the folder of the site on its host', () => {
-  expect(again['404.html']).toContain('href="/api/guides/errors.html"');
+  expect(published['404.html']).toContain('href="/api/guides/errors.html"');
 });

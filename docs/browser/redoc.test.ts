@@ -97,19 +97,39 @@ it('skips to the list of operations without JavaScript', async () => {
   await page.locator('.redoc-list a:focus').waitFor();
 });
 
-it('opens Redoc under the same header, in the same theme, with working links and addresses', async () => {
-  await using watched = await site.openServed('redoc.html', {
-    colorScheme: 'light',
-  });
+it('shows the address of the sandbox in Redoc', async () => {
+  await using watched = await site.openServed('redoc.html');
+  await watched.page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
+  expect(watched.faults).toEqual([]);
+});
+
+it('has no link on the page of Redoc that starts at the root of its host', async () => {
+  await using watched = await site.openServed('redoc.html');
   const { page, faults } = watched;
   await page.locator('#redoc .menu-content').waitFor();
-  await page.getByText('http://127.0.0.1:4010/api/v1').first().waitFor();
   const links = await page
     .locator('a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(links).toContain('concepts.html');
   expect(links.filter((href) => href?.startsWith('/'))).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+it('switches Redoc to dark with the button of the header', async () => {
+  await using watched = await site.openServed('redoc.html', { colorScheme: 'light' });
+  const { page, faults } = watched;
+  const title = page.locator('#redoc main').getByRole('heading', { level: 1 }).first();
+  const color = () => title.evaluate((element) => getComputedStyle(element).color);
+  const light = await color();
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  expect(await color()).not.toBe(light);
+  expect(faults).toEqual([]);
+});
+
+it('opens the search of the site in place of Redoc’s own with Control-K', async () => {
+  await using watched = await site.openServed('redoc.html');
+  const { page, faults } = watched;
+  await page.locator('#redoc .menu-content').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
   expect(await page.getByRole('combobox').count()).toBe(1);

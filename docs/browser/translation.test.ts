@@ -76,12 +76,14 @@ it('shows the verdict of a request that changes, and its response, under a trans
   expect(faults).toEqual([]);
 });
 
-it('leaves names, code and values as they are', async () => {
+it('leaves names, code and values as they are under a translator', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html');
   const { page } = watched;
   await page.getByRole('button', { name: 'Send' }).click();
   await page.locator('#try-result .status').waitFor();
   await translatePage(page);
+  // The translator wraps each text that it changes.
+  expect(await page.locator('.field-text font').count()).toBeGreaterThan(0);
   const code = 'pre font, code font, .field-name font, .path font, .diff font';
   expect(await page.locator(code).count()).toBe(0);
 });

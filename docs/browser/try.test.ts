@@ -98,7 +98,7 @@ it('reports a value that stands for a secret, and sends it anyway', async () => 
   await page
     .getByRole('textbox', { name: 'Body JSON' })
     .fill('{ "url": "https://a.example", "headers": [{ "key": "x", "value": "[hidden]" }] }');
-  await page.getByText('1 error').waitFor();
+  await page.getByRole('listitem').getByText('holds the placeholder [hidden]').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await page.getByText('200 OK').waitFor();

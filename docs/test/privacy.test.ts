@@ -5,7 +5,7 @@ import { files, pages } from './built-site.js';
 it('loads nothing from another host on any page, and forbids it', () => {
   for (const [name, html] of pages()) {
     expect(html, name).toMatch(/Content-Security-Policy"\s+content="default-src 'none'/);
-    expect(html, name).not.toMatch(/<(?:script|img|iframe)\b[^>]*(?:src|href)="[a-z]*:?\/\//);
+    expect(html, name).not.toMatch(/<(?:script|img|iframe|link)\b[^>]*(?:src|href)="[a-z]*:?\/\//);
   }
 });
 
