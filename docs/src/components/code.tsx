@@ -36,6 +36,7 @@ const highlighter = await createHighlighter({
 function Highlighted({ code, language }: CodeSource) {
   const { id: grammar } = fence(language);
   const { tokens } = highlighter.codeToTokens(code, {
+    // `fence` finds only grammars that are loaded, and `text`, which needs none.
     lang: grammar as 'json',
     theme: 'tokens',
     // A time limit would leave code without colors on a busy machine.

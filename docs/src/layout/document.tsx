@@ -81,7 +81,7 @@ function Head({ assets, siteUrl, page, style }: HeadProps) {
   return (
     <>
       <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content={policy(assets, style, isRedoc)} />
+      <meta http-equiv="Content-Security-Policy" content={policy({ assets, style, isRedoc })} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
@@ -102,8 +102,13 @@ function Head({ assets, siteUrl, page, style }: HeadProps) {
   );
 }
 
+interface PolicyParts extends Pick<HeadProps, 'assets' | 'style'> {
+  readonly isRedoc: boolean;
+}
+
 /** Returns the page's policy: only its own scripts run, and nothing is sent unless the page needs it. */
-function policy({ bootScript, pageScript }: Assets, style: string, isRedoc: boolean): string {
+function policy({ assets, style, isRedoc }: PolicyParts): string {
+  const { bootScript, pageScript } = assets;
   return [
     `default-src 'none'`,
     // The page's own script loads search and sandbox on first use. 'strict-dynamic' extends its trust to them.
