@@ -148,7 +148,7 @@ async function observed(changed: Readonly<Record<string, string>>) {
   return supportedChoices(compare([readHar('sandbox.har', await record(sandbox))]));
 }
 
-it('knows no other decisions and choices than those of the sandbox', () => {
+it('evidence can find only decisions and choices that the sandbox has', () => {
   const unknown = Object.entries(observable).flatMap(([id, known]) =>
     known.filter((choice) => !choices[id]?.includes(choice)).map((choice) => `${id}=${choice}`),
   );

@@ -34,7 +34,7 @@ async function recordCalls() {
   );
 }
 
-it('the report in the guide is an excerpt of one', async () => {
+it('the report in the guide is an excerpt of a real report', async () => {
   const lines = writeText(compare(await recordCalls()), 80).map((line) =>
     [line]
       .flat()

@@ -102,7 +102,7 @@ async function install(name: string, script: string): Promise<void> {
   vi.stubEnv('PATH', `${test.folder}${delimiter}${process.env.PATH}`);
 }
 
-it('java refuses a Java that does not know --version, as Java 8 does not', async () => {
+it('java refuses a Java without the option --version, such as Java 8', async () => {
   await install('java', '[ "$1" = -version ]');
   await expect(setUp(findLanguage('java'), places())).rejects.toThrow(
     'Java needs Java 17 or later. `java` is missing or does not work.',

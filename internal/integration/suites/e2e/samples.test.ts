@@ -78,6 +78,14 @@ it.each(runnable.filter(({ success }) => success.body === 'json'))(
   async (sample) => {
     const { stdout } = await runOnce(sample);
     expect(stdout).toMatch(/\S/);
+  },
+);
+
+it.each(runnable)(
+  'the $language sample of $operationId does not print undefined',
+  async (sample) => {
+    const { exitCode, stdout } = await runOnce(sample);
+    expect(exitCode).toBe(0);
     expect(stdout).not.toContain('undefined');
   },
 );

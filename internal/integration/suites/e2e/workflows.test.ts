@@ -9,7 +9,7 @@ import {
   type Workflows,
 } from '../../support/workflows.js';
 
-/** What the sandbox keeps secret, and a run could print. */
+/** The secrets of the sandbox that a run could print. */
 const SECRETS = [
   'sk_test_harbor_dental',
   'test-auth-token',

@@ -1,7 +1,7 @@
 /** Runs the official conformance suite against the MCP server. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -58,8 +58,9 @@ interface Check {
   readonly details?: { readonly untestable?: boolean };
 }
 
-describe('the official conformance suite', () => {
-  it.each(scenarios)('passes $name of $version', async ({ name, version, ...expected }) => {
+it.each(scenarios)(
+  'the MCP server passes $name of $version',
+  async ({ name, version, ...expected }) => {
     const node = join(await fetchTool('node22'), 'node_modules', '.bin', 'node');
     const suite = await fetchTool('@modelcontextprotocol/conformance');
     await using server = await startHttp(platform, ['--allow-writes']);
@@ -84,8 +85,8 @@ describe('the official conformance suite', () => {
     expect(marked.map(({ id }) => id).sort(), output).toEqual([...untestable].sort());
     const others = failed.filter((check) => !marked.includes(check));
     expect(others.map(({ id }) => id).sort(), output).toEqual([...notApplicable].sort());
-  });
-});
+  },
+);
 
 async function readChecks(folder: string): Promise<Check[]> {
   const files = await readdir(folder, { recursive: true });

@@ -29,19 +29,19 @@ export interface Task {
 const USUAL = { page: false, retriesItself: false };
 
 export const runtimes: readonly Runtime[] = [
-  { name: 'Node 20', ...USUAL, prepare: () => program('node20', 'node'), run: asScript([]) },
-  { name: 'Node 22', ...USUAL, prepare: () => program('node22', 'node'), run: asScript([]) },
-  { name: 'Node 24', ...USUAL, prepare: () => program('node24', 'node'), run: asScript([]) },
-  { name: 'Node 26', ...USUAL, prepare: () => program('node26', 'node'), run: asScript([]) },
-  { name: 'Bun', ...USUAL, prepare: () => program('bun', 'bun'), run: asScript(['run']) },
+  { name: 'Node 20', ...USUAL, prepare: () => fetchProgram('node20', 'node'), run: asScript([]) },
+  { name: 'Node 22', ...USUAL, prepare: () => fetchProgram('node22', 'node'), run: asScript([]) },
+  { name: 'Node 24', ...USUAL, prepare: () => fetchProgram('node24', 'node'), run: asScript([]) },
+  { name: 'Node 26', ...USUAL, prepare: () => fetchProgram('node26', 'node'), run: asScript([]) },
+  { name: 'Bun', ...USUAL, prepare: () => fetchProgram('bun'), run: asScript(['run']) },
   {
     name: 'Deno',
     page: false,
     retriesItself: true,
-    prepare: () => program('deno', 'deno'),
+    prepare: () => fetchProgram('deno'),
     run: asScript(['run', '--allow-net', '--quiet']),
   },
-  { name: 'workerd', ...USUAL, prepare: () => program('workerd', 'workerd'), run: asWorker },
+  { name: 'workerd', ...USUAL, prepare: () => fetchProgram('workerd'), run: asWorker },
   {
     name: 'Chromium',
     page: true,
@@ -59,7 +59,7 @@ export const runtimes: readonly Runtime[] = [
   },
 ];
 
-async function program(tool: string, name: string): Promise<string> {
+async function fetchProgram(tool: string, name = tool): Promise<string> {
   const path = join(await fetchTool(tool), 'node_modules', '.bin', name);
   await promisify(execFile)(path, ['--version']);
   return path;
@@ -96,7 +96,7 @@ async function asWorker(path: string, { module, setting }: Task): Promise<Outcom
     });
     const exited = once(child, 'exit');
     try {
-      const port = await listeningPort(child.stdout);
+      const port = await readPort(child.stdout);
       return (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Outcome[];
     } finally {
       child.kill();
@@ -106,7 +106,7 @@ async function asWorker(path: string, { module, setting }: Task): Promise<Outcom
 }
 
 /** Reads the port from workerd's control channel. workerd writes it when it listens. */
-async function listeningPort(control: NodeJS.ReadableStream): Promise<number> {
+async function readPort(control: NodeJS.ReadableStream): Promise<number> {
   for await (const line of createInterface(control)) {
     const message = JSON.parse(line) as { event: string; port?: number };
     if (message.event === 'listen' && message.port !== undefined) return message.port;

@@ -68,9 +68,9 @@ export async function runSchemathesis(options: RunOptions): Promise<Outcome> {
     const { tested } = report.operations;
     const { length: operations } = options.operationIds;
     if (!report.complete || tested !== operations || cases === 0) {
-      const run = report.complete ? 'complete' : 'incomplete';
+      const extent = report.complete ? 'complete' : 'incomplete';
       throw new Error(
-        `The run of Schemathesis was ${run}: ${cases} requests to ${tested} of ${operations} operations.\n${printed}`,
+        `The run of Schemathesis was ${extent}: ${cases} requests to ${tested} of ${operations} operations.\n${printed}`,
       );
     }
     return { cases, failures: with_failures + errored, report: printed };

@@ -64,7 +64,7 @@ it('fetches an expired key once for 20 calls', () => {
   expect(onKey).toHaveBeenCalledOnce();
 });
 
-it.each(frameworks)('%s does not pass on that the platform refused the key', async (name) => {
+it.each(frameworks)('%s hides a refused key from its users, and logs the reason', async (name) => {
   platform.sandbox.fail('listPhoneNumbers', { status: 401, body: { detail: 'key of Ana' } });
   await using service = await serve(services[name]);
   const response = await fetch(service.url);

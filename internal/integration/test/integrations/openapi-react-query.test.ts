@@ -50,14 +50,15 @@ it('useQuery gives the body of a failing response as its error', async () => {
 
 it('useMutation changes the state of the platform', async () => {
   const { hooks, wrap, sandbox } = setUp();
-  const path = { id: sandbox.seedIds.phoneNumber };
+  const { phoneNumber: id } = sandbox.seedIds;
   const mutation = await renderUntil(
     () => hooks.useMutation('patch', '/numbers/{id}/title'),
     () => true,
     wrap,
   );
-  const number = await mutation.mutateAsync({ params: { path }, body: { title: 'Front desk' } });
-  expect(number.title).toBe('Front desk');
+  await mutation.mutateAsync({ params: { path: { id } }, body: { title: 'Front desk' } });
+  const renamed = expect.objectContaining({ id, title: 'Front desk' }) as unknown;
+  expect(sandbox.snapshot().phoneNumbers).toContainEqual(renamed);
 });
 
 /** A failure that openapi-fetch alone reports as a success, because its `error` would be the empty body. */

@@ -66,19 +66,13 @@ it('distinguishes a retried attempt from a failed one', async () => {
   expect(second?.attributes['http.request.resend_count']).toBe(1);
 });
 
-it('forwards the trace to the platform, and keeps the API key out of the spans', async () => {
-  const sandbox = createSandbox();
-  const tracer = trace.getTracer('test');
-  const platform = createClient({ ...sandbox.clientOptions, ...traced(tracer) });
-  const traceId = await tracer.startActiveSpan('caller', async (span) => {
-    await platform.getOrganization();
-    span.end();
-    return span.spanContext().traceId;
-  });
-  expect(sandbox.requests[0]?.headers).toMatchObject({ traceparent: traceId });
+it('keeps the API key out of the spans', async () => {
+  const { clientOptions } = createSandbox();
+  const platform = createClient({ ...clientOptions, ...traced(trace.getTracer('test')) });
+  await platform.getOrganization();
   const spans = exporter.getFinishedSpans().map(({ name, attributes }) => ({ name, attributes }));
-  expect(spans.map(({ name }) => name)).toContain('getOrganization');
-  expect(JSON.stringify(spans)).not.toContain(sandbox.clientOptions.apiKey);
+  expect(spans.map(({ name }) => name)).toEqual(['getOrganization']);
+  expect(JSON.stringify(spans)).not.toContain(clientOptions.apiKey);
 });
 
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */

@@ -34,7 +34,7 @@ it.each([
   expect(sent).toEqual(['getOrganization']);
 });
 
-it('takes nothing for consent that was typed before the question', async () => {
+it('ignores a y that was typed before the question', async () => {
   await using commandLine = await startCommandLine();
   const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
   const { exitCode } = await commandLine.type(parameters, {
@@ -56,6 +56,6 @@ it('hides credentials in the address of a webhook', async () => {
     ],
     { replies: { [QUESTION]: 'n\n' } },
   );
-  expect(screen).toContain('@hooks.harbordental.example/calls');
+  expect(screen).toContain('https://[hidden]@hooks.harbordental.example/calls');
   expect(screen).not.toContain('password');
 });

@@ -21,7 +21,7 @@ describe('the examples in the help', () => {
     return () => commandLine[Symbol.asyncDispose]();
   });
 
-  it.each(operations)('$operationId works as shown', async ({ operationId, success }) => {
+  it.each(operations)('$operationId works as its help shows', async ({ operationId, success }) => {
     const { platform, folder } = commandLine;
     for (const [flag, value] of Object.entries(calls[operationId].body ?? {})) {
       await writeFile(join(folder, `${flag}.json`), JSON.stringify(value));

@@ -13,6 +13,10 @@ export const platform: readonly Case[] = [
     run: async (kit) => kit.equal((await create(kit).listPhoneNumbers()).length, 2),
   },
   {
+    name: 'reads an object with a list',
+    run: async (kit) => kit.equal((await create(kit).listCallTags()).tags?.length, 3),
+  },
+  {
     name: 'reads a recording as text',
     run: async (kit) => {
       const path = { id: kit.seedIds['call'] ?? '' };
@@ -38,11 +42,31 @@ export const platform: readonly Case[] = [
     },
   },
   {
+    name: 'renames a number',
+    run: async (kit) => {
+      const path = { id: kit.seedIds['phoneNumber'] ?? '' };
+      const number = await create(kit).updatePhoneNumberTitle({
+        path,
+        body: { title: 'Front desk' },
+      });
+      kit.equal(number.title, 'Front desk');
+    },
+  },
+  {
     name: 'routes a number to a use case',
     run: async (kit) => {
       const { phoneNumber = '', useCase = '' } = kit.seedIds;
       const routed = { path: { id: phoneNumber }, body: { id: useCase } };
       kit.equal((await create(kit).updatePhoneNumberUseCase(routed)).mode, 'use_case');
+    },
+  },
+  {
+    name: 'changes a boolean and an enumeration of a use case',
+    run: async (kit) => {
+      const path = { id: kit.seedIds['useCase'] ?? '' };
+      const body = { amd: true, amd_behavior: 'Hangup' } as const;
+      const { amd, amd_behavior } = await create(kit).updateUseCase({ path, body });
+      kit.equal({ amd, amd_behavior }, body);
     },
   },
   {

@@ -29,7 +29,7 @@ export const refusals: readonly Case[] = [
     },
   },
   {
-    name: 'sends no key with a line break, and prints none',
+    name: 'neither sends nor prints a key with a line break',
     run: async ({ client, optionsFor, received, equal, rejection }) => {
       const options = { ...optionsFor('html'), apiKey: () => 'sk_test_half\r\nx-other: half' };
       const error = await rejection(client.createClient(options).getOrganization());

@@ -29,7 +29,9 @@ export const responses: readonly Case[] = [
       const api = client.createClient(optionsFor('not-found'));
       const error = await rejection(api.getOrganization());
       equal(error instanceof client.ApiError, true);
-      equal([error.name, error['status'], error['body']], ['ApiError', 404, { title: 'gone' }]);
+      equal([error.name, error['status']], ['ApiError', 404]);
+      equal(error['body'], { title: 'gone' });
+      equal(error['requestId'], 'req_gone');
     },
   },
   {

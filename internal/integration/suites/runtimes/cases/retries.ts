@@ -5,7 +5,7 @@ const ID = '0123456789abcdef01234567';
 
 export const retries: readonly Case[] = [
   {
-    name: 'retries a GET after 503, with Retry-After in seconds',
+    name: 'retries a GET after 503',
     run: async ({ client, optionsFor, received, equal }) => {
       const options = optionsFor('unavailable-once');
       equal(await client.createClient(options).listCallTags(), { tags: ['second'] });
