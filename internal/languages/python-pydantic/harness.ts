@@ -78,6 +78,6 @@ export default harnessOf('python-pydantic', {
   lockFile: 'requirements.txt',
   driverSetUp: installRequirements,
   lint: (files, places) => [checkTypes(files, places, `${places.libraries}/bin/python`)],
-  start: (program, places) => runPython(places.libraries, program, places),
+  start: (program, places) => runPython(program, places, places.libraries),
   driver: 'driver.py',
 });

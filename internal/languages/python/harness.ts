@@ -96,7 +96,7 @@ export default harnessOf('python', {
     checkTypes(files, places, `${places.cache}/venv/bin/python`),
   ],
   // The generator's environment also contains the libraries of its clients.
-  start: (program, places) => runPython(`${places.cache}/venv`, program, places),
+  start: (program, places) => runPython(program, places, `${places.cache}/venv`),
   checks: 'checks.py',
   driver: 'driver.py',
 });

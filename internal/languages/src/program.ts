@@ -18,7 +18,7 @@ export interface ProgramWriter {
   readonly calls: (calls: typeof driverCalls, text: string) => string;
 }
 
-/** Returns the calls of a program: the one whose result the other sends back, if there is one, and the call itself. */
+/** Returns the calls of a program. If the call sends back an earlier result, the call that reads it comes first. */
 export function programCalls(call: Call): readonly Call[] {
   return call.reads ? [call.reads.call, call] : [call];
 }

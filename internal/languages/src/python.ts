@@ -19,9 +19,9 @@ import { quoted, scalars, type Inside } from './writer.js';
 export const layout = { width: 88, unit: '    ' };
 
 export function runPython(
-  environment: string,
   program: string,
   { work, client }: HarnessPlaces,
+  environment: string,
 ): Command {
   return {
     argv: words`${environment}/bin/python ${work}/${program}`,

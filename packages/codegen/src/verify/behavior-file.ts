@@ -7,7 +7,7 @@ import type { Cell } from './verify.js';
 /**
  * Reads the recorded behavior of a client.
  * @returns undefined if the file does not exist
- * @throws {UsageError} if it cannot be read, or has something else
+ * @throws {UsageError} if it cannot be read, or is not a record of behavior
  */
 export async function readBehavior(file: string): Promise<Behavior | undefined> {
   const text = await readFile(file, 'utf8').catch(({ code, message }: NodeJS.ErrnoException) => {

@@ -32,7 +32,7 @@ export interface CanonicalRequest {
 
 export function canonicalize(request: WireRequest): CanonicalRequest {
   const { root, method, target, headers, body } = request;
-  // Not parsed as a URL, because `//` or a wrong address is not one.
+  // The target is not parsed as a URL, because `//` or a wrong address is not one.
   const [path = '', search] = target.split(/\?(.*)/s);
   const query = [...new URLSearchParams(search)].map((parameter) => parameter.join('=')).sort();
   const organizationId = headers['x-organization-id'];

@@ -22,7 +22,7 @@ export interface StepInput {
   readonly [field: string]: unknown;
 }
 
-/** One call of a driver, and what must come of it. */
+/** One call of a driver, with the request that it must send and the data that it must return. */
 export interface Step {
   readonly input: StepInput;
   /** The expected request. If the step reads earlier responses, `expectedRequest` adds their data to its body. */
