@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { findLanguage } from '../src/generate-client.js';
 import type { Language, Places } from '../languages/language.js';
@@ -77,10 +77,14 @@ it('setUp gives the commands the files that pin the dependencies of the generato
   expect(await readFile(join(places().cache, 'copy'), 'utf8')).toBe('pinned');
 });
 
-it('placesFor names the folder of a generator after its version and its dependencies', () => {
-  const { cache } = placesFor(findLanguage('python'), '');
-  expect(cache).toMatch(/openapi-python-client-[\d.]+-[\da-f]{8}$/);
-  expect(placesFor(findLanguage('go'), '').cache).toMatch(/oapi-codegen-[\d.]+$/);
+it('placesFor names the folder of a generator after its version and the files that pin its dependencies', () => {
+  const python = findLanguage('python');
+  const folderFor = (...setUpFiles: string[]) =>
+    basename(placesFor({ ...python, setUpFiles }, '').cache);
+  const name = `openapi-python-client-${python.generator.version}`;
+  expect(folderFor()).toBe(name);
+  expect(folderFor('requirements.txt')).toMatch(new RegExp(`^${name}-[\\da-f]{8}$`));
+  expect(folderFor('config.yaml')).not.toBe(folderFor('requirements.txt'));
 });
 
 it('python starts in isolated mode, which ignores modules of the current folder and of PYTHONPATH', () => {
