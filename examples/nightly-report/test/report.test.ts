@@ -74,7 +74,7 @@ it('reports that it received no run', async () => {
   expect(format(report)).toBe(`${useCaseUuid}: 0 failed, among 0 received runs`);
 });
 
-it('fails loudly when the platform does not respond', async () => {
+it('rejects when the platform refuses the request', async () => {
   sandbox.fail('listUseCaseRuns', { status: 400 });
   await expect(createReport(platform, useCaseUuid)).rejects.toThrow('listUseCaseRuns: 400');
 });

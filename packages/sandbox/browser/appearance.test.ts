@@ -43,28 +43,39 @@ it('switches the theme of the inspector where the browser forbids storage', asyn
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
 });
 
-it.each([320, 390, 768, 1_024, 1_440])(
-  'cuts nothing off in a view of the inspector at %i pixels',
-  async (width) => {
-    const views = await fill();
-    await open('', { viewport: { width, height: 800 } });
-    for (const view of views) {
-      await goTo(view);
-      if (view === '#state/phoneNumbers') await page.locator('.row-toggle').first().click();
-      // Code and bars of links scroll on their own, and so do tables in a wide window.
-      const tooWide = await page.evaluate<
-        string[]
-      >(`[...document.querySelectorAll('html, body, main, main > *, main > * *')]
-      .filter((element) => element.checkVisibility() && !element.closest('.code, .pairs, .tabs, .collections, .skip-link, .visually-hidden, .list-bar span'))
-      .filter((element) => innerWidth >= 1440 || !element.closest('.table-scroll'))
-      .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).display !== 'inline')
-      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
-      .map((element) => element.outerHTML.slice(0, 120))`);
-      expect([view, tooWide]).toEqual([view, []]);
-      const covered =
-        await page.evaluate<number>(`[...document.querySelectorAll('.code')].filter((element) =>
-      element.querySelector('pre').getBoundingClientRect().right > element.querySelector('button').getBoundingClientRect().left).length`);
-      expect([view, covered]).toEqual([view, 0]);
-    }
-  },
-);
+// Code and bars of links scroll on their own, and so do tables in a narrow window.
+const FIND_TOO_WIDE = `[...document.querySelectorAll('html, body, main, main > *, main > * *')]
+  .filter((element) => element.checkVisibility() && !element.closest('.code, .pairs, .tabs, .collections, .skip-link, .visually-hidden, .list-bar span'))
+  .filter((element) => innerWidth >= 1440 || !element.closest('.table-scroll'))
+  .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).display !== 'inline')
+  .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+/** Code that the button beside it covers. */
+const FIND_COVERED = `[...document.querySelectorAll('.code')]
+  .filter((element) => element.querySelector('pre').getBoundingClientRect().right > element.querySelector('button').getBoundingClientRect().left)
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+/** Returns the elements of the page whose content is cut off or covered. */
+async function findCutOff(): Promise<readonly string[]> {
+  return page.evaluate<string[]>(`[...${FIND_TOO_WIDE}, ...${FIND_COVERED}]`);
+}
+
+const widths = [320, 390, 768, 1_024, 1_440];
+
+it.each(widths)('cuts nothing off in a view of the inspector at %i pixels', async (width) => {
+  const views = await fill();
+  await open('', { viewport: { width, height: 800 } });
+  for (const view of views) {
+    await goTo(view);
+    expect([view, await findCutOff()]).toEqual([view, []]);
+  }
+});
+
+it.each(widths)('cuts nothing off in an open item of the state at %i pixels', async (width) => {
+  await fill();
+  await open('#state/phoneNumbers', { viewport: { width, height: 800 } });
+  await page.locator('.row-toggle').first().click();
+  await page.locator('.opened .code').waitFor();
+  expect(await findCutOff()).toEqual([]);
+});

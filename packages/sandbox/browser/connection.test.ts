@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/index.js';
 import {
   baseUrl,
@@ -58,69 +58,65 @@ async function serveAs(origin: string, served: Sandbox) {
   };
 }
 
-describe('the connection', () => {
-  // The browser itself reports each failed or refused request.
-  const expectOnly = (reported: RegExp, root: string): void => {
-    expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
-    faults.length = 0;
-    expect(origins.delete(root)).toBe(true);
-  };
+/** Leaves the page of a root, and forgets the errors that the browser itself reports about it. */
+async function leave(root: string, reported: RegExp): Promise<void> {
+  await page.goto('about:blank');
+  expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
+  faults.length = 0;
+  expect(origins.delete(root)).toBe(true);
+}
 
-  it('reports a lost connection, and shows what was missed when it is back', async () => {
-    await open();
-    await using front = await serveAs(baseUrl, sandbox);
-    await goTo('', front.url);
-    await button('Execute').and(page.locator(':enabled')).waitFor();
-    front.goDown();
-    await page.getByText('Reconnecting…').waitFor();
-    await send('GET', '/call-tags');
-    await button('Execute').click();
-    await page.getByText('The sandbox does not respond').waitFor();
-    front.comeBack();
-    await isLive();
-    await row('listCallTags').waitFor();
-    await page.goto('about:blank');
-    expectOnly(/net::ERR_/, front.url);
-  });
+it('reports a lost connection, and shows what was missed when it is back', async () => {
+  await open();
+  await using front = await serveAs(baseUrl, sandbox);
+  await goTo('', front.url);
+  await button('Execute').and(page.locator(':enabled')).waitFor();
+  front.goDown();
+  await page.getByText('Reconnecting…').waitFor();
+  await send('GET', '/call-tags');
+  await button('Execute').click();
+  await page.getByText('The sandbox does not respond').waitFor();
+  front.comeBack();
+  await isLive();
+  await row('listCallTags').waitFor();
+  await leave(front.url, /net::ERR_/);
+});
 
-  it('shows how the clock moves without a request of the page', async () => {
-    let now = Date.UTC(2026, 0, 1);
-    const moving = createSandbox({ clock: { now: () => now } });
-    const { baseUrl: root } = await moving.listen({ port: 0, platformPort: 0 });
-    await open();
-    await goTo('', root);
-    await page.getByText('00:00:00').waitFor();
-    const sent: string[] = [];
-    for (const second of [1, 2]) {
-      now += 1_000;
-      await page.getByText(`00:00:0${second}`).waitFor();
-      // The page has loaded before the clock moves for the first time.
-      if (second === 1) page.on('request', (request) => sent.push(request.url()));
-    }
-    expect(sent).toEqual([]);
-    await page.goto('about:blank');
-    expectOnly(/^$/, root);
-    await moving.close();
-  });
+it('shows how the clock moves without a request of the page', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const moving = createSandbox({ clock: { now: () => now } });
+  const { baseUrl: root } = await moving.listen({ port: 0, platformPort: 0 });
+  onTestFinished(() => moving.close());
+  await open();
+  await goTo('', root);
+  await page.getByText('00:00:00').waitFor();
+  // The page has loaded when the clock moves for the first time.
+  now += 1_000;
+  await page.getByText('00:00:01').waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  now += 1_000;
+  await page.getByText('00:00:02').waitFor();
+  expect(sent).toEqual([]);
+  await leave(root, /^$/);
+});
 
-  it('asks for the control token on another machine until it is right', async () => {
-    const remote = createSandbox({ controlToken: 'right', allowedHosts: ['sandbox.lan'] });
-    await open();
-    await using front = await serveAs('http://sandbox.lan', remote);
-    await page.goto(`${front.url}/_sandbox/`);
-    const dialog = page.getByRole('dialog', { name: 'Control token' });
-    await page.getByLabel('Token', { exact: true }).fill('wrong');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('did not accept that token').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Token', { exact: true }).fill('right');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await isLive();
-    await button('Execute').click();
-    await page.getByText('is completed, 1 webhook').waitFor();
-    expect(await page.content()).not.toContain('right"');
-    await page.goto('about:blank');
-    expectOnly(/status of 401/, front.url);
-    await remote.close();
-  });
+it('asks for the control token on another machine until it is right', async () => {
+  const remote = createSandbox({ controlToken: 'right', allowedHosts: ['sandbox.lan'] });
+  onTestFinished(() => remote.close());
+  await open();
+  await using front = await serveAs('http://sandbox.lan', remote);
+  await page.goto(`${front.url}/_sandbox/`);
+  const dialog = page.getByRole('dialog', { name: 'Control token' });
+  await page.getByLabel('Token', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('did not accept that token').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Token', { exact: true }).fill('right');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await isLive();
+  await button('Execute').click();
+  await page.getByText('is completed, 1 webhook').waitFor();
+  expect(await page.content()).not.toContain('right"');
+  await leave(front.url, /status of 401/);
 });

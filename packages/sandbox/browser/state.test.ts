@@ -16,18 +16,26 @@ it('shows call tags, which are texts, without a button to open them', async () =
   expect(await page.locator('.row-toggle').count()).toBe(0);
 });
 
-it('lists and searches the state and keeps it up to date', async () => {
+it('shows a change of an open item of the state', async () => {
   await open('#state/agents');
   await page.locator('.row-toggle').first().click();
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Renamed' });
   await page.getByText('"name": "Renamed"').waitFor();
-  await page.getByRole('link', { name: /^Phone numbers/ }).click();
+});
+
+it('searches a collection of the state, and keeps open what the search hides', async () => {
+  await open('#state/phoneNumbers');
   await page.locator('.row-toggle', { hasText: '+12025550143' }).click();
   const search = page.getByLabel('Search phone numbers');
   await search.fill('suppliers');
   await page.getByText('Patients').first().waitFor({ state: 'hidden' });
+  await page.getByText('Suppliers').waitFor();
   await search.fill('');
   await page.locator('.opened', { hasText: 'Patients' }).waitFor();
+});
+
+it('shows the organization, which is not a list, as JSON', async () => {
+  await open('#state/agents');
   await page.getByRole('link', { name: /^Organization/ }).click();
-  await page.getByText('Harbor Dental').first().waitFor();
+  await page.getByText('"name": "Harbor Dental"').waitFor();
 });

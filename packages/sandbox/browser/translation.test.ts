@@ -3,16 +3,12 @@ import { expect, it } from 'vitest';
 import { translatePage } from '@voice-agent-platform/shared/chores/translation';
 import { button, open, page, row, sandbox, seedIds, send } from '../test/browser.js';
 
-it('shows the request that is selected, the counts and the failures under a translator', async () => {
+it('shows another request than the translated one', async () => {
   await open();
   await send('GET', '/call-tags');
   await row('listCallTags').click();
   await page.locator('.summary', { hasText: 'listCallTags' }).waitFor();
-  sandbox.fail('listPhoneNumbers', { status: 503, times: 2 });
-  await page.locator('#pending', { hasText: '2 left' }).waitFor();
   await translatePage(page);
-
-  await send('GET', '/numbers');
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mira' });
   await row('updateAgent').click();
   await page.locator('.summary code', { hasText: 'updateAgent' }).waitFor();
@@ -20,19 +16,43 @@ it('shows the request that is selected, the counts and the failures under a tran
   const address = page.locator('.detail-head .address');
   expect(await address.innerText()).toMatch(/PATCH\s+\/api\/v1\/agents\/\w+$/);
   await page.getByRole('tab', { name: 'Changes (1)' }).waitFor();
-  expect(await page.locator('#requests-count').innerText()).toBe('3');
-  expect(await page.locator('#pending').innerText()).toContain('1 left');
-  expect(await page.locator('#pending').innerText()).not.toContain('2 left');
+});
 
+it('updates the translated number of requests', async () => {
+  await open();
+  await send('GET', '/call-tags');
+  await page.locator('#requests-count', { hasText: /^1$/ }).waitFor();
   await translatePage(page);
+  await send('GET', '/orgs');
+  await row('getOrganization').waitFor();
+  expect(await page.locator('#requests-count').innerText()).toBe('2');
+});
+
+it('updates a translated pending failure', async () => {
+  await open();
+  sandbox.fail('listPhoneNumbers', { status: 503, times: 2 });
+  await page.locator('#pending', { hasText: '2 left' }).waitFor();
+  await translatePage(page);
+  await send('GET', '/numbers');
+  await page.locator('#pending', { hasText: '1 left' }).waitFor();
+  expect(await page.locator('#pending').innerText()).not.toContain('2 left');
+});
+
+it('removes the translated faults of a request when another one is selected', async () => {
+  await open();
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 5 });
+  await send('GET', '/orgs');
   await row('422').click();
   await page.getByText('1 fault.').waitFor();
-  await row('503').click();
-  await page.locator('.summary .chip-bad').waitFor();
+  await translatePage(page);
+  await row('getOrganization').click();
+  await page.locator('.summary code', { hasText: 'getOrganization' }).waitFor();
   expect(await page.locator('.detail .faults').count()).toBe(0);
-  expect(await page.locator('.summary').innerText()).toContain('listPhoneNumbers');
+});
 
+it('replaces the translated text of a button', async () => {
+  await open();
+  await translatePage(page);
   await button('Pause').click();
   await page.locator('#pause', { hasText: 'Resume' }).waitFor();
   expect(await page.locator('#pause').innerText()).toBe('Resume');

@@ -25,6 +25,7 @@ afterAll(async () => {
 beforeEach(() => {
   sandbox.reset();
   faults.length = 0;
+  origins.clear();
 });
 // In every test, the page must follow its policy and send requests only to the sandbox.
 afterEach(async () => {

@@ -41,7 +41,7 @@ it.each([
 });
 
 const preflight = (origin: string): Promise<Response> =>
-  createSandbox().handlers.base(
+  createSandbox({ allowedHosts: ['app.example'] }).handlers.base(
     new Request('http://localhost/_sandbox/failures', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -56,7 +56,11 @@ it('allows a preflight of a control by a loopback page', async () => {
   expect(headers.get('access-control-allow-headers')).toContain('content-type');
 });
 
-it('refuses a preflight of a control by any other page', async () => {
+it('refuses a preflight of a control by a foreign page', async () => {
   const { status, headers } = await preflight('https://evil.example');
   expect([status, headers.has('access-control-allow-origin')]).toEqual([403, false]);
+});
+
+it('refuses a preflight of a control by a page of an allowed host', async () => {
+  expect((await preflight('https://app.example')).status).toBe(403);
 });

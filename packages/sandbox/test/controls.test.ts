@@ -82,18 +82,20 @@ it.each([
 });
 
 it.each([
-  ['POST', '/clock', []],
-  ['POST', '/clock', { advanceMs: 'soon' }],
-  ['POST', '/failures', { operationId: 'x', status: 503 }],
-  ['POST', executePath, { status: 'lost' }],
-  ['POST', executePath, { timestamp: 'then' }],
-  ['PUT', '/state', { agents: [{}] }],
-])('refuses %s %s with the wrong value %j, and changes nothing', async (method, path, body) => {
+  ['POST', '/clock', [], 'The body must be a JSON object.'],
+  ['POST', '/clock', { advanceMs: 'soon' }, 'The clock advances by whole milliseconds'],
+  ['POST', '/failures', { operationId: 'x', status: 503 }, 'x is not a route.'],
+  ['POST', executePath, { status: 'lost' }, '"/status"'],
+  ['POST', executePath, { timestamp: 'then' }, '"/timestamp"'],
+  ['PUT', '/state', { agents: [{}] }, '/agents/0/name: is required'],
+])('refuses %s %s with the wrong value %j, and changes nothing', async (...row) => {
+  const [method, path, body, fault] = row;
   const { sandbox, control } = begin();
   const before = sandbox.snapshot();
-  expect(await control(method, path, body)).toMatchObject({ status: 422, json: { status: 422 } });
-  // The refused run has used up an identifier.
-  expect({ ...sandbox.snapshot(), idsIssued: before.idsIssued }).toEqual(before);
+  const { status, text } = await control(method, path, body);
+  expect(status).toBe(422);
+  expect(text).toContain(fault);
+  expect(sandbox.snapshot()).toEqual(before);
   expect(sandbox.failures).toEqual([]);
 });
 

@@ -38,7 +38,9 @@ it.each<[string, unknown, RegExp | string]>([
 
 it('records the choices that changed a request, and no others', async () => {
   const { sandbox, send } = begin({ decisions: 'patch-merge=reset,patch-lists=merge' });
-  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
+  // The same list, merged or replaced, stays as it is.
+  const { hooks } = sandbox.snapshot().useCases[0]!;
+  await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { hooks } });
   expect(sandbox.requests[0]?.decisions).toEqual({ 'patch-merge': 'reset' });
 });
 

@@ -115,7 +115,7 @@ it('fails every call with times: Infinity', async () => {
   for (let call = 0; call < 3; call++) {
     expect((await send('GET', '/call-tags')).status).toBe(503);
   }
-  expect(sandbox.failures).toMatchObject([{ remaining: Infinity }]);
+  expect(sandbox.failures).toMatchObject([{ failure: { times: Infinity }, remaining: Infinity }]);
 });
 
 it('sends a forced response with the requested body and headers, text as it is', async () => {

@@ -76,6 +76,5 @@ export const callsAndWorkflows: Cases = {
     sandbox.restore({ runs: sandbox.snapshot().runs });
     const { run: later } = await sandbox.executeUseCase(useCase);
     equal(earlier.id === later.id, false);
-    sandbox.restore(sandbox.snapshot());
   },
 };
