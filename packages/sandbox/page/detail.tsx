@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks';
 import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
+import { breakable, formatDuration, formatTime, StatusBadge } from './format.js';
 import { formatAddress } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { panels } from './panels.js';
-import { breakable, formatDuration, StatusBadge, formatTime } from './parts.js';
 
 type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];

@@ -2,10 +2,11 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
+import { Code } from './code.js';
 import { curlCommand } from './curl.js';
+import { breakable } from './format.js';
 import { bodySize, isBodyMissing, formatUrl } from './har.js';
 import { useSandbox } from './live.js';
-import { breakable, Code } from './parts.js';
 
 export const panels = {
   Request: RequestPanel,

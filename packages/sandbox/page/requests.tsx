@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call } from './api.js';
+import { Code, download } from './code.js';
+import { formatDuration, formatTime, StatusBadge } from './format.js';
 import { toHar } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { announce } from './messages.js';
-import { Code, download, formatDuration, StatusBadge, formatTime } from './parts.js';
 
 export function Requests({ part }: { part: string }) {
   const { info, requests } = useSandbox();

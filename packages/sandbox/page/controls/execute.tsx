@@ -5,7 +5,7 @@ import type { Execution } from '../../src/core/execute-use-case.js';
 import { call } from '../api.js';
 import { useControl } from '../live.js';
 import { announce } from '../messages.js';
-import { Select, type Values, readValues } from '../parts.js';
+import { readValues, Select, type Values } from './form.js';
 
 const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
 

@@ -5,7 +5,7 @@ import { call } from '../api.js';
 import { IconButton } from '../icons.js';
 import { useControl, useSandbox } from '../live.js';
 import { announce } from '../messages.js';
-import { Select, type Values, readValues } from '../parts.js';
+import { readValues, Select, type Values } from './form.js';
 
 const TRAINING = 'Training fails';
 
