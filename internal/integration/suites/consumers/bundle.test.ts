@@ -30,7 +30,7 @@ it.each(
     const [statement = '', ...sizes] = splitRow(row);
     return sizes.map((size, index) => [bundlerNames[index]!, statement, size] as const);
   }),
-)('%s keeps of %s about %s, as the README says', async (bundler, statement, stated) => {
+)('%s bundles %s into about %s, as the README says', async (bundler, statement, stated) => {
   const name = /\{ (\w+) \}/.exec(statement)?.[1];
   const program = join(consumer.folder, `${bundler.slice(0, 3)}-${name}.mjs`);
   await writeFile(program, `${statement.replaceAll('`', '')};\nglobalThis.kept = ${name};\n`);

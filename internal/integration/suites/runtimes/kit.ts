@@ -34,8 +34,8 @@ export interface Setting {
   };
   readonly seedIds: Record<string, string>;
   readonly scenariosUrl: string;
-  /** An address of another origin. */
-  readonly foreignUrl: string;
+  /** Responds with the number of requests that arrived at another origin. */
+  readonly foreignVisitsUrl: string;
   /** An address where nothing listens. */
   readonly closedUrl: string;
   /** True if the runtime is a web page. */

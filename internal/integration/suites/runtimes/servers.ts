@@ -19,11 +19,7 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 export async function startServers(module: string): Promise<Servers> {
   const sandbox = createSandbox();
   const roots = await sandbox.listen({ port: 0, platformPort: 0 });
-  let visits = 0;
-  const foreign = await listen((_, response) => {
-    visits += 1;
-    sendJson(response, {});
-  });
+  const foreign = await startForeign();
   const closed = await listen(() => undefined);
   await closed.close();
 
@@ -32,7 +28,7 @@ export async function startServers(module: string): Promise<Servers> {
   const routes: Readonly<Record<string, Respond>> = {
     page: (_, response) => send(response, 'text/html', PAGE),
     'module.js': (_, response) => send(response, 'text/javascript', module),
-    foreign: (_, response) => sendJson(response, visits),
+    'foreign-visits': (_, response) => sendJson(response, foreign.visits()),
     received: ({ url = '' }, response) => sendJson(response, scenarioResponder.received(url)),
     base: (request, response) => forward(request, response, roots.baseUrl),
     platform: (request, response) => forward(request, response, roots.platformUrl),
@@ -54,7 +50,7 @@ export async function startServers(module: string): Promise<Servers> {
       },
       seedIds: sandbox.seedIds,
       scenariosUrl: server.url,
-      foreignUrl: `${server.url}/foreign`,
+      foreignVisitsUrl: `${server.url}/foreign-visits`,
       closedUrl: closed.url,
     },
     pageUrl: `${server.url}/page`,
@@ -66,6 +62,16 @@ export async function startServers(module: string): Promise<Servers> {
 
 const PAGE = `<!doctype html><title>cases</title>
 <script type="module">import { runCases } from '/module.js'; globalThis.runCases = runCases;</script>`;
+
+/** Starts a server of another origin, which counts its visits. */
+async function startForeign() {
+  let visits = 0;
+  const server = await listen((_, response) => {
+    visits += 1;
+    sendJson(response, {});
+  });
+  return { ...server, visits: () => visits };
+}
 
 /** Responds with the scenario that a path names, and keeps the requests of each client. */
 class ScenarioResponder {

@@ -69,9 +69,9 @@ it('names each fault of a request by its flag, and sends nothing', async () => {
 const SECRETS = ['sk_test_harbor_dental', 'test-auth-token', 'test-api-key-secret'];
 
 it.each([
-  ['hides every secret', [], []],
-  ['shows every secret with --show-secrets', ['--show-secrets'], SECRETS],
-])('%s of an organization', async (_, options, shown) => {
+  ['hides the secrets of an organization', [], []],
+  ['shows the secrets of an organization with --show-secrets', ['--show-secrets'], SECRETS],
+])('%s', async (_, options, shown) => {
   await using commandLine = await startCommandLine();
   const { stdout } = await commandLine.run(['get-organization', ...options]);
   expect(JSON.parse(stdout)).toMatchObject({ name: 'Harbor Dental' });

@@ -53,7 +53,7 @@ describe.each(ERAS)('in the %s era', (era) => {
   });
 });
 
-it('returns lists and their length, and the entries that are left by skip', async () => {
+it('returns a list with its total, and leaves out the first entries with skip', async () => {
   await using connection = await connect(platform);
   const all = await connection.call('listPhoneNumbers');
   expect(all.structuredContent).toMatchObject({ total: 2, items: [{}, { id: suppliersNumber }] });

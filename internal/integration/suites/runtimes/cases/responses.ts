@@ -67,10 +67,10 @@ export const responses: readonly Case[] = [
   },
   {
     name: 'does not follow a redirect to another origin',
-    run: async ({ client, optionsFor, foreignUrl, equal, rejection }) => {
+    run: async ({ client, optionsFor, foreignVisitsUrl, equal, rejection }) => {
       const error = await rejection(client.createClient(optionsFor('redirect')).listCallTags());
       equal(error.name, 'ApiError');
-      equal(await (await fetch(`${foreignUrl}/visits`)).json(), 0);
+      equal(await (await fetch(foreignVisitsUrl)).json(), 0);
     },
   },
   {
