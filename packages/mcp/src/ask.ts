@@ -15,7 +15,7 @@ import type { Answer, Asked, Outcome, Question } from './confirm.js';
 import { failure } from './result.js';
 
 /** A person has this time to answer. Without an answer, nothing is sent. */
-export const QUESTION_TIMEOUT_MS = 5 * 60_000;
+const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
 /** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
 export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) });
