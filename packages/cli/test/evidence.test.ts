@@ -258,3 +258,9 @@ it('explains the roots if no request calls an operation', async () => {
   const { stderr } = await evidence({ 'a.har': other }, 'a.har');
   expect(stderr).toContain('\n  Give --base-url and --platform-url as the files have them');
 });
+
+it('does not explain the roots if the files have no requests', async () => {
+  const { stderr } = await evidence({ 'a.har': har() }, 'a.har');
+  expect(stderr).toContain('there are no requests');
+  expect(stderr).not.toContain('--base-url');
+});
