@@ -11,7 +11,8 @@ let folder: string;
 beforeEach(async () => {
   const { path, remove } = await createTemporaryFolder();
   folder = path;
-  return remove;
+  // Runs after the sandboxes of the test are closed, because they may still write to the folder.
+  onTestFinished(remove);
 });
 
 const anyPorts = ['--port', '0', '--platform-port', '0'];
