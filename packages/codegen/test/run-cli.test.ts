@@ -65,6 +65,11 @@ it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', 
     expect(test.printed).toMatch(new RegExp(`${name} +by ${generator.name} ${generator.version}`));
 });
 
+it('voice-agent-codegen --help ends without an empty line', async () => {
+  await runCli(['--help']);
+  expect(test.printed).toMatch(/\S\n$/);
+});
+
 it('the README lists the languages with their generators and what they need', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const table = markdownTable(
