@@ -113,6 +113,21 @@ it('/fetch calls a fetch that rejects once, and rejects with its error', async (
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+it('/fetch rejects with the reason of an abort, even if it is null', async () => {
+  const signal = AbortSignal.abort(null);
+  const call = fetchClientFor('http://127.0.0.1:1').GET('/call-tags', { signal });
+  expect(await rejection(call)).toBeNull();
+});
+
+it('/fetch rejects with the error of a middleware, and sends nothing', async () => {
+  const refusal = new Error('not today');
+  const server = await serve(json({}));
+  const client = fetchClientFor(server.url);
+  client.use({ onRequest: () => Promise.reject(refusal) });
+  expect(await rejection(client.GET('/call-tags'))).toBe(refusal);
+  expect(server.received).toEqual([]);
+});
+
 it('/fetch rejects with a SyntaxError for a success that is not JSON', async () => {
   const server = await serve((response) => void response.end('<html>'));
   const call = fetchClientFor(server.url).GET('/call-tags');
@@ -122,6 +137,10 @@ it('/fetch rejects with a SyntaxError for a success that is not JSON', async () 
 it.each<[string, Middleware[]]>([
   ['without', []],
   ['with', [{ onRequest: () => undefined }]],
+  [
+    'with the Request of',
+    [{ onRequest: ({ request }) => new Request(request, { redirect: 'follow' }) }],
+  ],
 ])('/fetch follows no redirect, %s a middleware', async (_, middleware) => {
   const server = await serve(json({}, 307, { location: '/elsewhere' }));
   const client = fetchClientFor(server.url);

@@ -158,6 +158,23 @@ it('onResponse runs for an onRequest that a later middleware follows with a refu
   expect(onResponse.mock.lastCall?.[0]).toMatchObject({ status: undefined, error: refusal });
 });
 
+it('onResponse does not run for an onRequest that refuses the call', async () => {
+  const onResponse = vi.fn();
+  const middleware = { onRequest: () => Promise.reject(refusal), onResponse };
+  const call = clientFor('http://127.0.0.1:1', { middleware }).listCallTags();
+  expect(await rejection(call)).toBe(refusal);
+  expect(onResponse).not.toHaveBeenCalled();
+});
+
+it('a call rejects with the error of an onResponse, and the next one sees it with the response', async () => {
+  const onResponse = vi.fn();
+  const middleware = [{ onResponse }, { onResponse: () => Promise.reject(refusal) }];
+  const body = { tags: ['a'] };
+  const server = await serve(json(body));
+  expect(await rejection(clientFor(server.url, { middleware }).listCallTags())).toBe(refusal);
+  expect(onResponse.mock.lastCall?.[0]).toMatchObject({ status: 200, body, error: refusal });
+});
+
 it('onResponse does not run after an abort before the call', async () => {
   const onRequest = vi.fn();
   const onResponse = vi.fn();

@@ -182,6 +182,7 @@ it('a stream is sent once: it is neither retried nor sent to where a redirect po
 it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
   const client = clientFor('http://127.0.0.1:1');
   const path = { id: ID };
+  const params = { path };
   const circular: { name?: string } = {};
   Object.assign(circular, { circular });
   const body = { name: 1n } as never;
@@ -191,8 +192,12 @@ it('an argument that cannot be sent rejects with a ConfigurationError, and never
     [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
     [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
     [
-      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params: { path }, body }),
+      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params, body }),
       /^updateAgent: body cannot hold a value of type BigInt/,
+    ],
+    [
+      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params, body: circular }),
+      /^updateAgent: request cannot be sent: .*JSON/,
     ],
   ];
   for (const [call, message] of calls) {

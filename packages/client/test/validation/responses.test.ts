@@ -57,6 +57,7 @@ it('an enum value and a missing field in an item of a list are reported', async 
     ['/0/sid', 'required', undefined],
     ['/0/mode', 'enum', 'a new mode'],
   ]);
+  expect(drifts[0]?.expected).toBe('is required');
   expect(drifts[1]?.expected).toContain('use_case');
 });
 
@@ -86,21 +87,36 @@ const addWebhook: Call = (client) => client.addUseCaseWebhook({ path, body: {} }
 const deleteWebhook: Call = (client) => client.deleteUseCaseWebhook({ path, body: {} });
 const getRecording: Call = (client) => client.getCallRecording({ path });
 
-it.each<[string, Call, ReturnType<typeof text>, string]>([
-  ['a body where none is documented', deleteWebhook, json({ ok: true }), 'body'],
-  ['a success of another status', updateAgent, json(agent, 201), 'status'],
-  ['another status of an unknown body', addWebhook, json({}, 201), 'status'],
-  ['a recording that is an object', getRecording, json({ url: 'a' }), 'type'],
+it.each<[string, Call, ReturnType<typeof text>, Partial<Violation>]>([
+  [
+    'a body where none is documented',
+    deleteWebhook,
+    json({ ok: true }),
+    { keyword: 'body', found: 'object' },
+  ],
+  ['a success of another status', updateAgent, json(agent, 201), { keyword: 'status', found: 201 }],
+  [
+    'another status of an unknown body',
+    addWebhook,
+    json({}, 201),
+    { keyword: 'status', found: 201 },
+  ],
+  [
+    'a recording that is an object',
+    getRecording,
+    json({ url: 'a' }),
+    { keyword: 'type', found: 'object' },
+  ],
   [
     'JSON of another media type',
     updateAgent,
     text(JSON.stringify(agent), 'text/plain'),
-    'contentType',
+    { keyword: 'contentType', found: 'text/plain' },
   ],
-])('%s is reported', async (_, call, response, keyword) => {
+])('%s is reported', async (_, call, response, violation) => {
   const { client, drifts } = await watch(response);
   await call(client);
-  expect(drifts.map((drift) => drift.keyword)).toEqual([keyword]);
+  expect(drifts).toMatchObject([{ pointer: '', ...violation }]);
 });
 
 it('a response that follows the contract is not reported, with null and free-form JSON where they are allowed', async () => {
