@@ -96,27 +96,37 @@ it.each([
   expect(answersAt('deletePhoneNumbers', report, 'errors')).toEqual(expected);
 });
 
+/** Reports on a number that is routed to a use case, by its mode before and after. */
+function reportOfRouting({ before, after }: Readonly<Record<'before' | 'after', string>>) {
+  const id = '66f1a2e0e5b7d83a9c0e4b31';
+  const use_case_config = { id: 'u', agent_routes: [], prompt_routes: [] };
+  const inMode = (mode: string) => ({ ...number, id, mode, use_case_config });
+  return reportOf(
+    entry('GET /numbers', { response: [inMode(before)] }),
+    entry(`PATCH /numbers/${id}/use-case`, { body: { id: 'u' }, response: inMode(after) }),
+  );
+}
+
 it.each([
   ['direct_transfer', 'use_case', 'mode becomes use_case, 1 of 1', 'use-case'],
   ['direct_transfer', 'direct_transfer', 'mode stays as it is, 1 of 1', 'keep'],
 ])(
   'observes that routing a number in mode %s leaves it in mode %s',
   (before, after, answer, choice) => {
-    const inMode = (mode: string) => ({
-      ...number,
-      id: '66f1a2e0e5b7d83a9c0e4b31',
-      mode,
-      use_case_config: { id: 'u', agent_routes: [], prompt_routes: [] },
-    });
-    const report = reportOf(
-      entry('GET /numbers', { response: [inMode(before)] }),
-      entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/use-case', {
-        body: { id: 'u' },
-        response: inMode(after),
-      }),
-    );
+    const report = reportOfRouting({ before, after });
     expect(answersAt('updatePhoneNumberUseCase', report, 'update')).toContain(answer);
     expect(supportedChoices(report)['routing-mode']).toEqual({ choice, count: 1 });
+  },
+);
+
+it.each(['use_case', 'unheard_of'])(
+  'supports no effect of routing on the mode if the number was in mode %s before',
+  (mode) => {
+    const report = reportOfRouting({ before: mode, after: mode });
+    expect(answersAt('updatePhoneNumberUseCase', report, 'update')).toContain(
+      'other fields keep their values, 1 of 1',
+    );
+    expect(supportedChoices(report)).not.toHaveProperty('routing-mode');
   },
 );
 
