@@ -158,6 +158,13 @@ it('a question about a field of a response fails if a request shares the field',
 
 it('a question can be about a field of a request that a response shares', () => {
   const { Agent, Update } = askAt('Update.voice').components.schemas;
-  expect(Agent).toMatchObject({ properties: { voice: string } });
+  expect(Agent).toEqual({ properties: { voice: string } });
   expect(Update).toMatchObject({ properties: { voice: { 'x-unspecified': [{ id: 'voices' }] } } });
+});
+
+it('a question about a field of a part is put at the request and the response that share it', () => {
+  const { Agent, Update } = askAt('AgentFields.voice').components.schemas;
+  const asked = { properties: { voice: { 'x-unspecified': [{ id: 'voices' }] } } };
+  expect(Agent).toMatchObject(asked);
+  expect(Update).toMatchObject(asked);
 });
