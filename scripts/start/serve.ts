@@ -96,6 +96,7 @@ export async function serve({ ports, seed }: Options) {
 function seeded(seed: Options['seed']): Sandbox {
   if (seed === undefined) return createSandbox({ clock: Date });
   try {
+    // The sandbox rejects a value that is not a seed.
     return createSandbox({ clock: Date, seed: seed.value as Seed });
   } catch (error) {
     throw unusableSeed(seed.file, error);

@@ -42,6 +42,7 @@ async function callOperation(
   row: (typeof operations)[number],
   { platform, isStory }: Tour,
 ): Promise<{ outcome: 'ok' | 'skip' | 'FAIL'; text: string }> {
+  // One type for all methods, because the requests come from the contract.
   const methodFor = (operationId: OperationId) =>
     platform[operationId] as (request?: object) => Promise<unknown>;
   // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the

@@ -34,7 +34,7 @@ export const replacements: ByOperation<Replacement<OperationId>> = {
   },
 };
 
-/** The resources that paths name, in a sentence. */
+/** The resource that the path names, and that stays. */
 const owners: ByOperation<string> = {
   deleteUseCaseWebhook: 'use case',
   updateUseCase: 'use case',
