@@ -1,6 +1,6 @@
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
-import { isBodyMissing, toText } from './har.js';
+import { isBodyMissing, toText } from './recorded.js';
 
 /** The headers that decide how the sandbox responds. */
 const DECISIVE_HEADERS = [

@@ -4,10 +4,10 @@ import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { breakable, formatDuration, formatTime, StatusBadge } from './format.js';
-import { formatAddress } from './har.js';
 import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { panels } from './panels.js';
+import { formatAddress } from './recorded.js';
 
 type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];
@@ -25,7 +25,7 @@ export function Detail({ part }: { part: string }) {
     return <p class="empty">{hint}</p>;
   }
   const Panel = panels[selected];
-  const changes = request.changes.length;
+  const counts: Partial<Record<PanelName, number>> = { Changes: request.changes.length };
   // Tabs after the ARIA pattern: arrow keys move, and the panel follows.
   const move = ({ key }: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -48,7 +48,7 @@ export function Detail({ part }: { part: string }) {
             tabIndex={name === selected ? 0 : -1}
             onClick={() => select(name)}
           >
-            {name === 'Changes' && changes > 0 ? `Changes (${changes})` : name}
+            {counts[name] ? `${name} (${counts[name]})` : name}
           </button>
         ))}
       </div>

@@ -5,8 +5,8 @@ import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { Code } from './code.js';
 import { curlCommand } from './curl.js';
 import { breakable } from './format.js';
-import { bodySize, isBodyMissing, formatUrl } from './har.js';
 import { useSandbox } from './live.js';
+import { bodySize, formatUrl, isBodyMissing } from './recorded.js';
 
 export const panels = {
   Request: RequestPanel,

@@ -22,7 +22,8 @@ export function startCommandLine(
 ) {
   const child = spawn(process.execPath, [cli, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    // Colors are on, because the environment of the tests may turn them off.
+    env: { ...process.env, NO_COLOR: '', TERM: 'xterm', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let [out, errors] = ['', ''];

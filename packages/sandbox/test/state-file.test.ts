@@ -37,6 +37,8 @@ async function killWriter(path: string) {
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await once(child.stdout, 'data');
+  // A kill would leave what a reader finds at that moment.
+  for (let count = 0; count < 50; count++) await readCount(path);
   child.kill('SIGKILL');
   await once(child, 'close');
   return { reported: Number(output.trim().split('\n').at(-1)), found: await readCount(path) };

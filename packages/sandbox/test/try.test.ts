@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { describeResult, type TryResult } from '../src/cli/try-report.js';
-import { decisionIds } from '../src/decisions/choices.js';
 import {
   createFolder,
   renamesAgent,
@@ -165,17 +164,17 @@ it('kills the command and what it has started when Ctrl-C is pressed twice', asy
 });
 
 it('wraps the names of the decisions that a command never met at 80 columns', () => {
+  // A fifth name in a line would end with its comma in column 81.
+  const names = Array.from({ length: 4 }, () => 'masked-secrets' as const);
   const text = describeResult({
     command: [],
     passed: true,
     given: {},
     met: [],
-    neverMet: decisionIds,
+    neverMet: [...names, ...names],
     tried: [],
     skipped: { neverMet: 1, withoutEffect: 0, given: 0, notSelected: 0 },
   });
-  const [, list = ''] = text.split('never met:\n');
-  expect(list.replaceAll(/\s+/g, ' ').trim().split(', ')).toEqual(decisionIds);
-  const lengths = list.split('\n').map((line) => line.length);
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(80);
+  const line = `  ${names.join(', ')}`;
+  expect(text.split('never met:\n')[1]).toBe(`${line},\n${line}`);
 });

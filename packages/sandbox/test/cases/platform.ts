@@ -35,18 +35,20 @@ class CaseFailure extends Error {
   override readonly name = 'CaseFailure';
 }
 
-export const equal = (actual: unknown, expected: unknown): void => {
+export function equal(actual: unknown, expected: unknown): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (found !== wanted) throw new CaseFailure(`expected ${wanted}, found ${found}`);
-};
+}
 
-const isPlatformPath = (path: string): boolean => /^\/versions\/|\/runs(\?|$)/.test(path);
+function isPlatformPath(path: string): boolean {
+  return /^\/versions\/|\/runs(\?|$)/.test(path);
+}
 
 /** Sends requests to a sandbox: in process, or with the options of a client. */
-export const platformOf = (
+export function platformOf(
   sandbox: Sandbox,
   { baseUrl, platformUrl, apiKey, organizationId, fetch }: ClientOptions = sandbox.clientOptions,
-): Platform => {
+): Platform {
   return {
     sandbox,
     send: async (method, path, { root, body, headers = {} } = {}) => {
@@ -77,17 +79,17 @@ export const platformOf = (
       };
     },
   };
-};
+}
 
 /** Runs one case on a new sandbox. */
-export const runCase = async (create: typeof createSandbox, { run }: Case): Promise<void> => {
+export async function runCase(create: typeof createSandbox, { run }: Case): Promise<void> {
   const sandbox = create();
   try {
     await run(platformOf(sandbox));
   } finally {
     await sandbox.close();
   }
-};
+}
 
 /** The suppliers' number, which is not in use_case mode. */
 export const SECOND_NUMBER = '66f1a2e0e5b7d83a9c0e4b32';

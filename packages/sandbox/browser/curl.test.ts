@@ -1,0 +1,87 @@
+/** Tests the curl command that the inspector shows for a request. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import type { RecordedRequest } from '../src/index.js';
+import { baseUrl, open, page, row, sandbox, seedIds, send } from '../test/browser.js';
+import { rawRequest, sendRaw, TEST_KEY } from '../test/raw-socket.js';
+
+const portOf = (url: string): number => Number(new URL(url).port);
+const json = 'Content-Type: application/json';
+const withBody = (line: string, headers: readonly string[], body: string): string =>
+  rawRequest(line, [...headers, `Content-Length: ${Buffer.byteLength(body)}`], { body });
+
+it.each([
+  ['no key', 401, rawRequest('GET /api/v1/orgs HTTP/1.1')],
+  [
+    'a key without Bearer',
+    401,
+    rawRequest('GET /api/v1/orgs HTTP/1.1', ['Authorization: sk_test_1']),
+  ],
+  [
+    'a foreign page',
+    403,
+    rawRequest('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, 'Origin: https://evil.example']),
+  ],
+  ['brackets and braces', 200, rawRequest('GET /api/v1/call-tags?a[b]={c,d} HTTP/1.1', [TEST_KEY])],
+  ['a GET with a body', 200, withBody('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, json], '{"a":1}')],
+  ['no media type', 415, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY], '{}')],
+  [
+    'a content coding',
+    415,
+    withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json, 'Content-Encoding: gzip'], '{}'),
+  ],
+  ['no JSON', 400, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json], `@it's "\n$HOME`)],
+])('copies a request with %s as a curl command that replays it', async (_what, status, sent) => {
+  await sendRaw(portOf(baseUrl), sent);
+  await open();
+  await row(`${status}`).click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.locator('#detail').getByRole('button', { name: 'Copy' }).click();
+  const command = await page.evaluate<string>('navigator.clipboard.readText()');
+  await promisify(execFile)('sh', ['-c', command]);
+  const shown = ({ method, path, query, body, response }: RecordedRequest) => {
+    return { method, path, query, body, detail: (response?.body as { detail?: string }).detail };
+  };
+  const [original, replayed] = sandbox.requests.filter(({ path }) => !path.startsWith('/_'));
+  expect([original?.status, replayed?.status]).toEqual([status, status]);
+  expect(shown(replayed!)).toEqual(shown(original!));
+});
+
+it('says that a curl command sends your key in place of a refused one', async () => {
+  const headers = ['Authorization: Bearer sk_live_1'];
+  await sendRaw(portOf(baseUrl), rawRequest('GET /api/v1/orgs HTTP/1.1', headers));
+  await open();
+  await row('401').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('sends your key in place of the one that was refused').waitFor();
+  await page.getByText('"authorization: Bearer $VOICE_AGENT_API_KEY"').waitFor();
+});
+
+it('says that a curl command cannot send a body that is not UTF-8', async () => {
+  const headers = [TEST_KEY, json, 'Content-Length: 4'];
+  const body = '"\u0080\u0081"';
+  const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, { body });
+  await sendRaw(portOf(baseUrl), Buffer.from(request, 'latin1'));
+  await open();
+  await row('400').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('cannot send the same bytes').waitFor();
+});
+
+it('copies the body of a request that was made to fail into its curl command', async () => {
+  await open();
+  sandbox.fail('updateAgent', { status: 503 });
+  await send('PATCH', `/agents/${seedIds.agent}`, { name: 'Mira' });
+  await row('503').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText(`--data-raw '{"name":"Mira"}'`).waitFor();
+});
+
+it('copies a HEAD request as a curl command that ends', async () => {
+  await open();
+  await send('HEAD', '/numbers');
+  await row('listPhoneNumbers').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('curl --head').waitFor();
+});
