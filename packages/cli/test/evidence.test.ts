@@ -247,6 +247,7 @@ it.each([
     ['a.har', '--base-url', 'http://a/api/v1'],
     'must be',
   ],
+  ['stdin twice', {}, ['-', '-'], '- is given twice: stdin can be read once'],
   ['no file', {}, [], "missing required argument 'file'"],
 ])('exits with 2 if evidence is given %s', async (_, files, words, message) => {
   const { exitCode, stderr } = await evidence(files, ...words);

@@ -104,6 +104,14 @@ it.each([
   },
 );
 
+it('hides the API key in a failure that repeats it from the command line', async () => {
+  fakePlatform({});
+  const words = ['request', 'GET', '/keys/sk_test_fake'];
+  const { stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect(stderr).toContain('GET /keys/[hidden]: 404');
+  expect(stderr).not.toContain('sk_test_fake');
+});
+
 it('names a path parameter as its help does', async () => {
   fakePlatform({});
   const { exitCode, stderr } = await voiceAgent(['get-workflow-version', '..'], { env: fakeEnv });

@@ -1,6 +1,7 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { runOnTerminal } from './run-on-terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const env = fakeEnv;
@@ -19,7 +20,7 @@ function recordRequests() {
   return sent;
 }
 
-it('sends a request that the contract lacks, and prints the response as JSON', async () => {
+it('sends a request that the contract lacks, and prints the response', async () => {
   const sent = recordRequests();
   const words = ['POST', '/calls', '--query', 'tag=a', '--query', 'tag=b=c', '--header', 'x-a=1'];
   const { exitCode, stdout, stderr } = await requestWith([...words, '--body', '-'], '[{"a":1}]');
@@ -32,6 +33,14 @@ it('sends a request that the contract lacks, and prints the response as JSON', a
     authorization: 'Bearer sk_test_fake',
     'x-a': '1',
   });
+});
+
+it('prints the response as JSON on a terminal too', async () => {
+  const calls = [{ id: 1, data: { note: 'a table leaves this out' } }];
+  fakePlatform({ 'GET /calls': calls });
+  const { printed } = await runOnTerminal(['request', 'GET', '/calls'], { reply: false });
+  const lines = printed.map((line) => JSON.parse(line) as string);
+  expect(JSON.parse(lines.join('\n'))).toEqual(calls);
 });
 
 it('sends to the platform root with the organization', async () => {
