@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
-  const segments = ['paths', '/models/~x', 'post', 0];
-  expect(formatPointer(segments)).toBe('/paths/~1models~1~0x/post/0');
+  const segments = ['paths', '/models/~1', 'post', 0];
+  expect(formatPointer(segments)).toBe('/paths/~1models~1~01/post/0');
   expect(parsePointer(formatPointer(segments))).toEqual(segments.map(String));
 });
 

@@ -74,6 +74,10 @@ it('ends each description with what is open there, and that of an operation with
   });
 });
 
+it('adds no description to the document, which lists all questions', () => {
+  expect(Object.keys(describeMarks(document))).toEqual(Object.keys(document));
+});
+
 it.each(['', 'Deletes.', 'A list:\n\n- one\n- two', 'Not specified yet.'])(
   'takes the notes off again: %j',
   (description) => {
