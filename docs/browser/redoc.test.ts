@@ -118,8 +118,9 @@ it('has no link on the page of Redoc that starts at the root of its host', async
 it('switches Redoc to dark with the button of the header', async () => {
   await using watched = await site.openServed('redoc.html', { colorScheme: 'light' });
   const { page, faults } = watched;
-  const title = page.locator('#redoc main').getByRole('heading', { level: 1 }).first();
-  const color = () => title.evaluate((element) => getComputedStyle(element).color);
+  // Redoc's own theme colors its menu. The site's theme colors the text of the operations.
+  const entry = page.locator('#redoc .menu-content a').first();
+  const color = () => entry.evaluate((element) => getComputedStyle(element).color);
   const light = await color();
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   expect(await color()).not.toBe(light);
@@ -132,7 +133,7 @@ it('opens the search of the site in place of Redoc’s own with Control-K', asyn
   await page.locator('#redoc .menu-content').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
-  expect(await page.getByRole('combobox').count()).toBe(1);
+  expect(await page.locator('input').count()).toBe(1);
   expect(faults).toEqual([]);
 });
 
