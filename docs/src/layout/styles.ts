@@ -17,7 +17,7 @@ const FRAME_STYLES = [
 ];
 const CONTENT_STYLES = ['code', 'operation', 'fields', 'panel', 'result'];
 /** Rules that only one page needs, so that other pages do not load them. */
-const OWN_STYLES = ['landing', 'concepts', 'evidence'] as const;
+const OWN_STYLES = ['landing', 'concepts', 'unspecified'] as const;
 export type OwnStyle = (typeof OWN_STYLES)[number];
 
 const read = (specifier: string) => readFile(new URL(import.meta.resolve(specifier)), 'utf8');

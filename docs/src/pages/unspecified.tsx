@@ -30,7 +30,7 @@ const nonStandard = markdownTable(
 
 export const unspecifiedPage: Page = {
   path: '/unspecified.html',
-  ownStyle: 'evidence',
+  ownStyle: 'unspecified',
   title: 'What is not specified',
   description: `The ${allQuestions.length} questions that the platform's description leaves open, each with what to assume until it is specified.`,
   headings: [
