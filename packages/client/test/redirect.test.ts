@@ -162,6 +162,16 @@ it.each<[string, (url: string) => string, string]>([
   },
 );
 
+it('a fetch that follows a 303 to the same URL is refused, because a POST has become a GET', async () => {
+  const server = await serve(
+    (response, { url }) => void response.writeHead(303, { location: url }).end(),
+    json({}),
+  );
+  const error = await rejection(CALLS.POST(clientFor(server.url, { fetch: following })));
+  expect(server.received.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(error).toMatchObject({ name: 'ConfigurationError', option: 'fetch', attempts: 1 });
+});
+
 it('a fetch whose last URL escapes other characters has not followed a redirect', async () => {
   const server = await serve(json({ ok: true }));
   const fetch: Fetch = async (url, init) => {

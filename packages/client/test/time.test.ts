@@ -126,6 +126,14 @@ it.each<[string, string, Partial<ClientOptions>]>([
   expect(fetch).not.toHaveBeenCalled();
 });
 
+it('an attempt is neither counted nor reported if a synchronous key took its time', async () => {
+  const onRequest = vi.fn();
+  const options = { timeoutMs: 20, apiKey: slowKey, observers: { onRequest } };
+  const error = await rejection(clientFor('http://127.0.0.1:1', options).listCallTags());
+  expect(error).toMatchObject({ name: 'TimeoutError', attempts: 0 });
+  expect(onRequest).not.toHaveBeenCalled();
+});
+
 it.each<[string, (controller: AbortController) => void, object]>([
   [
     'timeoutMs',
