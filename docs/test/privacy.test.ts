@@ -10,9 +10,9 @@ it('loads nothing from another host on any page, and forbids it', () => {
 });
 
 it('builds pages without inline styles, which the policy would block', () => {
-  for (const [name, html] of pages()) {
-    if (name !== 'redoc.html') expect(html, name).not.toMatch(/<[a-z]+\b[^>]* style="/);
-  }
+  // The policy of Redoc's page allows them, because Redoc writes its own.
+  const strict = pages().filter(([name]) => name !== 'redoc.html');
+  for (const [name, html] of strict) expect(html, name).not.toMatch(/<[a-z]+\b[^>]* style="/);
 });
 
 it('shows no secret on the site except the test values of the examples', () => {
