@@ -44,23 +44,6 @@ it('names what is secret, and what in it is not', () => {
   ]);
 });
 
-it('has every open question in a description that Redoc shows', () => {
-  const descriptions: string[] = [];
-  JSON.stringify(redocEdition(), (key, value: unknown) => {
-    if (key === 'description') descriptions.push(String(value));
-    return value;
-  });
-  const text = descriptions.join('\n');
-  const missing = allQuestions.filter(({ what }) => !text.includes(what));
-  expect(missing.map(({ id }) => id)).toEqual([]);
-});
-
-it('leaves the contract as it is when it writes the document for Redoc', () => {
-  const before = structuredClone(bundle);
-  redocEdition();
-  expect(bundle).toEqual(before);
-});
-
 it.each([
   ['Markdown twin', () => writeOperation(operation('deletePhoneNumbers'))],
   ['description in Redoc', () => describeInRedoc('/numbers', 'delete')],

@@ -1,0 +1,21 @@
+import { bundle } from '@voice-agent-platform/contract-reader';
+import { expect, it } from 'vitest';
+import { allQuestions } from '../src/data/marks.js';
+import { redocEdition } from '../src/redoc/edition.js';
+
+it('has every open question in a description that Redoc shows', () => {
+  const descriptions: string[] = [];
+  JSON.stringify(redocEdition(), (key, value: unknown) => {
+    if (key === 'description') descriptions.push(String(value));
+    return value;
+  });
+  const text = descriptions.join('\n');
+  const missing = allQuestions.filter(({ what }) => !text.includes(what));
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+it('leaves the contract as it is when it writes the document for Redoc', () => {
+  const before = structuredClone(bundle);
+  redocEdition();
+  expect(bundle).toEqual(before);
+});
