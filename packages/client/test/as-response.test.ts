@@ -87,8 +87,10 @@ it('asResponse rejects after a refused connection with a NetworkError', async ()
 });
 
 it('asResponse rejects after an abort with the reason of the caller', async () => {
-  const client = asResponse(clientFor('http://127.0.0.1:1'));
-  const signal = AbortSignal.abort('enough');
+  const controller = new AbortController();
+  const { signal } = controller;
+  const server = await serve(() => controller.abort('enough'));
+  const client = asResponse(clientFor(server.url, { maxRetries: 0 }));
   expect(await rejection(client.getCallRecording({ ...call, signal }))).toBe('enough');
 });
 

@@ -89,9 +89,13 @@ for (const operationId of ['addUseCaseWebhook', 'deleteUseCaseWebhook'] as const
 
   it(`a call of ${operationId} rejects if the caller aborts before its body ends`, async () => {
     const controller = new AbortController();
-    const client = clientFor('http://127.0.0.1', { fetch: endless });
+    const fetch = vi.fn(async () => {
+      setTimeout(() => controller.abort(new Error('enough')));
+      return endless();
+    });
+    const client = clientFor('http://127.0.0.1', { fetch });
     const call = client[operationId]({ ...args, signal: controller.signal });
-    controller.abort(new Error('enough'));
     expect((await rejection(call)).message).toBe('enough');
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 }
