@@ -53,7 +53,7 @@ it('each attempt is a span under the span of its caller, also when calls overlap
   });
 });
 
-it('distinguishes a retried attempt from a failed one', async () => {
+it('marks a failed attempt as an error, and counts its retry in resend_count', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const sandbox = createSandbox();
   sandbox.fail('listCallTags', { status: 503, times: 1 });
@@ -62,17 +62,26 @@ it('distinguishes a retried attempt from a failed one', async () => {
   const [first, second] = exporter.getFinishedSpans();
   expect(first?.status.code).toBe(SpanStatusCode.ERROR);
   expect(first?.attributes['error.type']).toBe('503');
+  expect(first?.attributes).not.toHaveProperty(['http.request.resend_count']);
   expect(second?.status.code).toBe(SpanStatusCode.UNSET);
   expect(second?.attributes['http.request.resend_count']).toBe(1);
 });
 
 it('keeps the API key out of the spans', async () => {
   const { clientOptions } = createSandbox();
-  const platform = createClient({ ...clientOptions, ...traced(trace.getTracer('test')) });
-  await platform.getOrganization();
-  const spans = exporter.getFinishedSpans().map(({ name, attributes }) => ({ name, attributes }));
-  expect(spans.map(({ name }) => name)).toEqual(['getOrganization']);
-  expect(JSON.stringify(spans)).not.toContain(clientOptions.apiKey);
+  const { apiKey } = clientOptions;
+  const platform = createClient({
+    ...clientOptions,
+    ...traced(trace.getTracer('test')),
+    fetch: () => Promise.reject(new Error(`cannot send "authorization: Bearer ${apiKey}"`)),
+    maxRetries: 0,
+  });
+  await expect(platform.getOrganization()).rejects.toThrow('cannot send');
+  const spans = exporter
+    .getFinishedSpans()
+    .map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
+  expect(spans).toMatchObject([{ attributes: { 'error.type': 'NetworkError' } }]);
+  expect(JSON.stringify(spans)).not.toContain(apiKey);
 });
 
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
