@@ -61,8 +61,8 @@ it.each(
     ['delete-use-case-webhook', USE_CASE, '--body', '{"headers":[]}'],
     ['delete-use-case-webhook', USE_CASE, '--url', ''],
     ['delete-use-case-webhook', USE_CASE, '--headers', '{"key":"","value":"a"}'],
-  ].map((parameters) => ({ parameters, title: parameters.join(' ') })),
-)('sends nothing for $title, not even with --yes', async ({ parameters }) => {
+  ].map((parameters) => [parameters.join(' '), parameters] as const),
+)('sends nothing for %s, not even with --yes', async (_, parameters) => {
   const sent = fakePlatform({ 'GET /numbers': [number] });
   const { exitCode } = await voiceAgent([...parameters, '--yes'], { env });
   expect(exitCode).toBe(2);
