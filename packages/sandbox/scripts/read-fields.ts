@@ -24,12 +24,21 @@ interface ResponsePlaces {
   readonly optional: string[];
   readonly nullable: string[];
   readonly enumerations: string[];
+  /** Objects with declared fields. */
   readonly objects: string[];
+  /** Fields that are objects or lists, free-form objects included. */
+  readonly containers: string[];
 }
 
 /** Finds the places in a response where the contract leaves something open. */
 export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
-  const places: ResponsePlaces = { optional: [], nullable: [], enumerations: [], objects: [] };
+  const places: ResponsePlaces = {
+    optional: [],
+    nullable: [],
+    enumerations: [],
+    objects: [],
+    containers: [],
+  };
   const visit = (schemaOrRef: Schema, pointer: string): void => {
     const schema = resolveRef(bundle, schemaOrRef);
     const { fields, items } = innerSchemas(schema);
@@ -39,7 +48,9 @@ export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
       const field = resolveRef(bundle, fieldOrRef);
       const at = `${pointer}/${name}`;
       if (!schema.required?.includes(name)) places.optional.push(at);
-      if (typesOf(field).includes('null')) places.nullable.push(at);
+      const types = typesOf(field);
+      if (types.includes('null')) places.nullable.push(at);
+      if (types.includes('object') || types.includes('array')) places.containers.push(at);
       if (field.enum && !sentFields.has(name)) places.enumerations.push(at);
       visit(field, at);
     }

@@ -178,8 +178,10 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     expect(updated).toMatchObject({ name: 'Reminders', hooks: null, transfer_number: null });
   },
   'response-nulls=inner': async (platform) => {
+    const kept = { keywords: ['crown'], params: { practice: 'Other' } };
+    await update(platform, USE_CASE, kept);
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
-    expect(updated).toMatchObject({ hooks: [{ url: null }], transfer_number: null });
+    expect(updated).toMatchObject({ ...kept, hooks: [{ url: null }], transfer_number: null });
   },
   'response-nulls=nullable': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
@@ -190,8 +192,11 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     expect(Object.keys(updated).sort()).toEqual(['id', 'name', 'organization_id']);
   },
   'response-absent=inner': async (platform) => {
-    const { hooks, transfer_number } = await update(platform, USE_CASE, { name: 'Reminders' });
-    expect([hooks, transfer_number]).toEqual([[{ headers: [{}] }], undefined]);
+    const kept = { keywords: ['crown'], params: { practice: 'Other' } };
+    await update(platform, USE_CASE, kept);
+    const updated = await update(platform, USE_CASE, { name: 'Reminders' });
+    expect(updated).toMatchObject({ ...kept, hooks: [{ headers: [{}] }] });
+    expect(updated).not.toHaveProperty('transfer_number');
   },
 };
 

@@ -43,11 +43,11 @@ interface Variation {
 }
 
 /** The places that the contract leaves open, by what it leaves open about them. */
-type Places = Readonly<Record<string, readonly string[]>>;
+type Places = Readonly<Record<keyof (typeof responsePlaces)[OperationId], readonly string[]>>;
 
 /** Lists the variations in the order in which they apply. Most have no place. */
 function listVariations(places: Places, decide: Decide): readonly Variation[] {
-  const { enumerations = [], objects = [] } = places;
+  const { enumerations, objects } = places;
   const nulls = listNullPlaces(places, decide);
   const absent = listAbsentPlaces(places, decide);
   return [
@@ -67,28 +67,28 @@ function listVariations(places: Places, decide: Decide): readonly Variation[] {
 }
 
 function listNullPlaces(places: Places, decide: Decide): readonly string[] {
-  const { optional = [], nullable = [] } = places;
+  const { optional, nullable } = places;
   switch (decide('response-nulls')) {
     case 'declared':
       return [];
     case 'outer':
       return [...optional, ...nullable];
     case 'inner':
-      return withoutObjects([...optional, ...nullable], places);
+      return withoutContainers([...optional, ...nullable], places);
     case 'nullable':
       return nullable;
   }
 }
 
 function listAbsentPlaces(places: Places, decide: Decide): readonly string[] {
-  const { optional = [] } = places;
+  const { optional } = places;
   switch (decide('response-absent')) {
     case 'present':
       return [];
     case 'outer':
       return optional;
     case 'inner':
-      return withoutObjects(optional, places);
+      return withoutContainers(optional, places);
   }
 }
 
@@ -97,9 +97,7 @@ function isSent(body: unknown, pointer: string): boolean {
   return isRecord(body) && Object.hasOwn(body, parsePointer(pointer)[0] ?? '');
 }
 
-/** Leaves out the places of objects, and of lists of objects. */
-function withoutObjects(pointers: readonly string[], { objects = [] }: Places): string[] {
-  return pointers.filter(
-    (pointer) => !objects.includes(pointer) && !objects.includes(`${pointer}/*`),
-  );
+/** Leaves out the places of objects and lists, so that the fields inside them stay. */
+function withoutContainers(pointers: readonly string[], { containers }: Places): string[] {
+  return pointers.filter((pointer) => !containers.includes(pointer));
 }
