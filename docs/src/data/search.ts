@@ -66,7 +66,7 @@ const PAGES = [
 export function searchIndex(): string {
   const entries = new Map<string, SearchEntry>();
   for (const entry of collect()) {
-    // A field in several responses has one entry, where it is sent or first returned.
+    // Fields with the same name and description have one entry, at the first of their places.
     const key = entry.kind === 'Field' ? `${entry.kind} ${entry.title} ${entry.text}` : entry.href;
     if (!entries.has(key)) entries.set(key, entry);
   }
