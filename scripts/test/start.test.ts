@@ -93,6 +93,17 @@ it('skips an operation for which the seed has nothing, with the reason and witho
   expect(failures).toBe(0);
 });
 
+it('counts a refused call as a failure if the sandbox has the data of the examples', async () => {
+  const sandbox = createSandbox({ seed: { ...createSandbox().snapshot(), calls: [] } });
+  const lines: string[] = [];
+  const failures = await runTour(
+    { platform: createClient(sandbox.clientOptions), isStory: true },
+    (line) => lines.push(line),
+  );
+  expect(lines.join('\n')).toMatch(/FAIL +getCallRecording .*-> ApiError: getCallRecording: 404 /);
+  expect(failures).toBe(1);
+});
+
 it('executes a use case at the time of the machine, as the recipe of failed runs expects', async () => {
   const served = await serve((await readOptions(ANY_PORT)) as Options);
   onTestFinished(served.close);
@@ -146,25 +157,6 @@ it.each([
     expect(outcome.output).not.toMatch(/Building|^\s+at /m);
   },
 );
-
-it('takes -h for --help', async () => {
-  expect(await readOptions(['-h'])).toBe('help');
-});
-
-it('accepts options after two dashes, as pnpm passes them on', async () => {
-  expect(await readOptions(['--', '--once'])).toMatchObject({ once: true });
-});
-
-it.each([
-  [['--port', 'http'], '--port must be a port from 0 to 65535, not "http"'],
-  [['--docs-port', '65536'], '--docs-port must be a port from 0 to 65535, not "65536"'],
-  [['--port', '5000', '--docs-port', '5000'], '--port and --docs-port are both 5000'],
-  [['--platform-port', '4010'], '--port and --platform-port are both 4010'],
-  [['once'], "Unexpected argument 'once'"],
-  [['--seed', 'no-such-file.json'], 'The seed no-such-file.json cannot be used: ENOENT'],
-])('rejects %j', async (args, message) => {
-  await expect(readOptions(args)).rejects.toThrow(message);
-});
 
 it.each(['--port', '--platform-port', '--docs-port'])(
   'names %s if another process uses the port',
