@@ -25,7 +25,14 @@ it.each<readonly [string, unknown]>([
   ['a path', entry('GET /calls/wanda/recording', { response: 'wanda' })],
   ['a query', entry('GET /call-tags?wanda&page=wanda', { response: { tags: ['wanda'] } })],
   ['headers', entry('GET /call-tags', { headers, responseHeaders: headers, status: 429 })],
-  ['the media type', entry('GET /call-tags', { responseType: 'text/wanda', response: 'wanda' })],
+  [
+    'the media type of a declared body',
+    entry('GET /call-tags', { responseType: 'text/wanda', response: 'wanda' }),
+  ],
+  [
+    'the media type of a body that is not specified',
+    entry(`POST /use-cases/${id}/add-webhook`, { responseType: 'text/wanda', response: 'wanda' }),
+  ],
   ['the body of an error', entry('GET /orgs', { status: 400, response: { wanda: nested } })],
   ['a body that is not declared', entry('DELETE /numbers', { body: {}, response: nested })],
   [
