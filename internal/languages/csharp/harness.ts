@@ -11,7 +11,7 @@ import {
   indent,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
@@ -149,7 +149,7 @@ const programs: ProgramWriter = {
       ...client(call, use),
       '',
       ...programCalls(call).flatMap((operation) => send(operation, resultOf(operation), use)),
-      printed(call, printForms(call)),
+      printStatement(call, printForms(call)),
     ];
     for (const module of ['System.Threading.Tasks', 'VoiceAgent']) use(module);
     return `${usingLines(imports)}

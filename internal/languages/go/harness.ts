@@ -11,7 +11,7 @@ import {
   indent,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
@@ -19,7 +19,7 @@ import {
   type ProgramWriter,
   type Use,
 } from '../src/program.js';
-import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
+import { decimal, quoted, scalars, valueWriter, writeParameters } from '../src/writer.js';
 
 const layout = { width: 108, unit: '\t' };
 /** The path of the client in the guide's module. */
@@ -149,7 +149,7 @@ function send(call: Call, fail: string, use: Use): Doc[] {
   );
   const passed = [
     'ctx',
-    ...written(call, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
+    ...writeParameters(call, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
     ...(others.length > 0
       ? [list(`&voiceagent.${pascalCase(operationId)}Params{`, named, '}')]
       : []),
@@ -239,7 +239,7 @@ const programs: ProgramWriter = {
       ...client(call, fatal, use),
       '',
       ...programCalls(call).flatMap((operation) => send(operation, fatal, use)),
-      printed(call, printForms),
+      printStatement(call, printForms),
     ];
     const body = aligned(statements(lines, layout, 1));
     return `package main

@@ -12,7 +12,7 @@ import {
   indent,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   type PrintForms,
@@ -178,7 +178,7 @@ const programs: ProgramWriter = {
 
 public final class ${pascalCase(call.operationId)} {
   public static void main(String[] args) throws ${errors.join(', ')} {
-${block([...start, ...sent, printed(call, printForms)], 2)}
+${block([...start, ...sent, printStatement(call, printForms)], 2)}
   }
 }
 `;

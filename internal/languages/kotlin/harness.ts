@@ -10,7 +10,7 @@ import {
   Imports,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
@@ -18,7 +18,7 @@ import {
   type ProgramWriter,
   type Use,
 } from '../src/program.js';
-import { decimal, quoted, scalars, valueWriter, written } from '../src/writer.js';
+import { decimal, quoted, scalars, valueWriter, writeParameters } from '../src/writer.js';
 
 const layout = { width: 100, unit: '    ' };
 const PACKAGE = 'com.example.voiceagent';
@@ -77,7 +77,7 @@ function send(call: Call, use: Use, { withResponse, depth }: Sending): Doc[] {
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((parameter) => parameter.in !== 'path');
   const passed = [
-    ...written(call, (sent) => value(sent, use)).map(([name, sent]) =>
+    ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent]) =>
       isNamed ? [argument(name), sent] : sent,
     ),
     ...(variable ? [variable] : []),
@@ -147,7 +147,7 @@ const programs: ProgramWriter = {
       ...programCalls(call).flatMap((operation) =>
         send(operation, use, { withResponse: operation.prints.kind === 'status', depth: 1 }),
       ),
-      printed(call, printForms),
+      printStatement(call, printForms),
     ];
     const body = statements(lines, layout, 1);
     return `${importLines(imports)}

@@ -8,7 +8,7 @@ import {
   Imports,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
@@ -16,7 +16,7 @@ import {
   type ProgramWriter,
   type Use,
 } from '../src/program.js';
-import { decimal, scalars, singleQuoted, valueWriter, written } from '../src/writer.js';
+import { decimal, scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
 
 const layout = { width: 100, unit: '    ' };
 const CLIENT = 'VoiceAgent\\Client';
@@ -57,7 +57,7 @@ function send(call: Call, use: Use, { result, withStatus }: Sending): Doc[] {
   const { operationId, body } = call;
   const variable = body && `$${camelCase(body.type)}`;
   const passed = [
-    ...written(call, (sent) => value(sent, use)).map(([name, sent, { in: place }]) =>
+    ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent, { in: place }]) =>
       place === 'query' ? [`${name}: `, sent] : sent,
     ),
     ...(variable ? [variable] : []),
@@ -124,7 +124,7 @@ const programs: ProgramWriter = {
           withStatus,
         });
       }),
-      printed(call, printForms),
+      printStatement(call, printForms),
     ];
     const body = statements(lines, layout);
     return `<?php

@@ -12,7 +12,7 @@ import {
   pythonWriter,
   runPython,
 } from '../src/python.js';
-import { quoted, valueWriter, written } from '../src/writer.js';
+import { quoted, valueWriter, writeParameters } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
 /** The generator prefixes names that are reserved in Python or by its models. */
@@ -51,7 +51,10 @@ function connected({ root, tag }: Call, others: readonly Doc[], use: Use): Doc[]
 function send(call: Call, method: string, use: Use): Doc[] {
   const { operationId, body } = call;
   const passed = [
-    ...written(call, (sent) => value(sent, use)).map(([name, sent]) => [keyword(name), sent]),
+    ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent]) => [
+      keyword(name),
+      sent,
+    ]),
     ...(body ? [[`${snakeCase(body.type)}=`, value(body, use)]] : []),
   ];
   const result = method === '' ? snakeCase(call.result) : 'response';

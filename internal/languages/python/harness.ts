@@ -14,7 +14,7 @@ import {
   pythonWriter,
   runPython,
 } from '../src/python.js';
-import { quoted, valueWriter, written } from '../src/writer.js';
+import { quoted, valueWriter, writeParameters } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';
 const MODELS = `${CLIENT}.models`;
@@ -52,14 +52,14 @@ function call(operation: Call, method: string, use: Use): Doc {
   const { operationId, tag, body } = operation;
   const module = `${CLIENT}.api.${snakeCase(tag)}`;
   const passed = [
-    ...written(operation, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
+    ...writeParameters(operation, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
     'client=client',
     ...(body ? [['body=', value(body, use)]] : []),
-    ...written(operation, (sent) => value(sent, use), 'query').map(([name, sent]) => [
+    ...writeParameters(operation, (sent) => value(sent, use), 'query').map(([name, sent]) => [
       keyword(name),
       sent,
     ]),
-    ...written(operation, (sent) => value(sent, use), 'header').map(([name, sent]) => [
+    ...writeParameters(operation, (sent) => value(sent, use), 'header').map(([name, sent]) => [
       `${snakeCase(name)}=`,
       sent,
     ]),

@@ -7,14 +7,14 @@ import {
   fill,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
   type PrintForms,
   type ProgramWriter,
 } from '../src/program.js';
-import { scalars, singleQuoted, valueWriter, written } from '../src/writer.js';
+import { scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
 
 const layout = { width: 92, unit: '  ' };
 const MODULE = 'VoiceAgentClient';
@@ -53,9 +53,9 @@ function send(call: Call, { result, withStatus }: Sending): Doc[] {
   const { operationId, body, bodyRequired } = call;
   const variable = body && snakeCase(body.type);
   const passed = [
-    ...written(call, value, 'header', 'path').map(([, sent]) => sent),
+    ...writeParameters(call, value, 'header', 'path').map(([, sent]) => sent),
     ...(variable ? [bodyRequired ? variable : `${variable}: ${variable}`] : []),
-    ...written(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
+    ...writeParameters(call, value, 'query').map(([name, sent]) => [keyword(name), sent]),
   ];
   const method = `${snakeCase(operationId)}${withStatus ? '_with_http_info' : ''}`;
   return [
@@ -112,7 +112,7 @@ const programs: ProgramWriter = {
       ...client(call),
       '',
       ...sent,
-      printed(call, printForms),
+      printStatement(call, printForms),
     ];
     return `${statements(lines, layout)}\n`;
   },

@@ -106,7 +106,7 @@ export interface Loop {
 }
 
 /** Returns the last statement of a program. */
-export function printed(
+export function printStatement(
   { prints, result, returns, item }: Call,
   { status, print: line, variable, field, forEach, save }: PrintForms,
 ): string {

@@ -7,7 +7,7 @@ import {
   fill,
   Imports,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   statements,
   type PrintForms,
@@ -90,7 +90,7 @@ export function pythonWriter(client: PythonClient): ProgramWriter {
       const { use } = imports;
       const others = [
         ...client.send(programCalls(call), use),
-        printed(call, printForms(client, use)),
+        printStatement(call, printForms(client, use)),
       ];
       const body = statements(client.connected(call, others, use), layout);
       return `${importLines(imports)}\n\n${body}\n`;

@@ -65,7 +65,7 @@ export function decimal({ value }: { readonly value: number }): string {
 }
 
 /** Returns the parameters that are sent, in the order of the document, with values written by `write`. */
-export function written(
+export function writeParameters(
   { parameters }: Call,
   write: (value: Value) => Doc,
   ...places: readonly Parameter['in'][]

@@ -7,7 +7,7 @@ import {
   Imports,
   KEY,
   ORGANIZATION,
-  printed,
+  printStatement,
   programCalls,
   ROOTS,
   statements,
@@ -16,7 +16,7 @@ import {
   type Use,
 } from '../src/program.js';
 import { array, braces, key, literal, object } from '../src/typescript.js';
-import { scalars, valueWriter, written, type Inside } from '../src/writer.js';
+import { scalars, valueWriter, writeParameters, type Inside } from '../src/writer.js';
 
 const layout = { width: 92, unit: '  ' };
 const CONNECT = './voice-agent-typescript/connect.js';
@@ -43,9 +43,9 @@ function client({ root }: Call, use: Use): Doc[] {
 
 function send(call: Call, start: string, use: Use): Doc {
   const sent = {
-    path: written(call, value, 'path'),
-    query: written(call, value, 'query'),
-    headers: written(call, value, 'header'),
+    path: writeParameters(call, value, 'path'),
+    query: writeParameters(call, value, 'query'),
+    headers: writeParameters(call, value, 'header'),
   };
   const parts = Object.entries(sent).filter(([, parameters]) => parameters.length > 0);
   const options = [
@@ -131,7 +131,7 @@ const programs: ProgramWriter = {
       ...client(call, imports.use),
       '',
       ...programCalls(call).map((operation) => step(operation, imports.use)),
-      printed(call, printForms),
+      printStatement(call, printForms),
     ];
     const body = statements(lines, layout);
     return `${importLines(imports)}\n\n${body}\n`;

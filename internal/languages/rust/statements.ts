@@ -1,0 +1,80 @@
+/** Writes the statements of a call in Rust: connect, read an earlier result, send, and collect a body. */
+import type { Call, Reads } from '../src/create-call.js';
+import { chain, flat, indented, list, type Doc } from '../src/layout.js';
+import { snakeCase } from '../src/names.js';
+import { KEY, ROOTS, type Use } from '../src/program.js';
+import { writeParameters } from '../src/writer.js';
+import { CLIENT, pathValue, TYPES, value } from './values.js';
+
+export const layout = { width: 100, unit: '    ' };
+
+export function connect({ root }: Call, use: Use): Doc[] {
+  use('std', 'env');
+  const variables = [ROOTS[root], KEY].map((name) => `&env::var("${name}")?`);
+  return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
+}
+
+/** The text around a call, and the place of the statement. */
+interface Sending {
+  /** The variable for the result. */
+  readonly variable: string;
+  /** The parts such as `.await`, and the access to the result in the response. */
+  readonly end: readonly string[];
+  /** The depth of nested blocks. */
+  readonly depth: number;
+}
+
+export function send(call: Call, use: Use, { variable, ...ending }: Sending): Doc[] {
+  const { operationId, parameters, body } = call;
+  const update = body && snakeCase(body.type);
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ value: example }) => (example ? ['Some(', value(example, use), ')'] : 'None'));
+  const passed = [
+    ...writeParameters(call, pathValue, 'path').map(([, sent]) => sent),
+    ...query,
+    ...writeParameters(call, (sent) => value(sent, use), 'header').map(([, sent]) => sent),
+    ...(update ? [`&${update}`] : []),
+  ];
+  const invocation = list(`${snakeCase(operationId)}(`, passed, ')');
+  return [
+    ...(body ? [[`let ${update} = `, value(body, use), ';']] : []),
+    assignment(`let ${variable} =`, invocation, ending),
+  ];
+}
+
+/**
+ * Breaks a call like rustfmt: after the equals sign if the whole call then fits on a line, and before each dot otherwise.
+ * Prettier's printer cannot choose between the two, because it measures a group only up to its first line break.
+ */
+function assignment(start: string, call: Doc, { end, depth }: Omit<Sending, 'variable'>): Doc {
+  const line = `client.${flat(call)}${end.join('')};`;
+  const room = layout.width - layout.unit.length * (depth + 1);
+  return line.length < room
+    ? [start, indented(line)]
+    : [
+        `${start} client`,
+        chain([['.', call], ...end.slice(0, -1), `${end.at(-1)};`], { breaks: true }),
+      ];
+}
+
+/** The parts of every call that turn a failure into an error of the client. */
+export function awaitAndConvertError(use: Use): readonly string[] {
+  return ['.await', `.map_err(${use(CLIENT, 'CallError')}::from)?`];
+}
+
+/** Reads the body of a response as a stream of bytes. */
+export function collectBytes(use: Use): Doc {
+  use('futures_util', 'TryStreamExt');
+  return 'let chunks: Vec<_> = response.into_inner_stream().try_collect().await?;';
+}
+
+/** Reads an earlier result of the driver. */
+export function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
+  const type = use(TYPES, call.type);
+  const returned = (of: string) => `from_value::<${of}>(known.of("${call.operationId}")?)?`;
+  const start = `let ${snakeCase(variable)} = `;
+  if (call.returns !== 'list') return `${start}${returned(type)};`;
+  const access = part === undefined ? '' : `.${snakeCase(part)}.unwrap_or_default()`;
+  return `${start}${returned(`Vec<${type}>`)}.remove(0)${access};`;
+}
