@@ -176,6 +176,16 @@ it.each([
   expect(error.message).toContain(`no response from 127.0.0.1 (${words}) after 3 attempts`);
 });
 
+it('a NetworkError has no status, even if an earlier attempt got one', async () => {
+  const fetch = vi.fn().mockResolvedValueOnce(new Response(null, { status: 503 }));
+  fetch.mockRejectedValue(new TypeError('reset'));
+  const client = clientFor('http://127.0.0.1', { fetch, maxRetries: 1 });
+  const error = await rejection(client.listCallTags());
+  expect(error).not.toHaveProperty('status');
+  const message = 'listCallTags: no response from 127.0.0.1 (reset) after 2 attempts';
+  expect(error.message).toBe(message);
+});
+
 it('a TimeoutError names the host and the limit', async () => {
   vi.useFakeTimers();
   const { fetch } = neverResponding();

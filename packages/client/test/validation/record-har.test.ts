@@ -24,6 +24,19 @@ it('recordHar keeps the request and the response, without the key', async () => 
   expect(JSON.stringify(entries)).not.toContain(KEY);
 });
 
+it('recordHar lists exchanges in the order of their start', async () => {
+  let respond!: (response: Response) => void;
+  const slow = new Promise<Response>((resolve) => (respond = resolve));
+  const recorder = recordHar(async (url) => (url.endsWith('/orgs') ? slow : Response.json({})));
+  const client = clientFor('http://127.0.0.1', { fetch: recorder });
+  const first = client.getOrganization();
+  await client.listCallTags();
+  respond(Response.json({}));
+  await first;
+  const paths = recorder.har().log.entries.map(({ request }) => new URL(request.url).pathname);
+  expect(paths).toEqual(['/api/v1/orgs', '/api/v1/call-tags']);
+});
+
 it('a redirect that a browser hides is recorded, and fails as without the recorder', async () => {
   // A browser responds with status 0 and without headers to `redirect: 'manual'`.
   const recorder = recordHar(() => Promise.resolve(Response.error()));
