@@ -31,7 +31,7 @@ it('receives the webhook of an executed use case', async () => {
 
 it.each([
   ['no secret', undefined],
-  ['another secret', 'another random text'],
+  ['another secret of the same length', 'a wide random text'],
   ['a part of the secret', 'a long random'],
 ])('refuses a caller with %s', async (_what, sent) => {
   const response = await fetch(url, {
