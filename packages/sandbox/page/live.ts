@@ -28,20 +28,24 @@ export function useEvents() {
     setInfo(next);
     setNow(next.now);
   };
+  const clear = (): void => {
+    setReceived([]);
+    setPaused((shown) => shown && []);
+  };
+  /** The effect of each event. A `change` counts once for a batch. */
+  const handlers: Readonly<Record<string, (data: unknown) => void>> = {
+    open: () => {
+      setConnection('live');
+      // The sandbox sends all requests that it still remembers.
+      clear();
+    },
+    clear,
+    clock: (data) => setNow((data as Pick<Info, 'now'>).now),
+    request: (data) => setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT)),
+  };
   const follow = async (): Promise<void> => {
     for await (const batch of events()) {
-      for (const { name, data } of batch) {
-        if (name === 'open') setConnection('live');
-        // After `open`, the sandbox sends all requests that it still remembers.
-        if (name === 'open' || name === 'clear') {
-          setReceived([]);
-          setPaused((shown) => shown && []);
-        }
-        if (name === 'clock') setNow((data as Pick<Info, 'now'>).now);
-        if (name === 'request') {
-          setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT));
-        }
-      }
+      for (const { name, data } of batch) handlers[name]?.(data);
       // Events that arrive during this request form one batch.
       if (batch.some(({ name }) => name === 'open' || name === 'change')) await refresh();
     }
