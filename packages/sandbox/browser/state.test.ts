@@ -34,7 +34,7 @@ it('searches a collection of the state, and keeps open what the search hides', a
   await page.locator('.opened', { hasText: 'Patients' }).waitFor();
 });
 
-it('shows the organization, which is not a list, as JSON', async () => {
+it('shows the organization as JSON', async () => {
   await open('#state/agents');
   await page.getByRole('link', { name: /^Organization/ }).click();
   await page.getByText('"name": "Harbor Dental"').waitFor();
