@@ -79,7 +79,7 @@ it('documents every flag in the README, except those of fields in the contract',
   const missing = [...flags].filter(
     (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
   );
-  expect(missing, 'not in packages/cli/README.md').toEqual([]);
+  expect(missing, 'describe these flags in packages/cli/README.md').toEqual([]);
 });
 
 it('gives no field the flag of an option of every command, which would take its value', async () => {
