@@ -18,9 +18,19 @@ export async function namesFault(command: string): Promise<string | undefined> {
   return rule ? rule.names?.(command) : `no rule checks "${command}"`;
 }
 
-/** Runs a command that calls the API in a shell. Returns the fault, or `undefined`. */
+/** Returns true if `runFault` can run the command: it calls the API. */
+export function callsApi(command: string): boolean {
+  return findRule(command)?.run !== undefined;
+}
+
+/**
+ * Runs a command that calls the API in a shell. Returns the fault, or `undefined`.
+ * @throws if the command does not call the API
+ */
 export async function runFault(command: string): Promise<string | undefined> {
-  return findRule(command)?.run?.(command);
+  const run = findRule(command)?.run;
+  if (run === undefined) throw new Error(`no rule runs "${command}": filter with callsApi`);
+  return run(command);
 }
 
 type Check = (command: string) => Promise<string | undefined>;

@@ -1,20 +1,30 @@
 /**
- * Runs the commands of READMEs and guides that call the API in a shell. `test/snippets.test.ts` has the other snippets.
+ * Runs the commands of READMEs and guides that call the API in a shell, each against a sandbox of its own.
+ * `test/snippets.test.ts` has the other snippets.
  */
 import { expect, it } from 'vitest';
 import { executed } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
-import { commandsIn, runFault } from '../../support/shell-command.js';
+import { callsApi, commandsIn, runFault } from '../../support/shell-command.js';
 
 // `evidence.test.ts` runs the commands of its own guide.
 const guides = (await readTestedGuides()).filter(({ path }) => !path.endsWith('/evidence.md'));
-const blocks = [...(await readReadmes()), ...guides].flatMap((document) =>
-  executed(document.blocks, 'sh').map(
-    ({ line, code }) => [`${document.path}:${line}`, code] as const,
-  ),
+const blocks = [...(await readReadmes()), ...guides].flatMap(({ path, blocks: all }) =>
+  executed(all, 'sh').flatMap(({ line, code }) => {
+    const commands = commandsIn(code).filter(callsApi);
+    return commands.length > 0 ? [[`${path}:${line}`, commands] as const] : [];
+  }),
 );
 
-it.each(blocks)('the commands of %s work', async (_, code) => {
-  const faults = await Promise.all(commandsIn(code).map(runFault));
+it.each(['voice-agent', 'curl', 'npx -y @redocly/cli respect'])(
+  'a README or a guide has a command of %s that runs here',
+  (program) => {
+    const commands = blocks.flatMap(([, all]) => all);
+    expect(commands.filter((command) => command.startsWith(`${program} `))).not.toEqual([]);
+  },
+);
+
+it.each(blocks)('the commands of %s that call the API succeed', async (_, commands) => {
+  const faults = await Promise.all(commands.map(runFault));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
