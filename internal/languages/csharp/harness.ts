@@ -183,6 +183,11 @@ const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Seriali
 export default harnessOf('csharp', {
   runnerPackages: 'mono-devel',
   note: 'Tested on Mono here, and by hand on .NET Core 3.1.',
+  runtime:
+    'is tested on Mono 6.8 here, with the same files that .NET compiles. ' +
+    'A step of the workflow builds them with the .NET SDK, and runs both rounds there. ' +
+    'It has not run on a runner of the workflow yet. Its commands were run by hand with the .NET Core 3.1 SDK: ' +
+    'every step passed, and the client handled malformed responses as on Mono.',
   programs,
   tolerate: ['null-field'],
   build: ({ cache, work }) => [
