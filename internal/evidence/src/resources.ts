@@ -3,16 +3,27 @@ import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { compareStates } from './compare-states.js';
-import { operationNodes, type SchemaNode } from './contract.js';
+import { operationNodes, type OperationNode, type SchemaNode } from './contract.js';
 import { scalarText, toList } from './json.js';
 import { ReturnedFields } from './returned-fields.js';
 import { readJson, type Call, type Change } from './traffic.js';
 
 /** The operations that change a field without returning its resource, so that the field is unknown afterwards. */
-const UNRETURNED: Readonly<Partial<Record<OperationId, { schema: string; field: string }>>> = {
-  addUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
-  deleteUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
-};
+export const UNRETURNED: Readonly<Partial<Record<OperationId, { schema: string; field: string }>>> =
+  {
+    addUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
+    deleteUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
+  };
+
+/** A schema that the states and the returned fields of a resource are kept by. */
+type NamedSchema = SchemaNode & { readonly name: string };
+
+/** The names of the schemas of resources that an operation can update. */
+const UPDATED: ReadonlySet<string> = new Set(
+  operationNodes
+    .filter(({ row, requestBody }) => row.method === 'PATCH' && requestBody)
+    .flatMap((operation) => resourceSchema(operation)?.name ?? []),
+);
 
 export class Resources {
   /** The last states, by schema name, then by identifier. */
@@ -23,15 +34,14 @@ export class Resources {
 
   /** Learns from a call, and returns the change if the earlier state is known. */
   readChange(call: Call): Change | undefined {
-    const { success, row } = call.operation;
-    const schema = resourceSchema(success?.node);
+    const schema = resourceSchema(call.operation);
     const result = call.isAccepted ? readJson(call.response) : undefined;
-    if (row.method === 'GET') {
+    if (call.operation.row.method === 'GET') {
       if (schema) for (const resource of toList(result)) this.#remember(schema, resource);
       return undefined;
     }
     const status = call.response?.status;
-    // A refused request changed nothing. A request without a response may have.
+    // A refused request changed nothing. A request without a response or with a 5xx may have.
     if (status !== undefined && status >= 300 && status < 500) return undefined;
     if (!schema) {
       this.#forgetField(call);
@@ -42,12 +52,12 @@ export class Resources {
 
   #readUpdate(
     call: Call,
-    { schema, result }: { readonly schema: SchemaNode; readonly result: unknown },
+    { schema, result }: { readonly schema: NamedSchema; readonly result: unknown },
   ): Change | undefined {
     const { id } = call.path;
     const states = this.#statesOf(schema.name);
     if (!isObject(result)) {
-      // The outcome is unknown.
+      // The outcome is unknown. A path without an id, such as /orgs, does not show which resource may have changed.
       if (id === undefined) states.clear();
       else states.delete(id);
       return undefined;
@@ -59,43 +69,41 @@ export class Resources {
     return compareStates({ call, schema, before, after: result, returned });
   }
 
-  #statesOf(name = ''): Map<string, JsonObject> {
+  #statesOf(name: string): Map<string, JsonObject> {
     const states = this.#states.get(name) ?? new Map<string, JsonObject>();
     this.#states.set(name, states);
     return states;
   }
 
-  #returnedBy(name = ''): ReturnedFields {
+  #returnedBy(name: string): ReturnedFields {
     const returned = this.#returned.get(name) ?? new ReturnedFields();
     this.#returned.set(name, returned);
     return returned;
   }
 
-  #remember({ name }: SchemaNode, resource: unknown, sent: object = {}): void {
+  #remember({ name }: NamedSchema, resource: unknown, sent: object = {}): void {
     if (!isObject(resource) || !UPDATED.has(name)) return;
     this.#statesOf(name).set(scalarText(resource.id), resource);
     this.#returnedBy(name).add(resource, sent);
   }
 
-  #forgetField({ operation, path: { id = '' } }: Call): void {
+  #forgetField({ operation, path: { id } }: Call): void {
     const changed = UNRETURNED[operation.row.operationId];
-    const states = this.#statesOf(changed?.schema);
+    if (!changed || id === undefined) return;
+    const states = this.#statesOf(changed.schema);
     const before = states.get(id);
-    if (!changed || !before) return;
+    if (!before) return;
     const { [changed.field]: _, ...rest } = before;
     states.set(id, rest);
   }
 }
 
-/** The schemas of resources that an operation can update. */
-const UPDATED: ReadonlySet<string | undefined> = new Set(
-  operationNodes
-    .filter(({ row, requestBody }) => row.method === 'PATCH' && requestBody)
-    .map(({ success }) => resourceSchema(success?.node)?.name),
-);
+/** Finds the schema of the resource that an operation returns, alone or in a list. */
+export function resourceSchema({ success }: OperationNode): NamedSchema | undefined {
+  const schema = success?.node?.items ?? success?.node;
+  return schema?.properties.has('id') && isNamed(schema) ? schema : undefined;
+}
 
-/** Finds the schema of a resource that a response returns alone or in a list. */
-function resourceSchema(node: SchemaNode | undefined): SchemaNode | undefined {
-  const schema = node?.items ?? node;
-  return schema?.properties.has('id') ? schema : undefined;
+function isNamed(schema: SchemaNode): schema is NamedSchema {
+  return schema.name !== undefined;
 }

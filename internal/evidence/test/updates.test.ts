@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { operationNodes } from '../src/contract.js';
 import { supportedChoices } from '../src/index.js';
+import { resourceSchema, UNRETURNED } from '../src/resources.js';
 import { answersAt, entry, reportOf, type Sent } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
@@ -96,6 +98,16 @@ it('forgets the webhooks of a use case after one was added or deleted', () => {
       'other fields keep their values, 1 of 1',
     ]);
   }
+});
+
+it('knows the field that each operation changes without returning its resource', () => {
+  const silent = operationNodes.filter(
+    (operation) =>
+      operation.row.method !== 'GET' &&
+      operation.row.path.includes('{id}') &&
+      !resourceSchema(operation),
+  );
+  expect(Object.keys(UNRETURNED)).toEqual(silent.map(({ row }) => row.operationId));
 });
 
 it('forgets a resource after an update without a response, and keeps it after a refused one', () => {
