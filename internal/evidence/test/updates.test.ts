@@ -126,6 +126,21 @@ it('forgets a resource after an update without a response, and keeps it after a 
   expect(sequence(refused)).toContain('omitted keywords changes, 1 of 1');
 });
 
+it('forgets the organization, whose path has no id, after an update that failed', () => {
+  const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] };
+  const rename = (response: object, status = 200) =>
+    entry('PATCH /orgs', { body: { name: 'Pier' }, response, status });
+  const sequence = (status: number) =>
+    answers(
+      'updateOrganization',
+      entry('GET /orgs', { response: organization }),
+      rename({}, status),
+      rename({ ...organization, name: 'Pier' }),
+    );
+  expect(sequence(422)).not.toEqual([]);
+  expect(sequence(500)).toEqual([]);
+});
+
 it('compares the routes of an update with those of the configuration of the number', () => {
   const number = (routes: object[], mode = 'use_case') => ({
     id: '66f1a2e0e5b7d83a9c0e4b31',
