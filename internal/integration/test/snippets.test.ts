@@ -43,6 +43,17 @@ it.each(commands)('the commands of %s exist', async (_, code) => {
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
 
+it.each([
+  ['npm install @voice-agent-platform/clients', '@voice-agent-platform/clients is not published'],
+  ['pnpm tests', 'there is no script tests'],
+  ['npx voice-agent-sandbox --silent', 'its help does not have --silent'],
+  ['node ../packages/mcp/dist/cli.js --silent', 'its help does not have --silent'],
+  ['voice-agent list-numbers', 'its help does not have list-numbers'],
+  ['curll http://127.0.0.1', 'no rule checks "curll http://127.0.0.1"'],
+])('reports the wrong name in the command %s', async (command, fault) => {
+  expect(await namesFault(command)).toBe(fault);
+});
+
 it.each(readmes.map(({ path, blocks }) => [path, blocks] as const))(
   '%s has only blocks that are checked, or gives a reason',
   (_, blocks) => {
