@@ -67,7 +67,7 @@ function property(name: string): string {
   return upperFirst(name.replaceAll('-', '_'));
 }
 
-function client({ root }: Call, use: Use): Doc[] {
+function connect({ root }: Call, use: Use): Doc[] {
   use('System');
   const variables = [ROOTS[root], KEY].map(
     (name) => `Environment.GetEnvironmentVariable("${name}")`,
@@ -121,7 +121,7 @@ function usingLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function known({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
   const returned = `known["${call.operationId}"]`;
   if (call.returns !== 'list') return `var ${variable} = (${call.type})${returned};`;
   for (const module of [COLLECTIONS, 'System.Linq']) use(module);
@@ -131,8 +131,8 @@ function known({ call, part, variable }: Reads, use: Use): Doc {
 
 function driverCase(name: string, call: Call, use: Use): string {
   const lines = [
-    ...client(call, use),
-    ...(call.reads ? [known(call.reads, use)] : []),
+    ...connect(call, use),
+    ...(call.reads ? [readEarlierResult(call.reads, use)] : []),
     ...send(call, 'result', use),
     call.returns === 'bytes' ? 'return await ReadText(result.Stream);' : 'return result;',
   ];
@@ -146,7 +146,7 @@ const programs: ProgramWriter = {
     const { use } = imports;
     if (call.prints.kind === 'saved') use('System.IO');
     const lines = [
-      ...client(call, use),
+      ...connect(call, use),
       '',
       ...programCalls(call).flatMap((operation) => send(operation, resultOf(operation), use)),
       printStatement(call, printForms(call)),

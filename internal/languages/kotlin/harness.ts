@@ -23,6 +23,10 @@ import { decimal, quoted, scalars, valueWriter, writeParameters } from '../src/w
 const layout = { width: 100, unit: '    ' };
 const PACKAGE = 'com.example.voiceagent';
 const MODELS = `${PACKAGE}.models`;
+/** The depth of the statements in `main` of a program. */
+const PROGRAM_DEPTH = 1;
+/** The depth of the statements in a branch of the `when` in `Calls.kt`. */
+const CASE_DEPTH = 3;
 /** The generator prefixes names that are reserved in Kotlin. */
 const property = namesAvoiding(
   'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while',
@@ -48,16 +52,16 @@ const value = valueWriter('Kotlin', {
   object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(argument), ')'),
   map: (_, inside) => list('mapOf(', inside(key), ')'),
   copy: ({ from, read, as, type, owner, field }, _, use) => {
-    const value = `${from}.${property(read)}`;
-    if (as !== 'enumeration') return value;
+    const copied = `${from}.${property(read)}`;
+    if (as !== 'enumeration') return copied;
     // The request takes an enumeration, and the response has plain text.
     const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}`);
-    return `${value}?.let { ${name}.decode(it) }`;
+    return `${copied}?.let { ${name}.decode(it) }`;
   },
   organization: () => `System.getenv("${ORGANIZATION}")`,
 });
 
-function client({ root, tag }: Call, use: Use): Doc[] {
+function connect({ root, tag }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
   return [
     list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')'),
@@ -85,6 +89,8 @@ function send(call: Call, use: Use, { withResponse, depth }: Sending): Doc[] {
   const method = `${operationId}${withResponse ? 'WithHttpInfo' : ''}`;
   const start = `val ${withResponse ? 'response' : result} =`;
   const invocation = list(`api.${method}(`, passed, ')');
+  // Breaks after the equals sign if the call then fits on a line, and inside its brackets otherwise. Prettier's printer
+  // cannot choose between the two, because it measures a group only up to its first line break.
   const fits = flat(invocation).length + layout.unit.length * (depth + 1) <= layout.width;
   return [
     ...(body ? [[`val ${variable} = `, value(body, use)]] : []),
@@ -110,7 +116,7 @@ function importLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function known({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
   const type = use(MODELS, call.type);
   const returned = `known["${call.operationId}"]`;
   if (call.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
@@ -127,9 +133,9 @@ function driverCase(name: string, call: Call, use: Use): string {
     nothing: 'Status(response.statusCode)',
   }[returns];
   const lines = [
-    ...client(call, use),
-    ...(reads ? [known(reads, use)] : []),
-    ...send(call, use, { withResponse: returns === 'nothing', depth: 3 }),
+    ...connect(call, use),
+    ...(reads ? [readEarlierResult(reads, use)] : []),
+    ...send(call, use, { withResponse: returns === 'nothing', depth: CASE_DEPTH }),
     `return ${returned}`,
   ];
   return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
@@ -142,14 +148,17 @@ const programs: ProgramWriter = {
     const { use } = imports;
     if (call.prints.kind === 'saved') use('java.io', 'File');
     const lines = [
-      ...client(call, use),
+      ...connect(call, use),
       '',
       ...programCalls(call).flatMap((operation) =>
-        send(operation, use, { withResponse: operation.prints.kind === 'status', depth: 1 }),
+        send(operation, use, {
+          withResponse: operation.prints.kind === 'status',
+          depth: PROGRAM_DEPTH,
+        }),
       ),
       printStatement(call, printForms),
     ];
-    const body = statements(lines, layout, 1);
+    const body = statements(lines, layout, PROGRAM_DEPTH);
     return `${importLines(imports)}
 
 fun main() {

@@ -37,7 +37,7 @@ const value = valueWriter('PHP', {
   organization: () => `getenv('${ORGANIZATION}')`,
 });
 
-function client({ root, tag }: Call, use: Use): Doc[] {
+function connect({ root, tag }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `getenv('${name}')`);
   const api = use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`);
   return [
@@ -91,7 +91,7 @@ function importLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function known({ call, part, variable }: Reads): Doc {
+function readEarlierResult({ call, part, variable }: Reads): Doc {
   const item = call.returns === 'list' ? '[0]' : '';
   const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
   return `$${variable} = $known['${call.operationId}']${item}${member};`;
@@ -101,8 +101,8 @@ function driverCase(name: string, call: Call, use: Use): string {
   const { reads, returns } = call;
   const [result, returned] = returns === 'nothing' ? ['', 'null'] : ['$data', '$data'];
   const lines = [
-    ...client(call, use),
-    ...(reads ? [known(reads)] : []),
+    ...connect(call, use),
+    ...(reads ? [readEarlierResult(reads)] : []),
     ...send(call, use, { result, withStatus: true }),
     `return [${returned}, $status];`,
   ];
@@ -115,7 +115,7 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     const { use } = imports;
     const lines = [
-      ...client(call, use),
+      ...connect(call, use),
       '',
       ...programCalls(call).flatMap((operation) => {
         const withStatus = operation.prints.kind === 'status';

@@ -34,7 +34,7 @@ const value = valueWriter('Ruby', {
   organization: () => `ENV.fetch('${ORGANIZATION}')`,
 });
 
-function client({ root, tag }: Call): Doc[] {
+function connect({ root, tag }: Call): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `ENV.fetch('${name}')`);
   return [
     list(`client = ${MODULE}.connect(`, variables, ')', bare),
@@ -78,7 +78,7 @@ const printForms: PrintForms = {
 };
 
 /** Reads an earlier result of the driver. */
-function known({ call, part, variable }: Reads): Doc {
+function readEarlierResult({ call, part, variable }: Reads): Doc {
   const item = call.returns === 'list' ? '.first' : '';
   const member = part === undefined ? '' : `.${snakeCase(part)}`;
   return `${snakeCase(variable)} = known['${call.operationId}']${item}${member}`;
@@ -88,8 +88,8 @@ function driverCase(name: string, call: Call): string {
   const { reads, returns } = call;
   const [result, returned] = returns === 'nothing' ? ['_', 'nil'] : ['data', 'data'];
   const lines = [
-    ...client(call),
-    ...(reads ? [known(reads)] : []),
+    ...connect(call),
+    ...(reads ? [readEarlierResult(reads)] : []),
     ...send(call, { result, withStatus: true }),
     `[${returned}, status]`,
   ];
@@ -109,7 +109,7 @@ const programs: ProgramWriter = {
     const lines = [
       "require 'voice_agent_client/connect'",
       '',
-      ...client(call),
+      ...connect(call),
       '',
       ...sent,
       printStatement(call, printForms),

@@ -100,7 +100,10 @@ export function pythonWriter(client: PythonClient): ProgramWriter {
       const imports = new Imports();
       const { use } = imports;
       const functions = calls.map(([name, call]) => {
-        const others = [...(call.reads ? [known(call.reads)] : []), ...client.response(call, use)];
+        const others = [
+          ...(call.reads ? [readEarlierResult(call.reads)] : []),
+          ...client.response(call, use),
+        ];
         const lines = client.connected(call, others, use);
         // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
@@ -127,7 +130,7 @@ function printForms({ status, attribute, bytes }: PythonClient, use: Use): Print
 }
 
 /** Reads an earlier result of the driver. */
-function known({ call: { operationId, returns }, part, variable }: Reads): Doc {
+function readEarlierResult({ call: { operationId, returns }, part, variable }: Reads): Doc {
   const item = returns === 'list' ? '[0]' : '';
   const member = part === undefined ? '' : `.${snakeCase(part)}`;
   return `${snakeCase(variable)} = known["${operationId}"]${item}${member}`;

@@ -36,7 +36,7 @@ const value = valueWriter('TypeScript', {
   organization: () => `process.env.${ORGANIZATION} ?? ''`,
 });
 
-function client({ root }: Call, use: Use): Doc[] {
+function connect({ root }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `process.env.${name}`);
   return [[`const client = ${use(CONNECT, 'connect')}(`, list('', variables, ''), ');']];
 }
@@ -93,7 +93,7 @@ function quoted(module: string): string {
 }
 
 /** Reads an earlier result of the driver. */
-function known({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
   use(API, `type ${call.type}`);
   const isList = call.returns === 'list';
   const returned = `known.${call.operationId} as ${call.type}${isList ? '[]' : ''}`;
@@ -114,8 +114,8 @@ function driverFunction(name: string, call: Call, use: Use): string {
   for (const { value: example } of body?.members ?? [])
     if (example.kind === 'copy' && example.type !== undefined) use(API, `type ${example.type}`);
   const lines = [
-    ...client(call, use),
-    ...(reads ? [known(reads, use)] : []),
+    ...connect(call, use),
+    ...(reads ? [readEarlierResult(reads, use)] : []),
     send(call, 'const result = ', use),
     `return ${RETURNED[returns]};`,
   ];
@@ -128,7 +128,7 @@ const programs: ProgramWriter = {
     const imports = new Imports();
     if (call.prints.kind === 'saved') imports.use('node:fs/promises', 'writeFile');
     const lines = [
-      ...client(call, imports.use),
+      ...connect(call, imports.use),
       '',
       ...programCalls(call).map((operation) => step(operation, imports.use)),
       printStatement(call, printForms),
