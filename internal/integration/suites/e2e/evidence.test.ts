@@ -72,12 +72,15 @@ async function recordByGuide(
 ): Promise<void> {
   const { roots, env } = platform;
   const [basePort, platformPort] = [await findFreePort(), await findFreePort()];
+  const ownPlaces: Readonly<Record<string, string>> = {
+    'https://api.example.com': roots.baseUrl,
+    'https://platform.example.com': roots.platformUrl,
+    '4040': String(basePort),
+    '4041': String(platformPort),
+  };
+  // In one pass, because a free port can contain 4040 or 4041.
   const onOwnPorts = (command: string) =>
-    command
-      .replaceAll('https://api.example.com', roots.baseUrl)
-      .replaceAll('https://platform.example.com', roots.platformUrl)
-      .replaceAll('4040', String(basePort))
-      .replaceAll('4041', String(platformPort));
+    command.replace(/https:\/\/\w+\.example\.com|404[01]/g, (place) => ownPlaces[place] ?? place);
 
   const options = commands.flatMap((command) => / proxy (.*)/.exec(command)?.[1] ?? []);
   expect(options).toHaveLength(2);
