@@ -15,12 +15,16 @@ it.each([quoted, singleQuoted])('a text with control characters is refused: %o',
   expect(() => quote('a\u0007b')).toThrow('No writer escapes "a\\u0007b"');
 });
 
-it('a writer breaks source text at its outermost brackets, where it does not fit on a line', () => {
-  const inner = list('[', ['1', '2'], ']');
-  const call = ['call(', list('{', [['a: ', inner], 'b'], '}', { pads: true }), ');'];
+const inner = list('[', ['1', '2'], ']');
+const call = ['call(', list('{', [['a: ', inner], 'b'], '}', { pads: true }), ');'];
+
+it('source text that does not fit on a line breaks at its outermost brackets', () => {
   expect(print(call, { width: 40, unit: '  ' })).toBe('call({ a: [1, 2], b });');
   expect(print(call, { width: 14, unit: '  ' })).toBe('call({\n  a: [1, 2],\n  b,\n});');
-  expect(print(['x =', indented(call)], { width: 25, unit: '  ' })).toBe(
-    'x =\n  call({ a: [1, 2], b });',
-  );
+});
+
+it('a value that does not fit after its equals sign moves to the next line whole', () => {
+  const assignment = ['x =', indented(call)];
+  expect(print(assignment, { width: 27, unit: '  ' })).toBe('x = call({ a: [1, 2], b });');
+  expect(print(assignment, { width: 26, unit: '  ' })).toBe('x =\n  call({ a: [1, 2], b });');
 });
