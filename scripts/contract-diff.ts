@@ -26,5 +26,5 @@ function read(file: string): Promise<JsonObject> {
   // pnpm runs a script in the package's folder, and passes on the folder that it was called from.
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   // Bundled in its own folder, so that a source tree uses its own questions, and a bundle stays as it is.
-  return bundleDocument(basename(path), dirname(path));
+  return bundleDocument({ source: basename(path), folder: dirname(path) });
 }

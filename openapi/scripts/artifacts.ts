@@ -63,7 +63,8 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
 
 /** Bundles the document. Descriptions do not contain the open questions yet. */
 export function bundle(): Promise<JsonObject> {
-  return bundleDocument('openapi.yaml', fileURLToPath(new URL('..', import.meta.url)));
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  return bundleDocument({ source: 'openapi.yaml', folder });
 }
 
 /**
@@ -74,7 +75,7 @@ function dereference(document: JsonObject): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {
     await writeFile(join(folder, 'joined.json'), JSON.stringify(document));
     const options = ['--dereferenced', '--remove-unused-components'];
-    return bundleDocument('joined.json', folder, ...options);
+    return bundleDocument({ source: 'joined.json', folder }, ...options);
   });
 }
 

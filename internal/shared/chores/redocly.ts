@@ -33,10 +33,12 @@ export async function redocly(parameters: readonly string[], cwd: string): Promi
   throw new Error(`redocly ${parameters.join(' ')} exited with ${exitCode}\n${output}`);
 }
 
-/** Bundles the files of a document, with every component under its name. `folder` contains the configuration. */
+/**
+ * Bundles the files of a document, with every component under its name. The `source` is a path in the `folder`, which can
+ * contain a configuration.
+ */
 export function bundleDocument(
-  source: string,
-  folder: string,
+  { source, folder }: { readonly source: string; readonly folder: string },
   ...options: readonly string[]
 ): Promise<JsonObject> {
   return inTemporaryFolder(async (temporary) => {
