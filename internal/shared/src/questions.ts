@@ -1,6 +1,6 @@
 /**
- * Words open questions and non-standard behavior. Documents, types, hovers, help, tools and pages all use these
- * sentences.
+ * Writes the sentences about open questions and non-standard behavior that documents, types, hovers, help, tools and
+ * pages use.
  */
 import type { JsonObject } from './json.js';
 import {

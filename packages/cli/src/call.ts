@@ -50,7 +50,7 @@ export async function sendProtected(
   const keyReader = findMissingKey(spec, given);
   const withKey = (key: string) => (keyReader ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
-  // The client adds the key later, so it must not count as missing.
+  // A missing key is read from the platform later, so it must not count as a fault.
   requireValid(withKey(''), { rules, nameOf, warn: terminal.warn });
   requireTarget(spec, given, nameOf);
   if (running.dryRun) {

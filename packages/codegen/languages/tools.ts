@@ -62,8 +62,8 @@ export function python(minimum: string): Tool {
 
 /**
  * Maven. By default, it waits half an hour for an unresponsive registry; these options make it a minute. Maven 3.8
- * reads the first three and tries four times, because its own list of final errors lacks timeouts. Later versions read
- * the last option and try once.
+ * reads the first three. It tries four times, because the third replaces its list of errors that are not retried, which
+ * has timeouts. Later versions read the last option and try once.
  */
 export const MAVEN = words`mvn --batch-mode -Dmaven.wagon.rto=60000 -Dmaven.wagon.http.retryHandler.class=default
   -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException
