@@ -33,14 +33,16 @@ async function create(options: object) {
 }
 
 it('the environment configures a client that is created without options', async () => {
-  const server = await serve(json({}));
-  setEnvironment(server.url);
+  const [base, platform] = [await serve(json({})), await serve(json({}))];
+  setEnvironment(base.url);
+  vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platform.url);
   await createClient().getWorkflowVersion({ path: { version_id: 'v1' } });
   await createFetchClient().GET('/orgs');
-  expect(server.received).toMatchObject([
-    { headers: { authorization: `Bearer ${KEY}`, 'x-organization-id': 'org_1' } },
-    { headers: { authorization: `Bearer ${KEY}` } },
+  const authorization = `Bearer ${KEY}`;
+  expect(platform.received).toMatchObject([
+    { url: '/api/v1/versions/v1', headers: { authorization, 'x-organization-id': 'org_1' } },
   ]);
+  expect(base.received).toMatchObject([{ url: '/api/v1/orgs', headers: { authorization } }]);
 });
 
 it('an option goes before its environment variable, which fills in one that is undefined', async () => {
@@ -111,7 +113,7 @@ it('a platform operation without an organization is not sent, and the error name
   expect(server.received).toEqual([]);
 });
 
-it('an organization that a header cannot hold is refused, and nothing is sent', async () => {
+it('an organization with a space is refused, and nothing is sent', async () => {
   const server = await serve(json({}));
   const path = { version_id: 'v1' };
   const call = clientFor(server.url).getWorkflowVersion({ path, organizationId: 'org 1' });
