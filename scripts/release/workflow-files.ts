@@ -1,4 +1,4 @@
-/** Writes the files from which the release workflow knows what to publish and to tag. */
+/** Writes the files that tell the release workflow what to publish and what to tag. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {

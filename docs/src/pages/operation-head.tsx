@@ -61,7 +61,7 @@ export function OperationHead({ operation }: OperationProps) {
   );
 }
 
-/** Says after which failures the client retries an operation with the method. */
+/** Describes the failures after which the client retries an operation with the method. */
 function describeRetries(method: string): string {
   const outcomes = RETRYABLE[method];
   if (!outcomes) return 'Never retried by the client';
