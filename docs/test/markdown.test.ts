@@ -50,9 +50,13 @@ it('rejects a guide with code in an unknown language', () => {
   expect(() => render('```cobol\n1\n```')).toThrow('"cobol"');
 });
 
-it('shows notes and warnings as callouts', () => {
-  expect(render('> [!NOTE]\n> Look.').content).toContain('callout-note');
-  expect(render('> [!WARNING]\n> Stop.').content).toContain('callout-warning');
+it.each([
+  ['NOTE', 'callout-note'],
+  ['WARNING', 'callout-warning'],
+])('shows a quote that starts with [!%s] as a callout, without the marker', (marker, className) => {
+  const { content } = render(`> [!${marker}]\n> Look.`);
+  expect(content).toContain(className);
+  expect(content).toContain('<p>Look.</p>');
 });
 
 it('names the rows and the columns of a table', () => {
