@@ -16,15 +16,24 @@ it('the types accept every example of the contract', () => {
   expect(compile(writeModule(examples))).toEqual([]);
 });
 
-it('the types reject a typo, a wrong value and a missing field', () => {
-  const invalid = [
-    { type: bodyType('updateUseCase'), value: { langauge: 'en-US' } },
-    { type: bodyType('updateUseCase'), value: { language: 'en' } },
-    { type: bodyType('createModel'), value: { name: 'Reminders' } },
-    { type: responseType('listCallTags', '200', 'application/json'), value: { tags: [1] } },
-    { type: parameterType('listUseCaseRuns', 'query', 'sort'), value: 'up' },
-  ];
-  expect(invalid.map((example) => compile(writeModule([example])).length)).toEqual([1, 1, 1, 1, 1]);
+it.each([
+  ['a typo', bodyType('updateUseCase'), { langauge: 'en-US' }, '"langauge"\' does not exist'],
+  ['a wrong value', bodyType('updateUseCase'), { language: 'en' }, '"en"\' is not assignable'],
+  ['a missing field', bodyType('createModel'), { name: 'Reminders' }, 'train_sample_ids'],
+  [
+    'a wrong value in a response',
+    responseType('listCallTags', '200', 'application/json'),
+    { tags: [1] },
+    "'number' is not assignable to type 'string'",
+  ],
+  [
+    'a wrong value of a parameter',
+    parameterType('listUseCaseRuns', 'query', 'sort'),
+    'up',
+    '"up"\' does not satisfy',
+  ],
+])('the types reject %s', (_, type, value, reason) => {
+  expect(compile(writeModule([{ type, value }]))).toEqual([expect.stringContaining(reason)]);
 });
 
 function writeModule(entries: Example[]): string {
