@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { edited } from '@voice-agent-platform/shared/chores/edited';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { makeArtifacts } from '../scripts/artifacts.js';
@@ -11,7 +11,12 @@ import { readArtifact, readDocument } from './support.js';
 
 const contract = await readDocument();
 
-it('a second build writes the files of dist again, without a path or a date of the machine', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a build on another day writes the files of dist again, without a path of the machine', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-02-03') });
   const artifacts = await makeArtifacts();
   const files = await readdir(new URL('../dist/', import.meta.url));
   expect(Object.keys(artifacts).sort()).toEqual(
@@ -20,7 +25,6 @@ it('a second build writes the files of dist again, without a path or a date of t
   for (const [name, text] of Object.entries(artifacts)) {
     expect(await readArtifact(name), name).toBe(text);
     expect(text, name).not.toContain(process.cwd());
-    expect(text, name).not.toContain(new Date().toISOString().slice(0, 10));
   }
 });
 
