@@ -14,7 +14,7 @@ const rewrite = async (path: string, change: (text: string) => string) =>
 
 const version = await readVersion('openapi/package.json');
 await rewrite('openapi/openapi.yaml', (text) =>
-  text.replace(/^( {2}version: ).*$/m, `$1${version}`),
+  text.replace(/^ {2}version: .*$/m, `  version: ${version}`),
 );
 
 const mcpVersion = await readVersion('packages/mcp/package.json');

@@ -9,10 +9,10 @@ export interface Options {
   readonly once: boolean;
 }
 
-/** Default ports, by flag. */
-export const DEFAULT_PORTS = { port: 4010, 'platform-port': 4011, 'docs-port': 4012 };
+/** Ports, by flag. */
+export type Ports = Readonly<Record<'port' | 'platform-port' | 'docs-port', number>>;
 
-export type Ports = Readonly<typeof DEFAULT_PORTS>;
+export const DEFAULT_PORTS: Ports = { port: 4010, 'platform-port': 4011, 'docs-port': 4012 };
 
 export const HELP = `Usage: npx -y pnpm@12 start [options]
 
