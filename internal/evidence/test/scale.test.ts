@@ -3,7 +3,7 @@ import { compare, readHar } from '../src/index.js';
 import { entry, har } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
-const useCase = (response: object, body: object = {}) =>
+const update = ({ body = {}, response }: { readonly body?: object; readonly response: object }) =>
   entry(`PATCH /use-cases/${id}`, { body, response: { id, organization_id: 'o', ...response } });
 const range = (length: number, offset = 0) => Array.from({ length }, (_, i) => i + offset);
 /** Objects in objects, with this number of values in all. */
@@ -20,10 +20,10 @@ it.each<readonly [string, number, (count: number) => readonly unknown[]]>([
     1000,
     (count) => {
       const lists = [0, 1].map((i) => ({ keywords: range(count, i * count).map(String) }));
-      return lists.map((id) => useCase(id, id));
+      return lists.map((list) => update({ body: list, response: list }));
     },
   ],
-  ['objects in objects', 4000, (count) => [useCase({ params: nested(count) })]],
+  ['objects in objects', 4000, (count) => [update({ response: { params: nested(count) } })]],
   [
     'different requests',
     500,
@@ -58,7 +58,10 @@ function differentExchanges(count: number): unknown[] {
       ? entry(`GET /use-cases/${uuid(1)}/runs?offset=${i}`, {
           response: range(10, 10 * i).map(run),
         })
-      : useCase({ name: text(i), keywords: range(9, i).map(String) }, { name: text(i) }),
+      : update({
+          body: { name: text(i) },
+          response: { name: text(i), keywords: range(9, i).map(String) },
+        }),
   );
 }
 

@@ -9,13 +9,14 @@ import { findNumberedLists, totals } from './totals.js';
 const MOST_MEMBERS = 20;
 const MEMBER = /^[\w-]{1,40}$/;
 
-/** Counts the values of an enumeration by member, and all others by form. */
+/** Adds up numbers in a list of objects. Of other values, lists members of an enumeration or counts forms. */
 export function values(question: Question, { names }: Context): Listener {
   const { pointer, values: areShown = false } = question;
   const lists = findNumberedLists(pointer);
   return lists.length > 0 ? totals(lists) : countMembers(pointer, { areShown: names || areShown });
 }
 
+/** Lists the members with one count if they are few and the report may show them. Otherwise, counts all values by form. */
 function countMembers(pointer: string, { areShown }: { readonly areShown: boolean }): Listener {
   const all = new Tally();
   const others = new Tally();
