@@ -120,15 +120,15 @@ it.each<[string, (sandbox: Sandbox) => unknown]>([
   await expect(called).rejects.toThrow(new RangeError('The options must be an object.'));
 });
 
-it.each([
-  { host: '' },
-  { port: -1 },
-  { platformPort: 0.5 },
-  { port: '' as never },
-  { hostname: 'localhost' } as never,
-])('refuses to listen with the options %o', async (options) => {
+it.each<[object, string]>([
+  [{ host: '' }, 'host must be a text that is not empty.'],
+  [{ port: -1 }, 'port must be an integer from 0 to 65535.'],
+  [{ platformPort: 0.5 }, 'platformPort must be an integer from 0 to 65535.'],
+  [{ port: '' }, 'port must be an integer from 0 to 65535.'],
+  [{ hostname: 'localhost' }, 'hostname is not one of port, platformPort, host.'],
+])('refuses to listen with the options %o', async (options, message) => {
   const listening = createSandbox().listen({ port: 0, platformPort: 0, ...options });
-  await expect(listening).rejects.toThrow(RangeError);
+  await expect(listening).rejects.toThrow(new RangeError(message));
 });
 
 it('reports an onRequest that rejects, and ignores an onError that does', async () => {
@@ -161,7 +161,7 @@ it('responds with 507 to a change that cannot be saved even if onError throws', 
 it.each([-1, NaN])('does not advance the clock by %s', (milliseconds) => {
   const { clock } = createSandbox();
   const before = clock.now();
-  expect(() => clock.advance(milliseconds)).toThrow(RangeError);
+  expect(() => clock.advance(milliseconds)).toThrow('The clock advances by whole milliseconds');
   expect(clock.now()).toBe(before);
 });
 
@@ -175,5 +175,5 @@ it('withholds a response that violates the contract with a 500 that names the fa
     type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
     errors: [{ in: 'response', pointer: '/created_at' }],
   });
-  expect({ ...sandbox.snapshot(), idsIssued: 0 }).toEqual(before);
+  expect(sandbox.snapshot()).toEqual(before);
 });
