@@ -22,10 +22,11 @@ const printForms: PrintForms = {
   print: (text) => `System.out.println(${text});`,
   variable: (name) => name,
   field: (object, name) => `${object}.${getter(name)}`,
-  forEach: ({ item, items, print, isOptional }) =>
-    isOptional
-      ? `if (${items} != null) {\n${INDENT}${items}.forEach(${item} -> ${print.slice(0, -1)});\n}`
-      : `${items}.forEach(${item} -> ${print.slice(0, -1)});`,
+  forEach: ({ item, items, print, isOptional }) => {
+    // The body of the lambda is an expression, which has no semicolon.
+    const loop = `${items}.forEach(${item} -> ${print.slice(0, -1)});`;
+    return isOptional ? `if (${items} != null) {\n${INDENT}${loop}\n}` : loop;
+  },
   save: (result, file) => `Files.write(Path.of(${quoted(file)}), ${result});`,
 };
 
