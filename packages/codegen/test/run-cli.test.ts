@@ -23,15 +23,21 @@ it('voice-agent-codegen refuses a folder that is not empty and names --force', a
 
 it('voice-agent-codegen prints no stack trace for a folder that cannot be made', async () => {
   await writeFile(join(test.folder, 'file'), '');
-  expect(await runCli(['typescript', '--out', join(test.folder, 'file/client')])).toBe(1);
-  expect(test.printed).toContain(`Cannot write to ${join(test.folder, 'file/client')}: ENOTDIR`);
+  const folder = join(test.folder, 'file/client');
+  expect(await runCli(['typescript', '--out', folder])).toBe(1);
+  const reason = `ENOTDIR: not a directory, mkdir '${folder}'`;
+  expect(test.printed).toBe(
+    `Cannot write to ${folder}: ${reason}. Choose another folder with --out.\n`,
+  );
 });
 
 it('voice-agent-codegen prints no stack trace if the cache cannot be written', async () => {
   await writeFile(join(test.folder, 'file'), '');
   vi.stubEnv('XDG_CACHE_HOME', join(test.folder, 'file'));
   expect(await runCli(['typescript', '--out', join(test.folder, 'client')])).toBe(1);
-  expect(test.printed).toMatch(/ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform/);
+  expect(test.printed).toMatch(
+    /^ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform'\n$/m,
+  );
 });
 
 it.each([
