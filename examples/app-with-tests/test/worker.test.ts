@@ -1,4 +1,3 @@
-import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import worker from '../src/worker.js';
@@ -12,6 +11,5 @@ it('responds with the tags that the platform of its environment returned', async
     VOICE_AGENT_BASE_URL: baseUrl,
     VOICE_AGENT_PLATFORM_URL: platformUrl,
   });
-  const { tags } = await createClient({ ...sandbox.clientOptions }).listCallTags();
-  expect(await response.json()).toEqual({ tags: tags ?? [] });
+  expect(await response.json()).toEqual({ tags: sandbox.snapshot().callTags });
 });
