@@ -53,8 +53,8 @@ function resourceView(name: string) {
 }
 
 /**
- * Returns the name of the resource that an operation changes: the one that changes under the same first segment of the
- * path return. The operation itself may return nothing.
+ * Returns the name of the resource that an operation changes. The operation may return nothing itself, so the name comes
+ * from the first operation that returns a resource, among those that change something under the same part of the path.
  */
 function changedResource({ path }: OperationView): string | undefined {
   const segment = path.split('/')[1];

@@ -18,7 +18,7 @@ export interface ClientError {
   readonly cause?: unknown;
 }
 
-/** The probable reason of a failed call: the key, the resource, the address, or the request. */
+/** The probable reason of a failed call. `refused` means that the platform refused the credentials. */
 export type FailureKind = 'refused' | 'not-found' | 'redirected' | 'busy' | 'no-response' | 'other';
 
 /** Classifies by the HTTP meaning of each status, because the contract does not specify the platform's statuses. */

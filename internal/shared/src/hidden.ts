@@ -11,10 +11,11 @@ const SHORTEST = 8;
 /** Secrets that are known by value, such as the API key. */
 export type Known = readonly (string | undefined)[];
 
-/** Returns the text without these values. */
+/** Returns the text without these values. The longest goes first, because it can contain others. */
 export function hideInText(text: string, known: Known): string {
   return known
     .filter((value) => value !== undefined && value.length >= SHORTEST)
+    .sort((a, b) => b!.length - a!.length)
     .reduce<string>((shown, value) => shown.replaceAll(value!, HIDDEN), text);
 }
 

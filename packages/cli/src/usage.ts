@@ -1,4 +1,4 @@
-/** Checks that commander does not make. */
+/** Finds options and commands among the words of the command line, and checks what commander does not check. */
 import type { Command, CommanderError, Option } from 'commander';
 import { variableFor } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';

@@ -92,11 +92,10 @@ function readPort(text: string): number {
   return port;
 }
 
-/** Normalizes a host as URLs do: lower case, without a port. */
+/** Normalizes a host as URLs do, for example to lower case. */
 function readHost(text: string): string {
-  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
-  if (url && url.host === url.hostname && url.pathname === '/' && !text.includes('@')) {
-    return url.hostname;
-  }
+  const url = `http://${text}`;
+  // A parsed URL no longer shows the default port, nor a delimiter that nothing follows.
+  if (URL.canParse(url) && !/[/\\?#@]|:\d*$/.test(text)) return new URL(url).hostname;
   throw new UsageError(`--allow-host must be a host name without a port, not "${text}"`);
 }
