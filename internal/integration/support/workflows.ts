@@ -73,9 +73,9 @@ export async function prepareWorkflows({ roots, env }: Platform) {
 }
 
 async function runWorkflow(cwd: string, name: string, inputs: object) {
-  const files = `--json-output ${name}.json --har-output traffic/${name}.har`;
+  const options = `--verbose --json-output ${name}.json --har-output traffic/${name}.har`;
   const { exitCode, output } = await runRedocly(
-    ['respect', `workflows/${name}.arazzo.yaml`, ...files.split(' ')],
+    ['respect', `workflows/${name}.arazzo.yaml`, ...options.split(' ')],
     {
       cwd,
       // In a variable, because every user of the machine can read parameters.
