@@ -31,5 +31,7 @@ it('an error reaches the browser as JSON without its body and headers', async ()
 });
 
 it('a failed query is left out unless the server asks for it', async () => {
-  expect(dehydrate(await failOnServer()).queries).toEqual([]);
+  const queries = await failOnServer();
+  expect(dehydrate(queries).queries).toEqual([]);
+  expect(dehydrate(queries, { shouldDehydrateQuery: () => true }).queries).toHaveLength(1);
 });
