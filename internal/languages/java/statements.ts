@@ -3,7 +3,7 @@ import type { Call, Reads } from '../src/create-call.js';
 import { indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
 import { indent, KEY, ROOTS, type Use } from '../src/program.js';
-import { hanging, MODELS, PACKAGE, value } from './values.js';
+import { getter, hanging, MODELS, PACKAGE, value } from './values.js';
 
 // The style of google-java-format: two spaces for blocks, four for continued lines.
 const layout = { width: 100, unit: '    ' };
@@ -58,7 +58,7 @@ export function readEarlierResult({ call, part, variable }: Reads, use: Use): Do
   const listType = use('java.util', 'List');
   const item = `${type} ${call.item} = (${type}) ((${listType}<?>) ${returned}).get(0);`;
   if (part === undefined) return [item];
-  return [item, `var ${variable} = ${call.item}.get${pascalCase(part)}();`];
+  return [item, `var ${variable} = ${call.item}.${getter(part)};`];
 }
 
 /** Writes statements at this depth of nested blocks. */
