@@ -10,7 +10,7 @@ import { slug } from 'github-slugger';
 import { allQuestions } from './marks.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
-/** Words that readers type but entries do not contain. */
+/** Words that readers type, which the titles and texts of the entries lack or mention only in passing. */
 const WORDS: Readonly<Record<string, string>> = {
   '/guides/authentication.html': 'api key bearer token credentials',
   '/guides/evidence.html': 'evidence har traffic record',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { RecordedRequest } from '../src/index.js';
 import { baseUrl, open, page, row, sandbox, seedIds, send } from '../test/browser.js';
-import { rawRequest, sendRaw, TEST_KEY } from '../test/raw-socket.js';
+import { rawRequest, sendRaw, AUTHORIZATION } from '../test/raw-socket.js';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 const json = 'Content-Type: application/json';
@@ -21,17 +21,33 @@ it.each([
   [
     'a foreign page',
     403,
-    rawRequest('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, 'Origin: https://evil.example']),
+    rawRequest('GET /api/v1/orgs HTTP/1.1', [AUTHORIZATION, 'Origin: https://evil.example']),
   ],
-  ['brackets and braces', 200, rawRequest('GET /api/v1/call-tags?a[b]={c,d} HTTP/1.1', [TEST_KEY])],
-  ['a GET with a body', 200, withBody('GET /api/v1/orgs HTTP/1.1', [TEST_KEY, json], '{"a":1}')],
-  ['no media type', 415, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY], '{}')],
+  [
+    'brackets and braces',
+    200,
+    rawRequest('GET /api/v1/call-tags?a[b]={c,d} HTTP/1.1', [AUTHORIZATION]),
+  ],
+  [
+    'a GET with a body',
+    200,
+    withBody('GET /api/v1/orgs HTTP/1.1', [AUTHORIZATION, json], '{"a":1}'),
+  ],
+  ['no media type', 415, withBody('DELETE /api/v1/member HTTP/1.1', [AUTHORIZATION], '{}')],
   [
     'a content coding',
     415,
-    withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json, 'Content-Encoding: gzip'], '{}'),
+    withBody(
+      'DELETE /api/v1/member HTTP/1.1',
+      [AUTHORIZATION, json, 'Content-Encoding: gzip'],
+      '{}',
+    ),
   ],
-  ['no JSON', 400, withBody('DELETE /api/v1/member HTTP/1.1', [TEST_KEY, json], `@it's "\n$HOME`)],
+  [
+    'no JSON',
+    400,
+    withBody('DELETE /api/v1/member HTTP/1.1', [AUTHORIZATION, json], `@it's "\n$HOME`),
+  ],
 ])('copies a request with %s as a curl command that replays it', async (_what, status, sent) => {
   await sendRaw(portOf(baseUrl), sent);
   await open();
@@ -59,7 +75,7 @@ it('says that a curl command sends your key in place of a refused one', async ()
 });
 
 it('says that a curl command cannot send a body that is not UTF-8', async () => {
-  const headers = [TEST_KEY, json, 'Content-Length: 4'];
+  const headers = [AUTHORIZATION, json, 'Content-Length: 4'];
   const body = '"\u0080\u0081"';
   const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, { body });
   await sendRaw(portOf(baseUrl), Buffer.from(request, 'latin1'));

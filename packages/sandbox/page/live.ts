@@ -1,12 +1,10 @@
 /** The page's view of the sandbox, kept up to date by events. */
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
+import { MAX_RECORDED } from '../src/common/defaults.js';
 import type { Info } from '../src/control/controls.js';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call, events } from './api.js';
-
-/** As many requests as the sandbox remembers. */
-const MAX_KEPT = 1_000;
 
 /** The data that views show. They render only after the page has information about the sandbox. */
 export const SandboxContext = createContext({} as ReturnType<typeof useEvents> & { info: Info });
@@ -41,7 +39,7 @@ export function useEvents() {
     },
     clear,
     clock: (data) => setNow((data as Pick<Info, 'now'>).now),
-    request: (data) => setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_KEPT)),
+    request: (data) => setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_RECORDED)),
   };
   const follow = async (): Promise<void> => {
     for await (const batch of events()) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
-import { rawRequest, sendRaw, parseStatus, TEST_KEY } from './raw-socket.js';
+import { rawRequest, sendRaw, parseStatus, AUTHORIZATION } from './raw-socket.js';
 import { begin } from './support.js';
 
 const sandbox = createSandbox({ allowedHosts: ['sandbox.lan'] });
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const ask = (host: string, headers: readonly string[] = [], line = 'GET /api/v1/call-tags') =>
-  sendRaw(port, rawRequest(`${line} HTTP/1.1`, [TEST_KEY, ...headers], { host }));
+  sendRaw(port, rawRequest(`${line} HTTP/1.1`, [AUTHORIZATION, ...headers], { host }));
 
 it.each([
   'localhost',

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../src/index.js';
 import { listen } from '../src/node/listen.js';
 import { cases, platformOf } from './cases.js';
 import { until } from './events.js';
-import { rawRequest, sendRaw, parseStatus, TEST_KEY } from './raw-socket.js';
+import { rawRequest, sendRaw, parseStatus, AUTHORIZATION } from './raw-socket.js';
 
 const anyPorts = { port: 0, platformPort: 0 };
 
@@ -157,15 +157,15 @@ describe('a slow client', () => {
 
   it('responds with 408 to late headers, and disconnects the client', async () => {
     const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
-      halfOpen: true,
+      keepsWriting: true,
     });
     expect(parseStatus(response)).toBe(408);
   });
 
   it('responds with 408 to a late body, without reporting an error', async () => {
-    const headers = [TEST_KEY, 'Content-Type: application/json', 'Content-Length: 100'];
+    const headers = [AUTHORIZATION, 'Content-Type: application/json', 'Content-Length: 100'];
     const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, { body: '{"ids":' });
-    expect(parseStatus(await sendRaw(port, bytes, { halfOpen: true }))).toBe(408);
+    expect(parseStatus(await sendRaw(port, bytes, { keepsWriting: true }))).toBe(408);
     await until(sandbox.clientOptions, () => sandbox.requests.length > 0);
     expect(sandbox.requests).toMatchObject([{ path: '/api/v1/numbers' }]);
     expect(sandbox.requests[0]).not.toHaveProperty('status');

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes, and resolves to everything that arrives until the connection ends. */
+/**
+ * Sends bytes, and resolves to everything that arrives until the connection ends.
+ *
+ * @param keepsWriting leaves the sender's side of the connection open, as a slow client does. Default false
+ */
 export async function sendRaw(
   port: number,
   bytes: string | Buffer,
-  { halfOpen = false } = {},
+  { keepsWriting = false } = {},
 ): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -14,7 +18,7 @@ export async function sendRaw(
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(bytes);
-  if (!halfOpen) socket.end();
+  if (!keepsWriting) socket.end();
   if (!socket.closed) await once(socket, 'close');
   return received;
 }
@@ -29,7 +33,10 @@ export function rawRequest(
 }
 
 export function parseStatus(response: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(response) ?? [];
+  if (status === undefined) throw new Error(`No status line in ${JSON.stringify(response)}`);
+  return Number(status);
 }
 
-export const TEST_KEY = 'Authorization: Bearer sk_test_1';
+/** The header with a test key. */
+export const AUTHORIZATION = 'Authorization: Bearer sk_test_1';

@@ -1,9 +1,9 @@
+import { MAX_RECORDED } from '../common/defaults.js';
 import type { Outgoing } from '../http/exchange.js';
 import { listMetDecisions, type MetDecision } from './met-decisions.js';
 import { toRecord, type LogEntry, type RecordedRequest } from './recorded-request.js';
 import type { Trace } from './trace.js';
 
-const MAX_RECORDED = 1_000;
 /** For all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
