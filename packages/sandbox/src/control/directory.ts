@@ -4,7 +4,7 @@ import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
 import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
-import { parseHostName } from '../http/guard.js';
+import { parseHostName } from '../http/origins.js';
 import { API_PREFIX } from '../http/paths.js';
 
 /** Prefix of the controls, on both roots. */

@@ -1,6 +1,6 @@
 import { joinChunks } from '../common/bytes.js';
 import { CallerGone, type Incoming, type Outgoing } from './exchange.js';
-import { isLoopbackHost } from './guard.js';
+import { isLoopbackHost } from './origins.js';
 
 /** Reads a body until the caller aborts the request, even if its stream stalls. */
 async function readStream({ body, signal }: Request, maxBytes: number) {

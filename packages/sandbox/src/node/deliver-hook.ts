@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../http/guard.js';
+import { isLoopbackHost } from '../http/origins.js';
 import type { DeliverHook, Delivery } from '../state/state.js';
 
 /** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */

@@ -6,7 +6,7 @@ import {
 } from '@voice-agent-platform/validators';
 import { shortKey } from '../common/text.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
-import { assertOrganization } from '../http/guard.js';
+import type { Incoming } from '../http/exchange.js';
 import { parseJsonBody } from '../http/json-body.js';
 import type { Route } from '../http/router.js';
 import type { ActiveRequest } from './active-request.js';
@@ -25,6 +25,21 @@ export function checkOrganization(
   const known = { id: organization.id, uuid: organizationUuid };
   const accepted = decide('organization-header');
   assertOrganization(incoming, accepted === 'both' ? Object.values(known) : [known[accepted]]);
+}
+
+function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
+  const organization = headers['x-organization-id'];
+  const fault = { in: 'header', pointer: '/x-organization-id' } as const;
+  if (organization === undefined) {
+    throw new Problem('contract-violation', 'The operation requires x-organization-id.', {
+      faults: [{ ...fault, message: 'is missing' }],
+    });
+  }
+  if (!known.includes(organization)) {
+    throw new Problem('other-organization', 'The organization is not that of the key.', {
+      faults: [{ ...fault, message: 'names another organization' }],
+    });
+  }
 }
 
 export function checkPath({ row, path }: Route): void {

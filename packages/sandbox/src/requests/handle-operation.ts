@@ -1,5 +1,5 @@
+import { assertTestKey } from '../http/credentials.js';
 import type { Outgoing } from '../http/exchange.js';
-import { assertTestKey } from '../http/guard.js';
 import { createRouteProblem, findOperations, findRoutes } from '../http/router.js';
 import type { ActiveRequest, Step } from './active-request.js';
 import { callResponder } from './call-responder.js';

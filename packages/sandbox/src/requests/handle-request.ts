@@ -12,7 +12,7 @@ import {
   type Incoming,
   type Outgoing,
 } from '../http/exchange.js';
-import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/guard.js';
+import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/origins.js';
 import { createRouteProblem, findOperations, formatMethods } from '../http/router.js';
 import type { ActiveRequest } from './active-request.js';
 import { handleOperation } from './handle-operation.js';

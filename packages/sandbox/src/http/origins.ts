@@ -1,5 +1,5 @@
+/** Decides by the Host and Origin headers which callers may use the API, and which pages may read its responses. */
 import { Problem } from '../common/problem.js';
-import { isTestKey } from '../common/check.js';
 import { inProcessRoots } from '../common/roots.js';
 import type { Incoming, Outgoing } from './exchange.js';
 
@@ -7,8 +7,6 @@ const LOOPBACK = /^(([a-z0-9-]+\.)*localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/;
 
 // A URL parser would accept the user name in `localhost@elsewhere` and the path in `localhost/x`.
 const HTTP_ORIGIN = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-
-const BEARER = /^bearer +(\S+)$/i;
 
 export function isLoopbackHost(name: string): boolean {
   return LOOPBACK.test(name.toLowerCase());
@@ -33,7 +31,9 @@ function isAllowed(
   return isLoopbackHost(name) || allowedHosts.has(name);
 }
 
-/** Refuses foreign pages: by DNS rebinding (a foreign Host that resolves to loopback) or across sites (Origin). */
+/**
+ * Refuses requests from foreign pages: a foreign Host means DNS rebinding, a foreign Origin means a cross-site request.
+ */
 // Decision: allowed-callers
 export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet<string>): void {
   const named = [
@@ -78,36 +78,4 @@ export function preflightResponse({ headers }: Incoming, allow: string): Outgoin
       'access-control-max-age': '600',
     },
   };
-}
-
-/** Returns the token of a bearer Authorization header. */
-export function bearerToken(headers: Incoming['headers']): string | undefined {
-  return BEARER.exec(headers['authorization'] ?? '')?.[1];
-}
-
-/** Refuses keys that do not look like test keys, so that a real key is noticed at once. */
-export function assertTestKey({ headers }: Incoming): void {
-  const key = bearerToken(headers);
-  if (key === undefined || !isTestKey(key)) {
-    const detail =
-      'The sandbox accepts only test keys. One starts with "sk_test_". Send it as Authorization: Bearer, a space and the key.';
-    throw new Problem('unauthenticated', detail, {
-      headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
-    });
-  }
-}
-
-export function assertOrganization({ headers }: Incoming, known: readonly string[]): void {
-  const organization = headers['x-organization-id'];
-  const fault = { in: 'header', pointer: '/x-organization-id' } as const;
-  if (organization === undefined) {
-    throw new Problem('contract-violation', 'The operation requires x-organization-id.', {
-      faults: [{ ...fault, message: 'is missing' }],
-    });
-  }
-  if (!known.includes(organization)) {
-    throw new Problem('other-organization', 'The organization is not that of the key.', {
-      faults: [{ ...fault, message: 'names another organization' }],
-    });
-  }
 }
