@@ -236,9 +236,9 @@ it.each([
 it('refuses a route at compile time that is neither an operationId nor a method and a path', () => {
   const { respond } = createSandbox();
   // @ts-expect-error not an operation
-  expect(() => respond('noSuchOperation', () => undefined)).toThrow(RangeError);
+  expect(() => respond('noSuchOperation', () => undefined)).toThrow('is not a route');
   // @ts-expect-error no method
-  expect(() => respond('/calls', () => undefined)).toThrow(RangeError);
+  expect(() => respond('/calls', () => undefined)).toThrow('is not a route');
 });
 
 it('refuses a responder that is not a function', () => {
