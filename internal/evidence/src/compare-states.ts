@@ -2,8 +2,9 @@
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asArray } from '@voice-agent-platform/shared/openapi-document';
 import type { SchemaNode } from './contract.js';
+import { readJson } from './message.js';
 import type { ReturnedFields } from './returned-fields.js';
-import { readJson, type Call, type Change, type FieldChange } from './traffic.js';
+import type { Call, Change, FieldChange } from './traffic.js';
 
 /** An update of a resource that had a known state. */
 interface Update {

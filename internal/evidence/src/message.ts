@@ -141,3 +141,8 @@ function decodeBase64(recorded: string): string | undefined {
 export function isJson(mediaType: string | undefined): boolean {
   return mediaType !== undefined && /^application\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
 }
+
+/** Returns the value of a JSON body. Returns undefined for any other body. */
+export function readJson(message: Pick<Message, 'body'> | undefined): unknown {
+  return message?.body.form === 'json' ? message.body.value : undefined;
+}

@@ -5,8 +5,9 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { compareStates } from './compare-states.js';
 import { operationNodes, type OperationNode, type SchemaNode } from './contract.js';
 import { scalarText, toList } from './json.js';
+import { readJson } from './message.js';
 import { ReturnedFields } from './returned-fields.js';
-import { readJson, type Call, type Change } from './traffic.js';
+import type { Call, Change } from './traffic.js';
 
 /** The operations that change a field without returning its resource, so that the field is unknown afterwards. */
 export const UNRETURNED: Readonly<Partial<Record<OperationId, { schema: string; field: string }>>> =

@@ -2,8 +2,9 @@
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
+import { readJson } from '../message.js';
 import type { Question } from '../report.js';
-import { isRefusal, readJson, type Call } from '../traffic.js';
+import { isRefusal, type Call } from '../traffic.js';
 import { Tally, type Context, type Listener, type Supporting } from './listener.js';
 import { describeBody } from './response-bodies.js';
 

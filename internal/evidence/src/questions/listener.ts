@@ -1,9 +1,9 @@
 /** How a question listens to the traffic, and how it counts what it observes. */
-import type { SchemaNode } from '../contract.js';
+import { operationNodes, placesBelow, type SchemaNode } from '../contract.js';
 import type { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import type { Choice, Observation, Part, Question } from '../report.js';
-import { partAt, type Call, type Change } from '../traffic.js';
+import type { Call, Change } from '../traffic.js';
 
 /** Answers one question at one of its places. It has a function for each kind of event that it needs. */
 export interface Listener {
@@ -40,12 +40,16 @@ export interface Context {
 /** An observation at the place of the listener. */
 export type Finding = Omit<Observation, 'place'>;
 
+const placesInResponses: ReadonlySet<string> = new Set(
+  operationNodes.flatMap(({ success }) => [...placesBelow(success?.node)]),
+);
+
 /** Watches the values at one place. If requests and responses have it, only responses count. */
 export function watchPlace(
   pointer: string,
   onValue: (value: unknown, node: SchemaNode) => void,
 ): Watch {
-  const expected = partAt(pointer);
+  const expected: Part = placesInResponses.has(pointer) ? 'response' : 'request';
   return (place, node, part) =>
     place === pointer && part === expected ? (value) => onValue(value, node) : undefined;
 }

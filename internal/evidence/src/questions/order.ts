@@ -3,8 +3,8 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { parametersAt, type SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
+import { readJson } from '../message.js';
 import type { Choice, Question } from '../report.js';
-import { readJson } from '../traffic.js';
 import type { Finding, Listener } from './listener.js';
 
 /** The choices that the order of a field supports. The sandbox sorts by one field only. */

@@ -4,8 +4,9 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { parametersAt } from '../contract.js';
 import { choice } from '../decisions.js';
 import { detectForm } from '../forms.js';
+import { readJson } from '../message.js';
 import type { Question } from '../report.js';
-import { readJson, type Call } from '../traffic.js';
+import type { Call } from '../traffic.js';
 import { Tallies, type Listener, type Remark } from './listener.js';
 
 /** The parameters, whose names the contract states. */

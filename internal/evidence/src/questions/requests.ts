@@ -3,8 +3,9 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
+import { readJson } from '../message.js';
 import type { Question } from '../report.js';
-import { readJson, type Call } from '../traffic.js';
+import type { Call } from '../traffic.js';
 import {
   countCalls,
   Tally,
