@@ -6,27 +6,60 @@ import { questionsIn } from '../src/data/marks.js';
 
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!;
 
-it('orders operations that read before those that change, those that delete after them, and deprecated ones last', () => {
-  for (const { name } of bundle.tags) {
+/** Finds a field of a request body by its path, such as `hooks[].url`. */
+const bodyField = (id: string, path: string) =>
+  flatten(operation(id).body?.fields).find((field) => field.path === path);
+
+it.each(bundle.tags)(
+  'orders the operations of $name: reads, changes, deletions, and then deprecated ones',
+  ({ name }) => {
     const rows = operations.filter(({ tag }) => tag === name);
     const current = rows.filter(({ deprecated }) => !deprecated);
-    const deprecated = rows.filter((row) => row.deprecated);
-    const order = current.map(({ method }) =>
-      ['GET', 'PATCH', 'POST', 'PUT', 'DELETE'].indexOf(method),
-    );
-    expect(order).toEqual([...order].sort());
-    expect(rows).toEqual([...current, ...deprecated]);
-  }
+    const expected = [
+      ...current.filter(({ method }) => method === 'GET'),
+      ...current.filter(({ method }) => method !== 'GET' && method !== 'DELETE'),
+      ...current.filter(({ method }) => method === 'DELETE'),
+      ...rows.filter(({ deprecated }) => deprecated),
+    ];
+    const ids = rows.map(({ operationId }) => operationId);
+    expect(ids).toEqual(expected.map(({ operationId }) => operationId));
+  },
+);
+
+it('shows the fields of objects in a list, and of lists in these objects', () => {
+  const { schema, fields = [] } = bodyField('updateUseCase', 'hooks') ?? {};
+  expect(schema).toBe('Hook');
+  expect(flatten(fields).map(({ path, type }) => [path, type])).toEqual([
+    ['hooks[].url', 'string'],
+    ['hooks[].headers', 'array of objects'],
+    ['hooks[].headers[].key', 'string'],
+    ['hooks[].headers[].value', 'string'],
+  ]);
 });
 
-it('shows the nested fields of an operation with limits, values and what is unspecified', () => {
-  const fields = operation('updateUseCase').body?.fields ?? [];
-  const field = (name: string) => fields.find((candidate) => candidate.name === name);
-  expect(field('amd')?.requires).toEqual(['amd_behavior']);
-  expect(field('language')?.values).toContain('pt-PT');
-  expect(field('hooks')?.schema).toBe('Hook');
-  expect(questionsIn(field('timezone')?.marks ?? [])).toHaveLength(1);
+it('shows the limits of a parameter', () => {
   expect(operation('updateUseCase').parameters[0]?.limits).toEqual(['exactly 24 characters']);
+});
+
+it('shows the limits of a nested field', () => {
+  expect(bodyField('updateOrganization', 'members[].email')?.limits).toEqual(['email']);
+});
+
+it('shows the values of a field', () => {
+  expect(bodyField('updateUseCase', 'amd_behavior')?.values).toEqual([
+    'Hangup',
+    'Continue',
+    'Message',
+  ]);
+});
+
+it('shows which fields a field requires', () => {
+  expect(bodyField('updateUseCase', 'amd')?.requires).toEqual(['amd_behavior']);
+});
+
+it('marks what is unspecified about a field', () => {
+  const marks = bodyField('updateUseCase', 'timezone')?.marks ?? [];
+  expect(questionsIn(marks).map(({ id }) => id)).toEqual(['time-formats']);
 });
 
 it('shows every field of every named schema', () => {
