@@ -54,29 +54,7 @@ function* listSchemaPlaces(name, place) {
   if (isObject(items)) yield* listSchemaPlaces(`${name}[]`, { node: items });
 }
 
-/**
- * Finds the names of the schemas that requests have.
- *
- * @type {(root: Node) => Set<string>}
- */
-export function findSentSchemas(root) {
-  const schemas = asObject(asObject(root['components'])['schemas']);
-  /** @type {Set<string>} */
-  const sent = new Set();
-  /** @type {(value: unknown) => void} */
-  const reach = (value) => {
-    const references = JSON.stringify(value ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
-    for (const [, name = ''] of references) {
-      if (sent.has(name)) continue;
-      sent.add(name);
-      reach(schemas[name]);
-    }
-  };
-  for (const { requestBody } of operationsIn(root)) reach(requestBody);
-  return sent;
-}
-
 /** @type {(root: Node) => Node[]} */
-function operationsIn(root) {
+export function operationsIn(root) {
   return objectsIn(root['paths']).flatMap(objectsIn);
 }

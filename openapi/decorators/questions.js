@@ -1,8 +1,9 @@
 /** Adds the questions of unspecified.yaml to the document. */
 import { distance } from 'fastest-levenshtein';
 import { asArray, asObject, objectsIn } from './json.js';
-import { findPlaces, findSentSchemas } from './places.js';
+import { findPlaces } from './places.js';
 import { readQuestions } from './read-questions.js';
+import { findSentSchemas } from './sent-schemas.js';
 
 /** @typedef {import('./json.js').Node} Node */
 /** @typedef {import('./places.js').Place} Place */
