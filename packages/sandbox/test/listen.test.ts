@@ -36,11 +36,14 @@ it.each(cases.map(({ name, run }) => [name, run] as const))(
 );
 
 it('shares one state in process and on both ports', async () => {
-  const { sandbox, send } = await beginListening();
+  const { sandbox, baseUrl, platformUrl } = await beginListening();
   const path = `/agents/${sandbox.seedIds.agent}`;
   await platformOf(sandbox).send('PATCH', path, { body: { name: 'From within' } });
-  const { json } = await send('PATCH', path, { body: {} });
-  expect(json['name']).toBe('From within');
+  const state = sandbox.snapshot();
+  expect(state.agents[0]?.name).toBe('From within');
+  for (const root of [baseUrl, platformUrl]) {
+    expect(await (await fetch(`${root}/_sandbox/state`)).json()).toEqual(state);
+  }
 });
 
 it('names the root and the port if a port is in use, and frees the other one', async () => {
