@@ -60,15 +60,16 @@ it.each([
 
 it('a question is put at each of its places, and the questions of a place keep the order of the file', () => {
   const second = { ...question, id: 'default-value', what: 'Which one is the default.' };
-  const { tags } = withQuestions(
+  const document = withQuestions(
     { ...question, at: ['API', 'tag Phone numbers'] },
     {
       ...second,
       at: ['tag Phone numbers'],
     },
   );
-  expect(tags[0]).toMatchObject({
-    'x-unspecified': [{ what: question.what }, { what: second.what }],
+  expect(document).toMatchObject({
+    'x-unspecified': [{ what: question.what }],
+    tags: [{ 'x-unspecified': [{ what: question.what }, { what: second.what }] }],
   });
 });
 
