@@ -19,7 +19,7 @@ it.each([
   ['default, if it is named, before the environment', ['--profile', 'default'], ENV, OF_DEFAULT],
   [
     'the sandbox before all of them',
-    ['--sandbox'],
+    ['--sandbox', '--profile', 'staging'],
     ENV,
     { value: sandboxSettings['base-url'], source: '--sandbox' },
   ],
@@ -65,8 +65,11 @@ it('names every setting that is missing, and how to set it', async () => {
   const { exitCode, stderr } = await voiceAgent(['get-workflow-version', 'v1']);
   expect(exitCode).toBe(2);
   expect(stderr).toContain('api-key, platform-url, organization-id are not set');
-  expect(stderr).toContain('voice-agent config set api-key');
-  expect(stderr).toContain('VOICE_AGENT_PLATFORM_URL');
+  expect(stderr).toContain('config set api-key   or set VOICE_AGENT_API_KEY');
+  expect(stderr).toContain('config set platform-url <value>   or set VOICE_AGENT_PLATFORM_URL');
+  expect(stderr).toContain(
+    'config set organization-id <value>   or set VOICE_AGENT_ORGANIZATION_ID',
+  );
   expect(stderr).toContain('--sandbox');
 });
 
