@@ -85,7 +85,9 @@ it('lists all operations and the files of the contract without JavaScript', asyn
   expect(await page.locator('.needs-script:visible').count()).toBe(0);
   const list = page.locator('.redoc-list');
   expect(await list.locator('.operation-list a:visible').count()).toBe(operations.length);
-  expect(await list.getByRole('link', { name: 'openapi.yaml' }).isVisible()).toBe(true);
+  for (const name of ['openapi.yaml', 'openapi.json', 'YAML', 'JSON']) {
+    expect(await list.getByRole('link', { name, exact: true }).isVisible(), name).toBe(true);
+  }
 });
 
 it('skips to the list of operations without JavaScript', async () => {

@@ -1,9 +1,9 @@
-import { bundle } from '@voice-agent-platform/contract-reader';
+import { bundle, readDocument } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { allQuestions } from '../src/data/marks.js';
 import { redocEdition } from '../src/redoc/edition.js';
 
-it('has every open question in a description that Redoc shows', () => {
+it('has every open question in a description of the document for Redoc', () => {
   const descriptions: string[] = [];
   JSON.stringify(redocEdition(), (key, value: unknown) => {
     if (key === 'description') descriptions.push(String(value));
@@ -15,7 +15,6 @@ it('has every open question in a description that Redoc shows', () => {
 });
 
 it('leaves the contract as it is when it writes the document for Redoc', () => {
-  const before = structuredClone(bundle);
   redocEdition();
-  expect(bundle).toEqual(before);
+  expect(bundle).toEqual(readDocument('openapi.json'));
 });
