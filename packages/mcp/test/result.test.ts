@@ -53,9 +53,9 @@ it('says of a list that may be one page of more that more may exist, and how to 
 });
 
 it('reports that a list has no more entries', () => {
-  const result = success(findTool('listPhoneNumbers'), []);
-  expect(result.structuredContent).toEqual({ items: [], total: 0 });
-  expect(readText(result)).toContain('No entries; the list has 0.');
+  const result = success(findTool('listPhoneNumbers'), [{ id: 'n1' }], { skip: 1 });
+  expect(result.structuredContent).toEqual({ items: [], total: 1 });
+  expect(readText(result)).toContain('No entries; the list has 1.');
 });
 
 it('limits a list inside an object to one page', () => {
