@@ -100,7 +100,7 @@ it('forgets the webhooks of a use case after one was added or deleted', () => {
   }
 });
 
-it('knows the field that each operation changes without returning its resource', () => {
+it('has a field for each operation that changes a resource without returning it', () => {
   const silent = operationNodes.filter(
     (operation) =>
       operation.row.method !== 'GET' &&
