@@ -10,7 +10,7 @@ import { VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 export class NetworkError extends VoiceAgentError {
   constructor(init: ErrorOrigin) {
     const reason = `(${describeCause(init.cause, init.apiKey)})`;
-    super(describeProgress(init, reason, `the body was cut ${reason}`), init);
+    super(describeProgress(init, { reason, bodyFault: `the body was cut ${reason}` }), init);
   }
 
   override get name(): 'NetworkError' {
@@ -44,7 +44,7 @@ export class TimeoutError extends VoiceAgentError {
     const after = status === undefined ? '' : `, after ${status} from ${host}`;
     const message = step
       ? `${step} did not return ${limit}${after}`
-      : describeProgress(init, limit, `the body did not end ${limit}`);
+      : describeProgress(init, { reason: limit, bodyFault: `the body did not end ${limit}` });
     super(message, init);
     this.timeoutMs = timeoutMs;
   }
@@ -58,16 +58,17 @@ export class TimeoutError extends VoiceAgentError {
   }
 }
 
-/**
- * Describes how far a response got, and why it ended there.
- *
- * @param reason why no headers have arrived
- * @param bodyFault why the body is incomplete, if they have
- */
+interface Interruption {
+  /** Why no headers have arrived. */
+  readonly reason: string;
+  /** Why the body is incomplete, if the headers have arrived. */
+  readonly bodyFault: string;
+}
+
+/** Describes how far a response got, and why it ended there. */
 function describeProgress(
   { host = 'the service', attempts = 1, status }: ErrorOrigin,
-  reason: string,
-  bodyFault: string,
+  { reason, bodyFault }: Interruption,
 ): string {
   const end = attempts > 1 ? ` after ${attempts} attempts` : '';
   return status === undefined
