@@ -15,7 +15,7 @@ import { readSettings } from './settings.js';
 import { throwIfOver } from './time.js';
 import { createTransport } from './transport.js';
 
-/** The result of every call, also for the functions in `views.ts`. */
+/** The result of every call, also of a view's methods and of `request`. */
 export interface Success {
   readonly response: Response;
   /** True if the caller reads the body. `data` is then `undefined`. */
@@ -25,7 +25,7 @@ export interface Success {
   readonly attempts: number;
 }
 
-/** Makes a call. The methods of a client and the functions in `views.ts` are built on it. */
+/** Makes a call. The methods of a client and of its views are built on it, and so is `request`. */
 export type Execute = (invocation: Invocation) => Promise<Success>;
 
 /** The key of the function behind a client's methods. All copies of this version in a program share it. */

@@ -25,10 +25,9 @@ export type {
 export type * from './options.js';
 export {
   asResponse,
-  request,
   withResponse,
   type ClientAsResponse,
   type ClientWithResponse,
-  type RequestArguments,
   type WithResponse,
 } from './views.js';
+export { request, type RequestArguments } from './undeclared-request.js';
