@@ -87,8 +87,8 @@ function parseArguments(argv: readonly string[]) {
       'verify needs the command that starts your client, after --: verify -- python3 driver.py',
     );
   }
-  requireKnown('round', round, rounds);
-  requireKnown('case', tolerate, tolerable);
+  requireKnown('round', { given: round, known: rounds });
+  requireKnown('case', { given: tolerate, known: tolerable });
   if (file !== undefined && !chosen.includes('malformed')) {
     throw new UsageError('--behavior is about malformed responses: add --round malformed.');
   }
@@ -103,7 +103,12 @@ function describeCell({ round, step, fault, outcome }: Cell): string {
   return `${round.padEnd(10)} ${step.padEnd(36)} ${result}`;
 }
 
-function requireKnown(kind: string, given: readonly string[], known: readonly string[]): void {
+interface Names {
+  readonly given: readonly string[];
+  readonly known: readonly string[];
+}
+
+function requireKnown(kind: string, { given, known }: Names): void {
   const unknown = given.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new UsageError(`Unknown ${kind} "${unknown}". Use ${known.join(', ')}.`);
