@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SAMPLE_KEY } from '../common/check.js';
+import { SAMPLE_KEY } from '../common/test-keys.js';
 import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
 import { addSandbox, runCommand } from './command.js';

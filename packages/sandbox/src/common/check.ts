@@ -69,14 +69,3 @@ export function assertFields(fields: Fields, value: object): void {
   const fault = findFieldFault(fields, value);
   if (fault) throw new ArgumentError(`${fault.field} ${fault.message}.`);
 }
-
-// Decision: test-keys
-// After the prefix, the characters of a bearer token (RFC 6750, section 2.1).
-const TEST_KEY = /^sk_test_[\w.~+/-]{1,200}={0,2}$/;
-
-/** A test key for users to try. */
-export const SAMPLE_KEY = 'sk_test_sandbox';
-
-export function isTestKey(key: string): boolean {
-  return TEST_KEY.test(key);
-}

@@ -1,6 +1,7 @@
 /** The controls show and steer a sandbox from outside its process. The README lists them. */
-import { anything, check, isText, required, SAMPLE_KEY, type Fields } from '../common/check.js';
+import { anything, check, isText, required, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
+import { SAMPLE_KEY } from '../common/test-keys.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
 import { failureFields, type Failure } from '../core/failure.js';

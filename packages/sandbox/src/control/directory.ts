@@ -1,4 +1,4 @@
-import { SAMPLE_KEY } from '../common/check.js';
+import { SAMPLE_KEY } from '../common/test-keys.js';
 import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';

@@ -1,6 +1,6 @@
 import type { OperationId } from '@voice-agent-platform/validators';
 import { joinChunks } from '../common/bytes.js';
-import { isTestKey } from '../common/check.js';
+import { isTestKey } from '../common/test-keys.js';
 import { findHarm } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
 import type { Root } from '../common/roots.js';

@@ -1,4 +1,4 @@
-import { isTestKey } from '../common/check.js';
+import { isTestKey } from '../common/test-keys.js';
 import { Problem } from '../common/problem.js';
 import type { Incoming } from './exchange.js';
 

@@ -11,7 +11,6 @@ import {
   isInteger,
   isNumber,
   isOneOf,
-  isTestKey,
   isText,
   required,
   type Check,
@@ -19,6 +18,7 @@ import {
 } from '../common/check.js';
 import { isRecord } from '../common/json-value.js';
 import { MAX_FAULTS } from '../common/problem.js';
+import { isTestKey } from '../common/test-keys.js';
 import { MAX_TIME } from './clock.js';
 import type { Snapshot } from './state.js';
 
