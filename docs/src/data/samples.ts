@@ -137,7 +137,7 @@ function typescriptOutput({ name, item, fields, file }: Result): string[] {
 /** Writes a sample that needs only Python's standard library. */
 export function pythonSample(request: SampleRequest): string {
   const { method, root, organizationId, body, result } = request;
-  const usesJson = body !== undefined || result?.fields.length;
+  const usesJson = body !== undefined || (result && !result.file);
   return [
     ...(usesJson ? ['import json'] : []),
     'import os',
