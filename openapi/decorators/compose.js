@@ -3,7 +3,7 @@
 /** The keywords that a schema can state again about a field of one of its parts. */
 const OVERRIDES = /^(?:description|default|\$ref|x-.*)$/;
 
-/** The name tells readers that a schema is a part, and where the fields of a question's place are. */
+/** Readers recognize a part by its name, also in the place of a question, such as `AgentFields.name`. */
 const PART = /^#\/components\/schemas\/(\w*Fields)$/;
 
 /** A part has nothing else: it would not reach the schemas that have the part. */
