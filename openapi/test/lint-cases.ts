@@ -4,8 +4,8 @@ export interface LintCase {
   readonly bad: Readonly<Record<string, string>>;
 }
 
-const operation = (text: string, method = 'get', path = '/orgs'): string =>
-  `paths: { '${path}': { ${method}: ${text} } }`;
+const operation = (text: string, method = 'get'): string =>
+  `paths: { /orgs: { ${method}: ${text} } }`;
 const responses = (text: string): string => operation(`{ responses: ${text} }`);
 const schema = (text: string, name = 'Agent'): string =>
   `components: { schemas: { ${name}: ${text} } }`;
@@ -17,6 +17,7 @@ const body = (text: string): string =>
   operation(`{ requestBody: { content: { application/json: { schema: ${text} } } } }`, 'put');
 const patch = (text: string): string =>
   `${operation("{ requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Update' } } } } }", 'patch')}\n${schema(text, 'Update')}`;
+
 export const cases: Readonly<Record<string, LintCase>> = {
   'rule/described-schemas': {
     good: property('{ type: array, description: Names., items: { type: string } }'),
