@@ -15,7 +15,7 @@ export interface Report {
   readonly useCaseId: string;
   /** Newest first, by their timestamps. */
   readonly failed: readonly { readonly id: string; readonly timestamp: string }[];
-  /** Runs of the last day with a status that this report does not know, so that they may have failed. */
+  /** Runs of the last day with a status that this report does not know. They may have failed. */
   readonly unknown: readonly { readonly id: string; readonly status: string }[];
   readonly received: number;
   /** The earliest timestamp among the received runs. */

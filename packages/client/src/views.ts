@@ -80,7 +80,7 @@ export function findExecute(client: object): Execute {
   return execute;
 }
 
-/** Returns the result of a view's method. */
+/** Returns what the caller gets: the unread response, or its data with status, headers, request id and attempts. */
 export function present({
   response,
   isUnread,

@@ -28,7 +28,8 @@ export function fillPath(root: string, operation: Operation, parameters: object)
 /**
  * Returns the query for openapi-fetch, which would silently drop a `Date` or a `Map`.
  *
- * @throws ConfigurationError for `NaN`, and for an object that is neither plain, nor a list, nor a date.
+ * @throws ConfigurationError for a function, for `NaN` and infinity, for an invalid `Date`, and for an object that is neither
+ *   plain, nor a list, nor a date.
  */
 export function writeQuery(query: object | null | undefined, operation: Operation): object {
   return writeFields(query ?? {}, 'query', operation);

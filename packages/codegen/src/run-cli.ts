@@ -83,12 +83,12 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** A file that cannot be read or written, or a full disk. The message has the reason and, if there is one, the path. */
+/** Returns true if the system refused, as for a missing file or a full disk. The message then has the reason. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** An unknown option, or an argument that no program can be started with, such as an empty command. */
+/** Returns true for an unknown option, and for a command that cannot be started, such as an empty one. */
 function isArgumentError(error: unknown): error is Error {
   const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code) : '';
   return code.startsWith('ERR_PARSE') || code === 'ERR_INVALID_ARG_VALUE';

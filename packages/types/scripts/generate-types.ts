@@ -71,7 +71,7 @@ function asHovers(declarations: string): string {
       .replace('@description ', '')
       // Four spaces make a block of code of a list.
       .replaceAll(/^( *\*) {5}/gm, '$1 ')
-      // The type of the format is in the description where it matters.
+      // The description states the format where it matters.
       .replaceAll(/^ *\* Format: [\w-]+\n/gm, '');
     // Text after a tag would belong to the tag.
     const tag = /^ *\* @deprecated\n/m;
