@@ -43,7 +43,7 @@ it('removes the translated faults of a request when another one is selected', as
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 5 });
   await send('GET', '/orgs');
   await row('422').click();
-  await page.getByText('1 fault.').waitFor();
+  await page.locator('.detail .faults', { hasText: '1 fault.' }).waitFor();
   await translatePage(page);
   await row('getOrganization').click();
   await page.locator('.summary code', { hasText: 'getOrganization' }).waitFor();

@@ -102,6 +102,7 @@ it('adds a run with its version, but without the changelog of the version', asyn
   const { changelog: _, ...version } = sandbox.snapshot().versions[0]!;
   const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
   expect(run.version).toEqual(version);
+  expect(sandbox.snapshot().runs.at(-1)).toEqual(run);
 });
 
 it('does not execute a use case without a version', async () => {

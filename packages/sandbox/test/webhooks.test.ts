@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createSandbox } from '../src/index.js';
 
 const servers: Server[] = [];
@@ -183,11 +183,11 @@ it('does not follow a redirect of a webhook', async () => {
 it('reports a webhook that gets no response within five seconds as failed', async () => {
   const { server, port } = await serve(() => {});
   vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const requested = once(server, 'request');
   const execution = execute(`http://localhost:${port}/`);
   await requested;
   vi.advanceTimersByTime(5_000);
-  vi.useRealTimers();
   expect((await execution).delivery).toMatchObject({
     outcome: 'failed',
     reason: 'no response within 5 seconds',
