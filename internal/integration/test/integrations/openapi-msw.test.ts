@@ -38,7 +38,11 @@ it('a typed handler reads the path and the body of a request of the flat client'
   expect(updated.name).toBe('Nora of a1');
 });
 
-it('a request without a handler is not a silent success', async () => {
+it('the refusal of a request without a handler is a NetworkError', async () => {
   const call = createClient({ ...OPTIONS, maxRetries: 0 }).listCallTags();
-  await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
+  await expect(call).rejects.toMatchObject({
+    name: 'NetworkError',
+    // Without the refusal, the reason is that no such host exists.
+    message: expect.stringContaining('[MSW]') as string,
+  });
 });
