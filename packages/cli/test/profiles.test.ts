@@ -42,7 +42,7 @@ it('stores nothing while another command holds the lock, and names the lock', as
   expect(await readFile(home.file, 'utf8')).toContain('o1');
 });
 
-it('changes the file that a linked profile file points to, and keeps its mode', async () => {
+it('changes the file that a linked profile file points to, readable by its owner alone', async () => {
   await using home = await createHome();
   const target = join(home.folder, 'dotfiles.json');
   await mkdir(dirname(home.file));
