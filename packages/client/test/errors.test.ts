@@ -143,7 +143,7 @@ it('the key in use is [hidden] where a reason quotes it', async () => {
 
 it('a key of less than 8 characters leaves the words of a reason alone', async () => {
   const server = await serve(json({ message: 'testing a token' }, 401));
-  const error = await rejection(clientFor(server.url, { apiKey: 'test' }).getOrganization());
+  const error = await rejection(clientFor(server.url, { apiKey: 'testing' }).getOrganization());
   expect(error.message).toBe('getOrganization: 401 testing a token');
 });
 
