@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { hideInData, hideInText } from '../src/hidden.js';
 
-it.each([
-  ['each known secret', 'key-of-a-test and password', ['key-of-a-test', 'password']],
-  ['a secret that contains another', 'key-of-a-test', ['key-of-a', 'key-of-a-test']],
-])('hides %s', (_subject, text, known) => {
-  expect(hideInText(text, known)).toBe(text.replace(/key-of-a-test|password/g, '[hidden]'));
+it('hides each known secret wherever it occurs', () => {
+  const text = 'password key-of-a-test password';
+  expect(hideInText(text, ['key-of-a-test', 'password'])).toBe('[hidden] [hidden] [hidden]');
+});
+
+it('hides all of a secret that contains another', () => {
+  expect(hideInText('key-of-a-test', ['key-of-a', 'key-of-a-test'])).toBe('[hidden]');
 });
 
 it('keeps a secret that is so short that it could occur inside any word', () => {
