@@ -204,7 +204,7 @@ it('a redirect that a fetch delivers after the call has ended is not followed', 
   const fetch = vi.fn(
     () => new Promise<Response>((resolve) => setTimeout(() => resolve(redirect), 30_001)),
   );
-  const redirect = new Response(null, { status: 307, headers: { location: '/elsewhere' } });
+  const redirect = new Response(null, { status: 307, headers: { location: '/api/v1/elsewhere' } });
   const call = rejection(CALLS.PATCH(clientFor('http://127.0.0.1', { fetch })));
   await vi.advanceTimersByTimeAsync(30_002);
   expect(await call).toBeInstanceOf(TimeoutError);
