@@ -53,11 +53,11 @@ export function send(call: Call, fail: string, use: Use): Doc[] {
 export function readEarlierResult({ call, part, variable }: Reads, fail: string): Doc {
   const { operationId, returns, type, result } = call;
   const object = `voiceagent.${type}`;
-  const read = (name: string, of: string) =>
-    `${name}, err := read[${of}](known, "${operationId}")\n${onError(fail)}`;
-  if (returns !== 'list') return read(result, object);
+  const read = (goType: string) =>
+    `${result}, err := read[${goType}](known, "${operationId}")\n${onError(fail)}`;
+  if (returns !== 'list') return read(object);
   const item = `${result}[0]${part === undefined ? '' : `.${exportedName(part)}`}`;
-  return `${read(result, `[]${object}`)}\n${variable} := ${item}`;
+  return `${read(`[]${object}`)}\n${variable} := ${item}`;
 }
 
 /** Writes the statements of a function, formatted like gofmt. */

@@ -5,15 +5,8 @@ import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
 import { KEY, ROOTS, statements, type Use } from '../src/program.js';
-import {
-  checkTypes,
-  dictionary,
-  forms,
-  installRequirements,
-  layout,
-  pythonWriter,
-  runPython,
-} from '../src/python.js';
+import { checkTypes, installRequirements, runPython } from '../src/python-commands.js';
+import { dictionary, forms, layout, pythonWriter } from '../src/python.js';
 import { quoted, valueWriter, writeParameters } from '../src/writer.js';
 
 const CLIENT = 'voice_agent_client';

@@ -17,7 +17,7 @@ import type { Harness, HarnessPlaces } from '../src/harness.js';
 
 /**
  * The limits of commands that download: a minute for a request, and one retry. The command line of Maven has its own. Go
- * has no such setting, so `limitMs` ends it. That limit is long, because compiling a generator takes a few minutes.
+ * has no such setting, so `limitMs` ends its commands. That limit is long, because compiling a generator takes a few minutes.
  */
 const FETCHING = {
   limitMs: 10 * 60_000,
@@ -31,17 +31,17 @@ const FETCHING = {
   },
 };
 
-/** The failures to fetch a generator, by its folder. Languages with the same one do not wait for its registry again. */
+/** The failures to fetch a generator, by its folder. Languages that share a generator do not wait for its registry again. */
 const failures = new Map<string, CommandError>();
 
 /** Fetches the generator, and the libraries of the driver, unless they are cached. */
 export async function setUpLanguage(language: Harness, places: HarnessPlaces): Promise<void> {
-  await orLeaveOut(language.title, setUpTools(language, places));
+  await leaveOutIfUnreachable(language.title, setUpTools(language, places));
 }
 
 /** Fetches what the build needs. */
 export async function fetchLibraries(language: Harness, places: HarnessPlaces): Promise<void> {
-  await orLeaveOut(language.title, runAll(language.fetch?.(places), FETCHING));
+  await leaveOutIfUnreachable(language.title, runAll(language.fetch?.(places), FETCHING));
 }
 
 async function setUpTools(language: Harness, places: HarnessPlaces): Promise<void> {
@@ -74,7 +74,7 @@ export async function runAll(
 }
 
 /** @throws {MissingToolError} if a registry cannot be reached, because that says nothing about the client */
-async function orLeaveOut(title: string, fetching: Promise<void>): Promise<void> {
+async function leaveOutIfUnreachable(title: string, fetching: Promise<void>): Promise<void> {
   try {
     await fetching;
   } catch (error) {

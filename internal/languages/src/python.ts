@@ -1,6 +1,5 @@
-import { words, type Command } from '@voice-agent-platform/shared/process';
+/** Writes the programs and the driver of both Python clients. */
 import type { Call, Reads } from './create-call.js';
-import type { HarnessPlaces } from './harness.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
 import {
@@ -17,42 +16,6 @@ import {
 import { quoted, scalars, type Inside } from './writer.js';
 
 export const layout = { width: 88, unit: '    ' };
-
-export function runPython(
-  program: string,
-  { work, client }: HarnessPlaces,
-  environment: string,
-): Command {
-  return {
-    argv: words`${environment}/bin/python ${work}/${program}`,
-    env: { PYTHONPATH: client, PYTHONUTF8: '1' },
-  };
-}
-
-/** Checks the types of programs. Their libraries are those of the interpreter. */
-export function checkTypes(
-  programs: readonly string[],
-  { libraries, work, client }: HarnessPlaces,
-  interpreter: string,
-): Command {
-  return {
-    // The script of mypy has the path of the folder that the environment was made in.
-    argv: [
-      ...words`${libraries}/bin/python -m mypy --strict --follow-imports=silent --python-executable ${interpreter}`,
-      ...programs,
-    ],
-    env: { MYPYPATH: client },
-    cwd: work,
-  };
-}
-
-/** Installs the libraries in the requirements of a driver. */
-export function installRequirements({ libraries, folder }: HarnessPlaces): Command[] {
-  return [
-    { argv: words`python3 -m venv ${libraries}` },
-    { argv: words`${libraries}/bin/pip install -r ${folder}/requirements.txt` },
-  ];
-}
 
 /** The forms of values that both Python clients share. */
 export const forms = {
