@@ -80,4 +80,18 @@ export const responses: readonly Case[] = [
       equal(await api.listCallTags(), { tags: ['elsewhere'] });
     },
   },
+  {
+    name: 'returns to each of 200 parallel calls its own response',
+    run: async ({ client, optionsFor, equal }) => {
+      const api = client.createClient(optionsFor('echo-agent'));
+      const names = Array.from({ length: 200 }, (_, index) => `agent ${index}`);
+      const agents = await Promise.all(
+        names.map((name) => api.updateAgent({ path: { id: ID }, body: { name } })),
+      );
+      equal(
+        agents.map(({ name }) => name),
+        names,
+      );
+    },
+  },
 ];

@@ -80,20 +80,6 @@ export const retries: readonly Case[] = [
       equal((await received(options)).length, 1);
     },
   },
-  {
-    name: 'returns to each of 200 parallel calls its own response',
-    run: async ({ client, optionsFor, equal }) => {
-      const api = client.createClient(optionsFor('echo-agent'));
-      const names = Array.from({ length: 200 }, (_, index) => `agent ${index}`);
-      const agents = await Promise.all(
-        names.map((name) => api.updateAgent({ path: { id: ID }, body: { name } })),
-      );
-      equal(
-        agents.map(({ name }) => name),
-        names,
-      );
-    },
-  },
 ];
 
 async function sendsOnce(
