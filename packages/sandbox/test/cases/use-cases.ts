@@ -61,9 +61,12 @@ export const useCases: Cases = {
   'deleteUseCaseWebhook removes the webhooks with the given URL': async (platform) => {
     const { send, sandbox } = platform;
     const path = `/use-cases/${sandbox.seedIds.useCase}`;
-    const [url] = await hooksOf(platform);
+    const [webhook] = sandbox.snapshot().useCases[0]!.hooks!;
+    const kept = { url: 'https://hooks.example/kept' };
+    for (const body of [webhook, kept]) await send('POST', `${path}/add-webhook`, { body });
+    const { url } = webhook!;
     const { status, text } = await send('PUT', `${path}/delete-webhook`, { body: { url } });
-    equal([status, text, await hooksOf(platform)], [200, '', []]);
+    equal([status, text, await hooksOf(platform)], [200, '', [kept.url]]);
   },
   'deleteUseCaseWebhook distinguishes webhooks with one URL by their headers, in any order': async (
     platform,
