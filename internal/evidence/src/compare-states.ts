@@ -55,10 +55,13 @@ function compareOthers(
   { names, container }: Writable,
 ): Change['others'] {
   const written = container === undefined ? names : [container];
-  return [...schema.properties.keys()]
-    .filter((name) => name !== 'id' && !written.includes(name) && name in before)
-    .map((name) => ({ name, before: before[name], after: after[name] }))
-    .filter((field) => !disappeared(field) || returned.has(field.name));
+  return (
+    [...schema.properties.keys()]
+      // Both states are of the resource with this `id`, so it does not change.
+      .filter((name) => name !== 'id' && !written.includes(name) && name in before)
+      .map((name) => ({ name, before: before[name], after: after[name] }))
+      .filter((field) => !disappeared(field) || returned.has(field.name))
+  );
 }
 
 /** Returns true if only the earlier response has a value. That is a removal only if responses always have the field. */
@@ -93,7 +96,7 @@ function compareFields(
   }));
 }
 
-/** Returns the field of a resource that contains the fields of the request, or undefined if the resource itself does. */
+/** Finds the field of a resource that contains the fields of the request. Without one, the resource itself does. */
 function findContainer(schema: SchemaNode, names: readonly string[]): string | undefined {
   const hasAll = (node: SchemaNode) => names.every((name) => node.properties.has(name));
   if (hasAll(schema)) return undefined;

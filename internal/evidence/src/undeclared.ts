@@ -84,6 +84,7 @@ export function findUndeclared(
       const step = node.properties.has(name) ? name : '*';
       return findUndeclared({ node: inner, value: value[name] }, [...path, step]);
     }
+    // The contract leaves the fields of this object open.
     if (node.properties.size === 0) return [];
     return [{ parent: formatPointer(path), name, value: value[name], owner: value }];
   });

@@ -80,6 +80,7 @@ export class Questions {
       const observations = asked.flatMap(({ question: { subject: place }, listener }) =>
         (listener?.findings() ?? []).map((finding) => ({ place, ...finding })),
       );
+      const isObservable = asked.some(({ listener }) => listener !== undefined);
       const answered = observations.length > 0 ? 'observed' : 'not-observed';
       return {
         id,
@@ -87,7 +88,7 @@ export class Questions {
         kind,
         risk,
         places: asked.map(({ question: { pointer, subject } }) => ({ pointer, subject })),
-        status: LISTENERS_BY_KIND[kind] ? answered : 'not-observable',
+        status: isObservable ? answered : 'not-observable',
         observations,
       };
     });
