@@ -66,6 +66,7 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
       case 'codespan':
         return inlineCode(token.text, page);
       case 'link':
+        // A link cannot contain another one, so code in it does not become a link.
         return <a href={resolveLink(token.href, page)}>{elements(token.tokens)}</a>;
       case 'paragraph':
         return <p>{inside(token)}</p>;

@@ -97,9 +97,11 @@ function addNotes<Part extends object>(part: Part, sources: readonly Described[]
   return description === '' ? part : { ...part, description };
 }
 
-function describeOperation(operation: OperationView): Operation {
+function describeOperation(operation: OperationView): object {
   const { path, method, rootName, rootUrl, operationId, summary } = operation;
+  // The documents type their operations as any objects.
   const definition = findOperation(bundle, operation) as Operation;
+  const { servers } = findOperation(profile, operation) as Operation;
   const { parameters, requestBody, responses } = definition;
   const request = sampleRequest(operation);
   return {
@@ -112,7 +114,7 @@ function describeOperation(operation: OperationView): Operation {
     ]
       .filter(Boolean)
       .join('\n\n'),
-    servers: (findOperation(profile, operation) as Operation).servers ?? profile.servers,
+    servers: servers ?? profile.servers,
     ...(parameters && { parameters: parameters.map(describeParameter) }),
     // The notes of the body are in those of the operation.
     ...(requestBody && { requestBody: resolveRef<Body>(bundle, requestBody) }),
@@ -122,7 +124,7 @@ function describeOperation(operation: OperationView): Operation {
       label,
       source: write(request),
     })),
-  } as Operation;
+  };
 }
 
 function describeParameter(stated: Parameter): Parameter {
