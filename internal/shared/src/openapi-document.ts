@@ -78,7 +78,7 @@ export function reachableObjects(
   return reachableFrom(document, ...starts);
 }
 
-/** Returns every such object below some places. */
+/** Returns every object that these parts of the document contain or refer to, as `reachableObjects` does. */
 export function reachableFrom(
   document: JsonObject,
   ...starts: readonly (Json | undefined)[]

@@ -51,7 +51,7 @@ export class PlainRequest {
   ) {}
 }
 
-/** How openapi-fetch sends: with a class `Request`, with a `fetch`, and with headers of the client itself. */
+/** The `Request` class and the `fetch` that openapi-fetch uses, and the headers that the client itself adds. */
 export interface Sender<Written> {
   readonly Request: new (url: string, init: RequestInit & { readonly headers: Headers }) => Written;
   readonly fetch: (request: Written) => Promise<Response>;

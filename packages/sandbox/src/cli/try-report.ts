@@ -61,7 +61,7 @@ export function describeFailed(tried: Tried): string {
   ].join('\n');
 }
 
-/** Lists the open questions that the command met, with the choices tried, and marks those it depends on. */
+/** Lists the decisions that the command met: the choices tried, those that make it fail, and the open questions. */
 export function formatTable({ met, tried }: TryResult): string {
   const rows = met.map((id) => {
     const ofDecision = tried.filter(({ decision }) => decision === id);

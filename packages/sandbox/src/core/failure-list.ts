@@ -101,6 +101,7 @@ export class FailureList {
 
 /** Copies a failure. structuredClone would refuse values that JSON leaves out of a body, such as a function. */
 function copyFailure(failure: Failure): Failure {
+  // JSON turns Infinity into null.
   const copy = JSON.parse(JSON.stringify(failure)) as Failure;
   return failure.times === Infinity ? { ...copy, times: Infinity } : copy;
 }
