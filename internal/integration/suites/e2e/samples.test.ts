@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { operations } from '@voice-agent-platform/docs/data/operations';
 import { LANGUAGES, sampleRequest } from '@voice-agent-platform/docs/data/samples';
+import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { expect, it } from 'vitest';
 import { startPlatform } from '../../support/platform.js';
 import { runProgram, typeCheck, type ProgramLanguage } from '../../support/programs.js';
@@ -76,8 +77,9 @@ it.each(runnable)(
 it.each(runnable.filter(({ success }) => success.body === 'json'))(
   'the $language sample of $operationId prints its result',
   async (sample) => {
-    const { stdout } = await runOnce(sample);
-    expect(stdout).toMatch(/\S/);
+    const { stdout, requests } = await runOnce(sample);
+    const texts = textsIn(requests[0]?.response?.body);
+    expect(texts.filter((text) => text.length > 2 && stdout.includes(text))).not.toEqual([]);
   },
 );
 
