@@ -26,11 +26,14 @@ it('fills a cached folder once', async () => {
   expect(await readdir(folder)).toEqual(['program']);
 });
 
-it('a cached folder is complete for two concurrent callers', async () => {
-  const ask = () => cachedFolder(join(parent, 'one'), fill);
-  const [first, second] = await Promise.all([ask(), ask()]);
-  expect(first).toBe(second);
-  expect(await readdir(first)).toEqual(['program']);
+it('a cached folder is complete for a caller that asks while another one fills it', async () => {
+  const folder = join(parent, 'one');
+  let found: readonly string[] = [];
+  await cachedFolder(folder, async (draft) => {
+    found = await readdir(await cachedFolder(folder, fill));
+    await fill(draft);
+  });
+  expect(found).toEqual(['program']);
   expect(await readdir(parent)).toEqual(['one']);
 });
 

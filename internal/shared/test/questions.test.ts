@@ -45,7 +45,9 @@ it('says what is open and what to assume in one line', () => {
 });
 
 it('finds what can do harm in an operation and in all that it sends, each once', () => {
-  expect(riskyQuestions(document, remove).map(({ id }) => id)).toEqual(['empty']);
+  const cost = { id: 'cost', what: 'What it costs.', assume: 'Much.', risk: true };
+  const costly = { ...remove, 'x-unspecified': [form, cost] };
+  expect(riskyQuestions(document, costly).map(({ id }) => id)).toEqual(['cost', 'empty']);
 });
 
 it('ends each description with what is open there, and that of an operation with what can do harm', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { schemas, validators } from '../src/index.js';
 
 it.each([
-  ['exact length of an id in a path', validators.updateAgent.path.faults({ id: 'x' }), '/id'],
+  ['minimum length of an id in a path', validators.updateAgent.path.faults({ id: 'x' }), '/id'],
   ['presence of an id in a path', validators.updateAgent.path.faults({}), '/id'],
   ['enum of a query parameter', validators.listUseCaseRuns.query.faults({ sort: 'up' }), '/sort'],
   ['enum of a body', validators.updateUseCase.body.faults({ language: 'xx-XX' }), '/language'],
