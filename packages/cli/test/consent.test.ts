@@ -196,12 +196,13 @@ it('sends no deletion if no target has the identifier, even if one has it as its
 });
 
 it('deletes the targets that exist, and reports the others', async () => {
-  fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
+  const sent = fakePlatform({ 'GET /numbers': [number], 'DELETE /numbers': null });
   const { exitCode, stdout, stderr } = await voiceAgent(
     ['delete-phone-numbers', '--ids', 'n1', '--ids', 'n9', '--yes'],
     { env },
   );
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: 'null\n' });
+  expect(sent.at(-1)).toEqual({ request: 'DELETE /numbers', body: { ids: ['n1', 'n9'] } });
   expect(stderr).toBe('error: n9  (list-phone-numbers has no such id)\n');
 });
 
