@@ -1,6 +1,8 @@
 /** Tests how the sandbox sends the `Response` that a function of `respond` returns. */
+import { getEventListeners } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Sandbox } from '../src/index.js';
+import { fromProgram } from '../src/requests/program-response.js';
 import { begin } from './support.js';
 
 /** Serves a sandbox until the test ends. Returns a function that sends a GET to it. */
@@ -111,4 +113,13 @@ it.each<[string, (sandbox: Sandbox, caller: AbortController) => unknown]>([
   await get('/calls', { signal: caller.signal });
   await end(sandbox, caller);
   await expect(canceled).resolves.toBeUndefined();
+});
+
+it('stops listening to its signals when the body of a Response fails', async () => {
+  const { signal } = new AbortController();
+  const broken = new ReadableStream({ pull: (body) => body.error(new Error('broken')) });
+  const { stream } = fromProgram(new Response(broken), 1, [signal]);
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  await expect(stream![Symbol.asyncIterator]().next()).rejects.toThrow('broken');
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });

@@ -83,8 +83,9 @@ function readUntilAborted(
     return reader.cancel().catch(() => {});
   };
   const stopListening = onAbort(signals, () => void cancel());
+  // A signal may live as long as the sandbox, so its listener goes when the body ends, fails or is canceled.
+  void reader.closed.then(stopListening, stopListening);
   const end = async () => {
-    stopListening();
     await cancel();
     return { done: true, value: undefined } as const;
   };
