@@ -75,10 +75,10 @@ it('names the decisions of --only that the command never met', async () => {
 });
 
 it('tries only the decisions and choices of --only', async () => {
-  const only = ['--only', 'patch-merge,response-fields'];
+  const only = ['--only', 'patch-merge,response-nulls=inner'];
   const { result } = await tryAsJson(only, await writeProgram(keepsNumber));
-  const tried = result.tried.map(({ decision }) => decision);
-  expect(tried).toEqual(['patch-merge', 'response-fields']);
+  const tried = result.tried.map(({ decision, choice }) => `${decision}=${choice}`);
+  expect(tried).toEqual(['patch-merge=reset', 'response-nulls=inner']);
 });
 
 it('refuses a decision of --only that does not exist', async () => {
