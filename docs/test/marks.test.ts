@@ -9,13 +9,21 @@ import { redocEdition } from '../src/redoc/edition.js';
 
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!;
 
-it('lists each question once, with all its places, under a resource or the whole API', () => {
+it('lists each question once, with all its places', () => {
   const questions = questionGroups.flatMap(({ entries }) => entries);
   const places = (all: readonly { readonly at: readonly object[] }[]) =>
     all.flatMap(({ at }) => at.map((place) => JSON.stringify(place))).sort();
   expect(places(questions)).toEqual(places(allQuestions));
   const texts = questions.map(({ what, assume }) => what + assume);
   expect(new Set(texts).size).toBe(texts.length);
+});
+
+it.each([
+  ['one resource', 'members-list', 'Organization'],
+  ['several resources', 'omitted-fields', 'The whole API'],
+])('lists a question about %s: %s under %s', (_, question, title) => {
+  const group = questionGroups.find(({ entries }) => entries.some(({ id }) => id === question));
+  expect(group?.title).toBe(title);
 });
 
 it('shows a question in full once on the page of an operation, and leads there from its other places', () => {
