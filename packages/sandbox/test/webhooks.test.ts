@@ -95,11 +95,20 @@ it('sends the user and password in the URL of a webhook as its authorization', a
   expect(received[0]!.request.headers.authorization).toBe(authorization);
 });
 
-it('sends a webhook without the headers that would break its framing', async () => {
+it('sends a webhook without the headers that frame a request or belong to one connection', async () => {
   const { received, port } = await startReceiver(200);
-  const headers = ['Transfer-Encoding', 'Content-Length', 'Connection', 'Host', 'Expect'].map(
-    (key) => ({ key, value: 'chunked' }),
-  );
+  const headers = [
+    'Transfer-Encoding',
+    'Content-Length',
+    'Connection',
+    'Host',
+    'Expect',
+    'Keep-Alive',
+    'TE',
+    'Trailer',
+    'Upgrade',
+    'Proxy-Connection',
+  ].map((key) => ({ key, value: 'chunked' }));
   const { delivery } = await execute(`http://localhost:${port}/`, headers);
   expect(delivery).toMatchObject({ outcome: 'delivered', status: 200 });
   const [{ request, body }] = received as [Received];
