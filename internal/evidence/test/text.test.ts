@@ -21,9 +21,26 @@ it('reports contradictions first, then observations, then questions without an a
 });
 
 it('groups violations by operation and status', () => {
-  expect(text).toMatch(
-    /updateUseCase, response 200\n {4}\/max_duration_mins must be an integer +once\n/,
+  const violating = reportOf(
+    entry('GET /call-tags', { response: { tags: 7 } }),
+    entry('GET /numbers', { response: 7 }),
+    entry('GET /call-tags', { status: 201, response: { tags: [] } }),
+    entry('GET /call-tags', { response: { tags: [7] } }),
   );
+  const [, section = ''] = plain(writeText(violating, 80))
+    .join('\n')
+    .split(/^Contradictions.*\n\n|\n\nObserved/m);
+  expect(section.replaceAll(/ +once$/gm, '').split('\n')).toEqual([
+    '  listPhoneNumbers, response 200',
+    '    the body must be an array',
+    '',
+    '  listCallTags, response 200',
+    '    /tags must be an array',
+    '    /tags/* must be a string',
+    '',
+    '  listCallTags, response 201',
+    '    the status must be 200',
+  ]);
 });
 
 it('marks a question whose wrong answer loses something as risky', () => {
