@@ -53,7 +53,8 @@ it.each(generated)('the README of a client shows its program: $name', async ({ n
 it('a program prints the first text that is not secret', () => {
   const secrets = { request: [], response: ['api_key'] };
   const text = { type: 'string' };
-  const schema = { properties: { api_key: text, name: text }, required: ['api_key', 'name'] };
+  const properties = { api_key: text, name: text, note: text };
+  const schema = { properties, required: Object.keys(properties) };
   expect(choosePrints({ secrets }, schema)).toEqual({ kind: 'field', field: 'name' });
 });
 
