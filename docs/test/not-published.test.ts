@@ -25,7 +25,7 @@ it('shows the notice on the landing page and where something is installed', () =
 
 it('installs and runs no package by its name on npm while there is a notice', () => {
   const fromNpm = twins().filter(([, text]) =>
-    /(npx (-y )?|npm install .*|"npx".*)(@voice-agent-|voice-agent-\w+( |$))/.test(text),
+    /(npx (-y )?|npm install .*|"npx",\s*.*)(@voice-agent-|voice-agent-\w+(?![\w-]))/.test(text),
   );
   expect(notice === '' ? [] : fromNpm.map(([name]) => name)).toEqual([]);
 });

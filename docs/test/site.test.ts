@@ -60,10 +60,10 @@ it('gives every page its own title and description', () => {
   const find = (pattern: RegExp) => pages().map(([, html]) => pattern.exec(html)?.[1]);
   const titles = find(/<title>(.*?)<\/title>/s);
   const descriptions = find(/name="description"\s+content="(.*?)"/);
-  const repeated = [titles, descriptions].flatMap((texts) =>
-    texts.filter((text, index) => texts.indexOf(text) < index),
+  const missingOrRepeated = [titles, descriptions].flatMap((texts) =>
+    texts.filter((text, index) => !text || texts.indexOf(text) < index),
   );
-  expect(repeated).toEqual([]);
+  expect(missingOrRepeated).toEqual([]);
 });
 
 it('includes the licenses of the code and the fonts that the site ships', () => {
