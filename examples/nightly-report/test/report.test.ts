@@ -34,11 +34,11 @@ it('prints the runs that failed today and those with another status, and no othe
       at('2026-10-16T09:00:00Z', 'failed'),
       at('2026-10-16T08:00:00Z', 'completed'),
       at('2026-10-16T07:00:00Z', 'paused'),
-      at('2026-10-14T09:31:00Z', 'failed'),
+      at('2026-10-15T09:31:00Z', 'failed'),
     ] as never;
   const now = Date.parse('2026-10-16T10:00:00Z');
   expect(format(await createReport({ listUseCaseRuns }, useCaseUuid, now))).toBe(
-    `${useCaseUuid}: 1 failed, among 4 received runs, which reach back to 2026-10-14T09:31:00Z\n` +
+    `${useCaseUuid}: 1 failed, among 4 received runs, which reach back to 2026-10-15T09:31:00Z\n` +
       '  2026-10-16T09:00:00Z  failed\n' +
       '  paused has the status paused, which this report does not know',
   );
