@@ -11,14 +11,14 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Answer, Asked, Outcome, Question } from './confirm.js';
+import type { Answer, Outcome, Question, QuestionState } from './confirm.js';
 import { failure } from './result.js';
 
 /** A person has this time to answer. Without an answer, nothing is sent. */
 const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
 /** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
-export const questions = createRequestStateCodec<Asked>({ key: randomBytes(32) });
+export const questions = createRequestStateCodec<QuestionState>({ key: randomBytes(32) });
 
 /**
  * Runs a call that may need an answer before it sends anything.
@@ -54,15 +54,15 @@ export async function withAnswers(
 /** Reads the answer from a call that the client repeats. */
 function readAnswer({ inputResponses, requestState }: ServerContext['mcpReq']): Answer | undefined {
   const response = inputResponse(inputResponses, 'confirm');
-  const asked = requestState<Asked>();
-  if (response.kind !== 'elicit' || !asked) return undefined;
-  return { asked, action: response.action, content: response.content };
+  const state = requestState<QuestionState>();
+  if (response.kind !== 'elicit' || !state) return undefined;
+  return { state, action: response.action, content: response.content };
 }
 
 async function returnQuestion(question: Question): Promise<InputRequiredResult> {
   return inputRequired({
     inputRequests: { confirm: inputRequired.elicit(createForm(question)) },
-    requestState: await questions.mint(question.asked),
+    requestState: await questions.mint(question.state),
   });
 }
 
@@ -74,7 +74,7 @@ async function sendQuestion(
   const params = { mode: 'form', ...createForm(question) } as const;
   const options = { timeout: QUESTION_TIMEOUT_MS, signal };
   const response = await send({ method: 'elicitation/create', params }, options);
-  return { ...response, asked: question.asked };
+  return { ...response, state: question.state };
 }
 
 /** A form with one box to tick, which is the least that every client can show. */

@@ -4,7 +4,7 @@ import { hasList } from '@voice-agent-platform/shared/consent/targets';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { checkArguments } from './check-arguments.js';
-import { confirm, type Asking, type Outcome } from './confirm.js';
+import { confirm, type Interaction, type Outcome } from './confirm.js';
 import { explain, type Progress } from './explain.js';
 import { failure, success } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
@@ -18,7 +18,7 @@ export interface ServerOptions {
 }
 
 /** A call as it arrived. */
-export interface ReceivedCall extends Asking {
+export interface ReceivedCall extends Interaction {
   readonly received: Readonly<Record<string, unknown>>;
   /** Aborts if the client cancels the call. */
   readonly signal: AbortSignal;
@@ -46,14 +46,14 @@ export async function callTool(
         'voice-agent-mcp with --allow-writes.',
     );
   }
-  const { received, ...asking } = call;
+  const { received, ...interaction } = call;
   const state: CallState = { progress: 'nothing sent', known: [env['VOICE_AGENT_API_KEY']] };
   try {
     const { given, faults } = checkArguments(tool, received);
     if (faults.length > 0) {
       return fail(`Nothing was sent. Correct the arguments of ${name}:\n${faults.join('\n')}`);
     }
-    return await perform({ tool, given, client: options.client(), state }, asking);
+    return await perform({ tool, given, client: options.client(), state }, interaction);
   } catch (error) {
     const { progress, known } = state;
     return fail(hideInText(explain(tool, error, { progress, env }), known));
@@ -75,7 +75,7 @@ interface CheckedCall {
 /** Sends the call, after the consent of a person if it removes something. Updates the state on the way. */
 async function perform(
   { tool, given, client, state }: CheckedCall,
-  { signal, ...asking }: Omit<ReceivedCall, 'received'>,
+  { signal, ...interaction }: Omit<ReceivedCall, 'received'>,
 ): Promise<Outcome> {
   const send = (operation: OperationId, request: object = {}): Promise<unknown> =>
     (client[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
@@ -86,8 +86,9 @@ async function perform(
   const fault = tool.filled && explainFault(tool, given, current);
   if (fault !== undefined) return fail(fault);
 
-  const consent = await confirm({ tool, given, current, read: send, known: state.known }, asking);
-  if ('result' in consent || 'question' in consent) return consent;
+  const pending = { tool, given, current, read: send, known: state.known };
+  const confirmed = await confirm(pending, interaction);
+  if (!('consent' in confirmed)) return confirmed;
   // The client may have canceled the call while the person was asked.
   signal.throwIfAborted();
   const { skip, body, ...request } = given;
@@ -98,7 +99,7 @@ async function perform(
   });
   state.progress = 'done';
   const shown = hideInData(hideSecrets(data, tool.secrets.response), state.known);
-  return { result: success(tool, shown, { skip, note: consent.note }) };
+  return { result: success(tool, shown, { skip, note: confirmed.consent.note }) };
 }
 
 function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {

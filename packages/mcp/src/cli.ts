@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createClient, type VoiceAgentClient } from '@voice-agent-platform/client';
-import { printableLines } from '@voice-agent-platform/shared/text';
+import { printableLines } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import manifest from '../package.json' with { type: 'json' };
 import { serveHttp } from './http.js';

@@ -9,14 +9,20 @@ import { hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
+/**
+ * The identifiers of answered questions, because an answer counts only once. A person gives each answer, so they are few.
+ */
+const usedQuestions = new Set<string>();
+
 export interface Question {
   readonly message: string;
   /** The label of the checkbox. */
   readonly title: string;
-  readonly asked: Asked;
+  readonly state: QuestionState;
 }
 
-export interface Asked {
+/** Comes back with the answer. */
+export interface QuestionState {
   /** Identifies the question. */
   readonly id: string;
   /** A hash of the call and of everything it removes. */
@@ -26,7 +32,7 @@ export interface Asked {
 }
 
 export interface Answer {
-  readonly asked: Asked;
+  readonly state: QuestionState;
   readonly action: string;
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -36,11 +42,14 @@ export type Outcome = { readonly result: CallToolResult } | { readonly question:
 
 /** The person has agreed, or the call does not need consent. */
 interface Consent {
-  /** A note for the result. */
-  readonly note?: string | undefined;
+  readonly consent: {
+    /** A note for the result. */
+    readonly note?: string | undefined;
+  };
 }
 
-export interface Asking {
+/** How a person can be asked, and what the person has answered. */
+export interface Interaction {
   /** The reason why the client cannot ask a person, or undefined. */
   readonly cannotAsk?: string | undefined;
   /** The answer to the question that the previous call returned. */
@@ -62,16 +71,15 @@ export interface PendingCall {
 /** Lets a call pass that removes nothing or that a person has agreed to. Returns a question or a refusal otherwise. */
 export async function confirm(
   pending: PendingCall,
-  { cannotAsk, answer }: Asking,
+  { cannotAsk, answer }: Interaction,
 ): Promise<Outcome | Consent> {
   const { tool, given, current } = pending;
   const { name } = tool.listing;
-  // The person consents to these lines only.
   const removed = listRemovals(tool, given, {
     current,
     nameOf: (property) => `body/${property}`,
   });
-  if (removed.length === 0 && !tool.removal) return {};
+  if (removed.length === 0 && !tool.removal) return { consent: {} };
   const lines = [...describeOwner(tool, given), ...removed];
   if (cannotAsk !== undefined) {
     return refuse(
@@ -81,10 +89,11 @@ export async function confirm(
         `To confirm:\n${limitLines(lines).join('\n')}`,
     );
   }
+  // An answer counts only for the same call and the same removals.
   const digest = createHash('sha256')
     .update(JSON.stringify([name, given, lines]))
     .digest('hex');
-  const isAnswered = answer?.asked.digest === digest && !usedQuestions.has(answer.asked.id);
+  const isAnswered = answer?.state.digest === digest && !usedQuestions.has(answer.state.id);
   return isAnswered ? useAnswer(pending, answer) : askAbout(pending, removed, digest);
 }
 
@@ -92,20 +101,17 @@ function refuse({ known }: PendingCall, text: string): Outcome {
   return { result: failure(hideInText(text, known)) };
 }
 
-/** The identifiers of answered questions. An answer counts only once. */
-const usedQuestions = new Set<string>();
-
-function useAnswer(pending: PendingCall, { asked, action, content }: Answer): Outcome | Consent {
-  usedQuestions.add(asked.id);
+function useAnswer(pending: PendingCall, { state, action, content }: Answer): Outcome | Consent {
+  usedQuestions.add(state.id);
   return action === 'accept' && content?.['confirm'] === true
-    ? { note: asked.note }
+    ? { consent: { note: state.note } }
     : refuse(
         pending,
         `The user did not confirm ${pending.tool.listing.name}. Nothing was sent. Do not retry unless the user asks you to.`,
       );
 }
 
-/** Asks about the lines, with the names of the targets where an operation lists them. */
+/** Asks about the removals. Where an operation lists the targets, the question names them in place of the removals. */
 async function askAbout(
   pending: PendingCall,
   removed: readonly string[],
@@ -130,7 +136,7 @@ async function askAbout(
     question: {
       message: hideInText([`${title}?`, ...lines].join('\n'), known),
       title: `${title}, as listed`,
-      asked: { id: randomUUID(), digest, ...(note !== undefined && { note }) },
+      state: { id: randomUUID(), digest, ...(note !== undefined && { note }) },
     },
   };
 }

@@ -2,7 +2,8 @@
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { isHtmlPage, printableLines } from '@voice-agent-platform/shared/text';
+import { printableLines } from '@voice-agent-platform/shared/printable';
+import { isHtmlPage } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
