@@ -10,7 +10,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import { findHarness, harnesses, type Harness } from '../registry.js';
-import { printableLines, summarize } from '@voice-agent-platform/shared/text';
+import { printableLines } from '@voice-agent-platform/shared/printable';
+import { summarize } from '@voice-agent-platform/shared/text';
 import { pageFile, renderPage } from './page.js';
 import { testLanguage } from './test-language.js';
 

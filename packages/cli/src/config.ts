@@ -1,7 +1,7 @@
 /** Stores and shows settings. */
 import { text } from 'node:stream/consumers';
 import { HIDDEN, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { checkSetting } from './check-setting.js';
 import { printsJson, printValue } from './output.js';

@@ -4,7 +4,8 @@ import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets'
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { counted, isHtmlPage, printableJson } from '@voice-agent-platform/shared/text';
+import { printableJson } from '@voice-agent-platform/shared/printable';
+import { counted, isHtmlPage } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './run.js';
 import { describeTarget } from './settings.js';

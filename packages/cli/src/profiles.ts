@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, parse, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { decodeText } from './read-input.js';
 

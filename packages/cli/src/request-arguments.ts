@@ -1,6 +1,6 @@
 /** Reads the options of `request`. */
 import { findPlaceholder } from '@voice-agent-platform/shared/check-request';
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { createReader } from './read-input.js';
 import type { NameOf } from './request-faults.js';

@@ -7,7 +7,7 @@ import {
   type Part,
   type RequestRules,
 } from '@voice-agent-platform/shared/check-request';
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
 import type { Terminal } from './terminal.js';

@@ -1,5 +1,5 @@
 /** Reads the path of `request`, and compares it with the paths of the contract. */
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { refusePlaceholder } from './request-arguments.js';
 

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
-import { printable, shellQuoted } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';

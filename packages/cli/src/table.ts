@@ -1,7 +1,7 @@
 import truncate from 'fast-string-truncated-width';
 import { NAMES } from '@voice-agent-platform/shared/consent/lines';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { printable, printableData } from '@voice-agent-platform/shared/text';
+import { printable, printableData } from '@voice-agent-platform/shared/printable';
 import type { Line } from './terminal.js';
 
 export interface Rendered {

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { Help } from 'commander';
 import truncate from 'fast-string-truncated-width';
 import { hideInData, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
-import { printable, printableJson } from '@voice-agent-platform/shared/text';
+import { printable, printableJson } from '@voice-agent-platform/shared/printable';
 import { createPrompts, whyNotAsk } from './prompt.js';
 
 type Style = 'bold' | 'dim' | 'red' | 'yellow';

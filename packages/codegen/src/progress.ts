@@ -1,4 +1,4 @@
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 
 /** Prints each task and how long it took. */
 export class Progress {

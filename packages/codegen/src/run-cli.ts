@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printableLines } from '@voice-agent-platform/shared/text';
+import { printableLines } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import manifest from '../package.json' with { type: 'json' };
 import { OutputFolderError } from './client-folder.js';

@@ -1,6 +1,6 @@
 /** Words the lines of a question about a removal, so that a person can compare them. */
 import { hideInUrl } from '../hidden.js';
-import { printable } from '../text.js';
+import { printable } from '../printable.js';
 import type { Entry } from './removing.js';
 
 /** Longer identifiers are refused as targets, and cut elsewhere, because nobody can compare them in a question. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { printableLines } from '@voice-agent-platform/shared/text';
+import { printableLines } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { readBehavior, writeBehavior } from './behavior-file.js';
 import { outcomes } from './malformed-outcome.js';

@@ -1,4 +1,4 @@
-import { printable } from '@voice-agent-platform/shared/text';
+import { printable } from '@voice-agent-platform/shared/printable';
 import { dataFault } from './compare-data.js';
 import type { Outcome } from './driver-process.js';
 import { canonicalize, parseBody, requestFault, type WireRequest } from './requests.js';
