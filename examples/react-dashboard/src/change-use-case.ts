@@ -2,9 +2,10 @@ import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import type { UseCase, UseCaseUpdate } from '@voice-agent-platform/types';
 
 /**
- * Changes some settings of a use case, on the server: its webhooks contain secrets.
- * An update may reset what it leaves out, so this one repeats what the last update
- * returned. No operation reads a use case. Add webhooks that you registered since.
+ * Changes some settings of a use case. Run it on the server, because webhooks contain
+ * secrets. An update may reset the fields that it leaves out, and no operation reads a
+ * use case. Pass the response of the last update, which has the other fields. A webhook
+ * that you have registered since then is not in it: pass `hooks` in the change.
  */
 export async function changeUseCase(
   platform: VoiceAgentClient,
@@ -19,7 +20,7 @@ export async function changeUseCase(
   });
 }
 
-/** Leaves out null, which a response may have where a request may not. */
+/** Leaves out fields that are null, because a request may not have null in them. */
 function withoutNull<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (_, part: unknown) => part ?? undefined),
