@@ -61,7 +61,7 @@ export function OperationHead({ operation }: OperationProps) {
   );
 }
 
-/** Describes the failures after which the client retries an operation with the method. */
+/** Names the failures that make the client retry. They depend on the method. */
 function describeRetries(method: string): string {
   const outcomes = RETRYABLE[method];
   if (!outcomes) return 'Never retried by the client';
