@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
   canonicalize,
-  requestFault,
   type CanonicalRequest,
   type WireRequest,
-} from '../src/verify/requests.js';
+} from '../src/verify/canonical-request.js';
+import { requestFault } from '../src/verify/requests.js';
 
 /** Reads a request as a server receives it. */
 function receive(request: Pick<WireRequest, 'target' | 'headers' | 'body'>): CanonicalRequest {

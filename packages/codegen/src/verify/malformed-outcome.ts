@@ -1,7 +1,7 @@
 /** Classifies the reaction of a client to a malformed response. */
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { isSame } from './compare-data.js';
-import type { Outcome } from './driver-process.js';
+import type { Outcome } from './driver.js';
 import { SECRETS, type MalformedCase } from './malformed-responses.js';
 
 /** The possible reactions of a client to a malformed response. */
@@ -72,7 +72,7 @@ function classifyOutcome(
   const value = valueAt(line.data, pointer);
   const isAsSent = matches ? matches(line.data, text) : sent !== undefined && isSame(sent, value);
   if (isAsSent) return 'as sent';
-  if (line.status !== undefined && line.status >= 400) return 'status';
+  if (Number(line.status) >= 400) return 'status';
   // The client returned the body as text instead of an object.
   if (value === undefined && typeof line.data === 'string' && line.data !== '') return 'changed';
   if (value === undefined || value === null) return 'null';

@@ -1,54 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+/** Compares the request of a client with the expected one, except for differences that are tolerated. */
 import { isDeepStrictEqual } from 'node:util';
-
-export type Root = 'base' | 'platform';
-
-/** A raw request. */
-export interface WireRequest {
-  readonly root: Root;
-  readonly method: string;
-  /** Path and query. */
-  readonly target: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Uint8Array;
-}
-
-/**
- * The parts of a request that the service acts on. Clients that send the same request have equal canonical requests.
- */
-export interface CanonicalRequest {
-  readonly root: Root;
-  readonly method: string;
-  readonly path: string;
-  /** Sorted, because their order has no meaning. */
-  readonly query?: readonly string[];
-  readonly authorization?: string | undefined;
-  readonly 'x-organization-id'?: string | readonly string[];
-  /** The media type without parameters, if there is a body. */
-  readonly 'content-type'?: string | undefined;
-  /** Parsed JSON, or the text if it is not JSON. */
-  readonly body?: unknown;
-}
-
-export function canonicalize(request: WireRequest): CanonicalRequest {
-  const { root, method, target, headers, body } = request;
-  // The target is not parsed as a URL, because `//` or a wrong address is not one.
-  const [path = '', search] = target.split(/\?(.*)/s);
-  const query = [...new URLSearchParams(search)].map((parameter) => parameter.join('=')).sort();
-  const organizationId = headers['x-organization-id'];
-  return {
-    root,
-    method,
-    path,
-    ...(query.length > 0 && { query }),
-    authorization: headers.authorization,
-    ...(organizationId !== undefined && { 'x-organization-id': organizationId }),
-    ...(body.length > 0 && {
-      'content-type': headers['content-type']?.replace(/\s*;.*/s, '').toLowerCase(),
-      body: parseBody(new TextDecoder().decode(body)),
-    }),
-  };
-}
+import type { CanonicalRequest } from './canonical-request.js';
 
 /** A difference between clients that no setting removes and that does not harm the service. */
 export interface ToleratedDifference {
@@ -132,15 +84,6 @@ function withoutTolerated(
 
 function describeRequest({ root, method, path }: CanonicalRequest): string {
   return `${method} ${path} to the ${root} root`;
-}
-
-/** Returns the value of a JSON text, or the text if it is not JSON. */
-export function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Removes members of the body itself, but not nested ones. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Root, WireRequest } from './requests.js';
+import type { Root, WireRequest } from './canonical-request.js';
 
 /** A response as data. */
 export interface Reply {

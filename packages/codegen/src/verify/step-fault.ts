@@ -1,7 +1,8 @@
 import { printable } from '@voice-agent-platform/shared/printable';
+import { canonicalize, parseJsonOrText, type WireRequest } from './canonical-request.js';
 import { dataFault } from './compare-data.js';
-import type { Outcome } from './driver-process.js';
-import { canonicalize, parseBody, requestFault, type WireRequest } from './requests.js';
+import type { Outcome } from './driver.js';
+import { requestFault } from './requests.js';
 import type { Step } from './steps.js';
 
 /** The requests, the response and the output of a step. */
@@ -44,7 +45,7 @@ export function stepFault(
 
 /** The sandbox sends text, and the other servers send JSON values. */
 export function parseSent(body: unknown): unknown {
-  return typeof body === 'string' ? parseBody(body) : body;
+  return typeof body === 'string' ? parseJsonOrText(body) : body;
 }
 
 /** Shows the body that a client could not read. */

@@ -8,7 +8,7 @@ import type { Choices } from '@voice-agent-platform/sandbox';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { findExample, findRow } from './document.js';
 import { readingCalls, type ReadingCall, type Reads } from './reading-calls.js';
-import type { CanonicalRequest } from './requests.js';
+import type { CanonicalRequest } from './canonical-request.js';
 
 /**
  * The input of a driver for a step, as `verify --help` documents it. With generated types, a driver may not need the

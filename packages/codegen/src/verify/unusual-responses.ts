@@ -4,7 +4,7 @@
  * JSON, and errors.
  */
 import type { Seed } from '@voice-agent-platform/sandbox';
-import type { CanonicalRequest } from './requests.js';
+import type { CanonicalRequest } from './canonical-request.js';
 import type { Reply } from './servers.js';
 import type { Step } from './steps.js';
 
@@ -86,7 +86,7 @@ export async function unusualReply(
   if (returns === 'text') return { status, type: 'text/plain', body: '12.50' };
   if (status === 204) return { status, type: 'application/json' };
   if (returns === 'nothing') return { status, type: 'text/plain', body: 'ok, but not JSON' };
-  // Imported here because `generate` does not need it.
+  // Imported here because `generateClient` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
   const seed = unusualState(createSandbox().snapshot());
   const { handlers } = createSandbox({ seed, decisions: choices });

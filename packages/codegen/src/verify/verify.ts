@@ -1,6 +1,6 @@
 import type { Sandbox } from '@voice-agent-platform/sandbox';
 import { CommandError, type Command } from '@voice-agent-platform/shared/process';
-import { DriverProcess, type Outcome } from './driver-process.js';
+import { Driver, type Outcome } from './driver.js';
 import { judgeReaction, type Behavior, type MalformedOutcome } from './malformed-outcome.js';
 import { malformedCases, organizationWith } from './malformed-responses.js';
 import { Recorder, respondAs, startServers } from './servers.js';
@@ -60,13 +60,13 @@ interface Run {
 
 /** Runs a driver against the sandbox and against servers with unusual and malformed responses. */
 export async function verify(command: Command, options: VerifyOptions = {}): Promise<Cell[]> {
-  // Imported here because `generate` does not need it.
+  // Imported here because `generateClient` does not need it.
   const { createSandbox } = await import('@voice-agent-platform/sandbox');
   const sandbox = createSandbox();
   const { apiKey, organizationId } = sandbox.clientOptions;
   const recorder = new Recorder(apiKey);
   const servers = await startServers(recorder);
-  const driver = new DriverProcess(command, {
+  const driver = new Driver(command, {
     VOICE_AGENT_BASE_URL: servers.baseUrl,
     VOICE_AGENT_PLATFORM_URL: servers.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,
@@ -91,7 +91,7 @@ export async function verify(command: Command, options: VerifyOptions = {}): Pro
 
 /** Asks the driver. If it does not respond to the first step, it cannot run at all, and the run fails. */
 function createAsk(
-  driver: DriverProcess,
+  driver: Driver,
   { argv }: Command,
   { limitOf = defaultLimit }: VerifyOptions,
 ): Run['ask'] {
