@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { JAVAC, MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
+import { JAVAC, MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf, runJava } from '../src/harness.js';
@@ -89,7 +89,7 @@ export default harnessOf('java', {
   fetch: ({ client }) => [
     {
       // Maven downloads while it builds. The client's pom also copies its libraries to target/lib.
-      argv: [...MAVEN, ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`],
+      argv: [...MAVEN_COMMAND, ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`],
       cwd: client,
     },
   ],

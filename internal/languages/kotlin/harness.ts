@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { MAVEN } from '@voice-agent-platform/codegen/internal/languages/tools';
+import { MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
@@ -209,7 +209,7 @@ export default harnessOf('kotlin', {
 function copyDependencies(places: HarnessPlaces, folder: string, ...options: string[]): Command {
   return {
     argv: [
-      ...MAVEN,
+      ...MAVEN_COMMAND,
       ...words`--file ${places.folder}/pom.xml
         org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies
         -DoutputDirectory=${places.libraries}/${folder}`,

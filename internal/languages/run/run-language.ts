@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateClient } from '@voice-agent-platform/codegen/internal/generate-client';
+import { runGenerator } from '@voice-agent-platform/codegen/internal/generate-client';
 import { runCommand } from '@voice-agent-platform/shared/process';
 import {
   cacheFolder,
@@ -139,10 +139,10 @@ async function generate({
   if (control) {
     await mkdir(places.work, { recursive: true });
     await writeFile(places.document, mutated(control));
-    await generateClient(generated, places);
+    await runGenerator(generated, places);
     return;
   }
-  await generateClient(generated, places);
+  await runGenerator(generated, places);
   const [litter] = await findLitter(places.client);
   if (litter !== undefined) throw new Error(litter);
   if (thorough) await generateAgain(generated, places);
@@ -155,7 +155,7 @@ async function generateAgain(
 ): Promise<void> {
   const first = `${places.client}-first`;
   await rename(places.client, first);
-  await generateClient(generated, places);
+  await runGenerator(generated, places);
   await runCommand({ argv: ['diff', '-r', first, places.client] });
   await rm(first, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { findLanguage as findGenerated } from '@voice-agent-platform/codegen/internal/generate-client';
+import { findLanguage as findGenerated } from '@voice-agent-platform/codegen/internal/languages/languages';
 import type {
   Generator,
   Language,

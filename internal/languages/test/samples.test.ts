@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-client';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { placesFor } from '@voice-agent-platform/codegen/internal/set-up';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-client';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Checks that users install the versions that the suite tests. */
 import { readFile } from 'node:fs/promises';
-import { findLanguage } from '@voice-agent-platform/codegen/internal/generate-client';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { placesFor } from '@voice-agent-platform/codegen/internal/set-up';
 import { expect, it } from 'vitest';
 import { folderOf } from '../src/harness.js';

@@ -30,7 +30,7 @@ export interface Language {
   readonly nextStep: string;
   /**
    * The commands of the next step.
-   * @param libraries writes names and versions of all libraries, or of the named one
+   * @param libraries writes each library, or only the named one, as its name, the separator and its version
    */
   readonly install: (
     folder: string,

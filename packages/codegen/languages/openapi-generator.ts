@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Language } from './language.js';
-import { JAVA, MAVEN, MAVEN_TOOL } from './tools.js';
+import { JAVA, MAVEN, MAVEN_COMMAND } from './tools.js';
 
 /**
  * Creates a language of openapi-generator. The file `ignore` in its folder lists files that the generator must not
@@ -20,14 +20,14 @@ export function openapiGenerator(
     name,
     ...rest,
     generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
-    tools: [JAVA, MAVEN_TOOL],
+    tools: [JAVA, MAVEN],
     // An option could name the file, but then patterns with a folder would not match.
     generatorFiles: { ignore: '.openapi-generator-ignore' },
     leftovers: ['.openapi-generator'],
     setUp: ({ cache }) => [
       {
         argv: [
-          ...MAVEN,
+          ...MAVEN_COMMAND,
           ...words`org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy
             -Dartifact=org.openapitools:openapi-generator-cli:${version} -DoutputDirectory=${cache}
             -Dmdep.overWriteReleases=true`,

@@ -1,4 +1,4 @@
-/** The programs that generators need, and how to find them. Each minimum is stated only here. */
+/** Describes the programs that generators need, and compares installed versions with the oldest that works. */
 import type { Tool } from './language.js';
 import { words } from '@voice-agent-platform/shared/process';
 
@@ -34,7 +34,7 @@ export const JAVA: Tool = {
 /** The compiler, which an installation with only the Java runtime lacks. */
 export const JAVAC: Tool = { ...JAVA, name: 'the JDK', probe: words`javac -version` };
 
-export const MAVEN_TOOL: Tool = {
+export const MAVEN: Tool = {
   name: 'Maven',
   minimum: '3.8',
   probe: words`mvn --version`,
@@ -60,14 +60,16 @@ export function python(minimum: string): Tool {
   };
 }
 
-/**
- * Maven. By default, it waits half an hour for an unresponsive registry; these options make it a minute. Maven 3.8
- * reads the first three. It tries four times, because the third replaces its list of errors that are not retried, which
- * has timeouts. Later versions read the last option and try once.
- */
-export const MAVEN = words`mvn --batch-mode -Dmaven.wagon.rto=60000 -Dmaven.wagon.http.retryHandler.class=default
-  -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException
-  -Daether.connector.requestTimeout=60000`;
+/** Maven, with a limit of a minute for a registry that does not respond. Its own limit is half an hour. */
+export const MAVEN_COMMAND = [
+  ...words`mvn --batch-mode`,
+  // Maven 3.8 reads these. By default, it never retries a timeout. With this list of the errors that it does not retry, it
+  // retries a timeout three times.
+  ...words`-Dmaven.wagon.rto=60000 -Dmaven.wagon.http.retryHandler.class=default
+    -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException`,
+  // Later versions read this, and do not retry.
+  '-Daether.connector.requestTimeout=60000',
+];
 
 /** Describes a tool: `Go 1.25 or later`, or `Python 3.11 or later with its venv module`. */
 export function describeTool({ name, with: part, minimum }: Tool): string {

@@ -3,9 +3,11 @@ import { runCli } from './run-cli.js';
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // A reader that exits early, such as `head`, ends the output. A client is still generated, but nobody reads `verify`.
-    if (code !== 'EPIPE') process.stderr.write(`The output cannot be written (${code}).\n`);
-    else if (process.argv[2] !== 'verify') return;
+    // The reader of the output, such as `head`, has exited. Nobody reads the results of `verify` then, but a client is still
+    // generated.
+    const isUnread = code === 'EPIPE';
+    if (isUnread && process.argv[2] !== 'verify') return;
+    if (!isUnread) process.stderr.write(`The output cannot be written (${code}).\n`);
     process.exit(1);
   });
 }

@@ -23,7 +23,7 @@ export class OutputFolderError extends Error {
 /** Records the source of a client, and the files that belong to it. */
 const RECORD_FILE = 'voice-agent-client.json';
 
-/** Creates the folder. Runs before the generator is fetched, so that an unusable folder is reported early. */
+/** Creates the folder of a client. Runs before the generator is fetched, so that an unusable folder is reported early. */
 export async function makeFolder(
   target: string,
   { force }: { readonly force: boolean },
@@ -55,15 +55,7 @@ export async function replaceClient(
   const former = recordedFiles(target).filter(
     (file) => statClientFile(target, file)?.isDirectory() === false,
   );
-  const [foreign, ...others] = files.filter(
-    (file) => statClientFile(target, file) && !former.includes(file),
-  );
-  if (foreign !== undefined) {
-    const more = others.length > 0 ? ` and ${others.length} more files` : '';
-    throw new OutputFolderError(
-      `${target} contains ${foreign}${more}, which no earlier client wrote. Move such files, or choose another folder with --out.`,
-    );
-  }
+  requireNoForeignFile(target, { files, former });
 
   // If the process is killed, the record still names every file that it may have written.
   for (const file of former) {
@@ -80,6 +72,21 @@ export async function replaceClient(
   rmSync(join(target, RECORD_FILE), { force: true });
   writeFileSync(join(target, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`);
   cpSync(client, target, { recursive: true });
+}
+
+/** @throws {OutputFolderError} if a file of the new client would replace one that is not of the former client */
+function requireNoForeignFile(
+  target: string,
+  { files, former }: { readonly files: readonly string[]; readonly former: readonly string[] },
+): void {
+  const [foreign, ...others] = files.filter(
+    (file) => statClientFile(target, file) && !former.includes(file),
+  );
+  if (foreign === undefined) return;
+  const more = others.length > 0 ? ` and ${others.length} more files` : '';
+  throw new OutputFolderError(
+    `${target} contains ${foreign}${more}, which no earlier client wrote. Move such files, or choose another folder with --out.`,
+  );
 }
 
 /** Returns the paths of all files below a folder, sorted, with forward slashes. */

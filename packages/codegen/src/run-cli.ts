@@ -4,8 +4,8 @@ import { printableLines } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import manifest from '../package.json' with { type: 'json' };
 import { OutputFolderError } from './client-folder.js';
-import { findLanguage, generate } from './generate-client.js';
-import { languages } from '../languages/languages.js';
+import { generateClient } from './generate-client.js';
+import { findLanguage, languages } from '../languages/languages.js';
 import { nextStep } from './next-step.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError } from './set-up.js';
@@ -78,7 +78,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   if (values.out === '') throw new UsageError('--out is empty: name a folder.');
   const language = findLanguage(positionals[0]);
   const folder = values.out ?? join('generated', language.name);
-  await generate(language, folder, { force: values.force ?? false });
+  await generateClient(language, folder, { force: values.force ?? false });
   console.log(`The client is in ${folder}\n${nextStep(language, folder)}`);
   return 0;
 }

@@ -18,7 +18,7 @@ export class MissingToolError extends Error {
 /** The document that every client is generated from. */
 export const profile = fileURLToPath(new URL('../dist/openapi-3.0.json', import.meta.url));
 
-/** The contract that it was made from. Every package has the same file. */
+/** The version and the hash of the contract that the document was made from. Every package has the same file. */
 export const contractRecord = fileURLToPath(new URL('../dist/contract.json', import.meta.url));
 
 /** The folder in the user's cache that keeps generators. */

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '@voice-agent-platform/shared/process';
 import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { verify } from '../src/verify/verify.js';
-import { useFolder } from './support.js';
+import { useFolderAndOutput } from './support.js';
 
-const test = useFolder();
+const test = useFolderAndOutput();
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const driver = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { findLanguage } from '../src/generate-client.js';
-import { languages } from '../languages/languages.js';
+import { findLanguage, languages } from '../languages/languages.js';
 import { nextStep } from '../src/next-step.js';
 import { runCli } from '../src/run-cli.js';
 import { listTools } from '../languages/tools.js';
-import { useFolder } from './support.js';
+import { useFolderAndOutput } from './support.js';
 
-const test = useFolder();
+const test = useFolderAndOutput();
 
 it('voice-agent-codegen refuses a folder that is not empty and names --force', async () => {
   await writeFile(join(test.folder, 'mine.txt'), 'mine');

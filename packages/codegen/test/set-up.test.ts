@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { findLanguage } from '../src/generate-client.js';
+import { findLanguage } from '../languages/languages.js';
 import type { Language, Places } from '../languages/language.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
-import { echo, useFolder } from './support.js';
+import { echo, useFolderAndOutput } from './support.js';
 
-const test = useFolder();
+const test = useFolderAndOutput();
 
 /** Returns the folders of a language in the folder of the test. */
 function places(): Places {

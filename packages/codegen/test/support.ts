@@ -1,4 +1,4 @@
-/** Shared by the tests of `generate` and its parts. */
+/** Shared by the tests of the command and its parts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
@@ -7,13 +7,16 @@ import { listFiles } from '../src/client-folder.js';
 import type { Language } from '../languages/language.js';
 
 /** Gives each test in a file a temporary folder, and captures its output. */
-export function useFolder(): { readonly folder: string; readonly printed: string } {
+export function useFolderAndOutput(): { readonly folder: string; readonly printed: string } {
   const test = { folder: '', printed: '' };
   beforeEach(async () => {
     const temporary = await createTemporaryFolder();
     test.folder = temporary.path;
     test.printed = '';
-    const keep = (text: unknown) => (test.printed += `${String(text)}\n`).length > 0;
+    const keep = (text: unknown) => {
+      test.printed += `${String(text)}\n`;
+      return true;
+    };
     vi.spyOn(console, 'error').mockImplementation(keep);
     vi.spyOn(console, 'log').mockImplementation(keep);
     vi.spyOn(process.stderr, 'write').mockImplementation(keep);

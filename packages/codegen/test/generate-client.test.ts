@@ -2,30 +2,30 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { OutputFolderError } from '../src/client-folder.js';
-import { generate } from '../src/generate-client.js';
+import { generateClient } from '../src/generate-client.js';
 import type { Places } from '../languages/language.js';
 import { contractRecord } from '../src/set-up.js';
-import { readContents, echo, useFolder } from './support.js';
+import { readContents, echo, useFolderAndOutput } from './support.js';
 
-const test = useFolder();
+const test = useFolderAndOutput();
 
-it('generate writes the same bytes again with force', async () => {
+it('generateClient writes the same bytes again with force', async () => {
   const out = join(test.folder, 'client');
-  await generate(echo, out);
+  await generateClient(echo, out);
   const first = await readContents(out);
   expect(first['client.txt']).toContain('"title"');
-  await generate(echo, out, { force: true });
+  await generateClient(echo, out, { force: true });
   expect(await readContents(out)).toEqual(first);
 });
 
-it('generate with force removes the files of the former client, and no others', async () => {
+it('generateClient with force removes the files of the former client, and no others', async () => {
   const out = join(test.folder, 'client');
   await mkdir(join(out, 'old/models'), { recursive: true });
   await writeFile(join(out, 'old/models/stale.txt'), '');
   await writeFile(join(out, 'mine.txt'), '');
   const record = JSON.stringify({ files: ['old/models/stale.txt'] });
   await writeFile(join(out, 'voice-agent-client.json'), record);
-  await generate(echo, out, { force: true });
+  await generateClient(echo, out, { force: true });
   expect((await readdir(out)).sort()).toEqual([
     'client.txt',
     'mine.txt',
@@ -33,16 +33,16 @@ it('generate with force removes the files of the former client, and no others', 
   ]);
 });
 
-it('generate records the contract that a client comes from', async () => {
+it('generateClient records the contract that a client comes from', async () => {
   const out = join(test.folder, 'client');
-  await generate(echo, out);
+  await generateClient(echo, out);
   const { sha256 } = JSON.parse(await readFile(contractRecord, 'utf8')) as { sha256: string };
   const record = await readFile(join(out, 'voice-agent-client.json'), 'utf8');
   expect(JSON.parse(record)).toMatchObject({ language: 'echo', contractSha256: sha256 });
 });
 
-it('generate prints how long each task took', async () => {
-  await generate(echo, join(test.folder, 'client'));
+it('generateClient prints how long each task took', async () => {
+  await generateClient(echo, join(test.folder, 'client'));
   expect(test.printed).toMatch(/Echo: set up echo 1\.0\.0 \.\.\. \n?\d+\.\d s/);
   expect(test.printed).toMatch(/Echo: generate \.\.\. \n?\d+\.\d s/);
 });
@@ -80,33 +80,38 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
     },
     /models is a link, which can lead out of the folder\. Remove it/,
   ],
-])('generate changes nothing with force if the folder has %s', async (_, prepare, message) => {
-  const out = join(test.folder, 'client');
-  await mkdir(out);
-  await writeFile(join(out, 'mine.txt'), 'mine');
-  await prepare(out);
-  const before = await readContents(test.folder);
-  const nested = {
-    ...echo,
-    generate: (places: Places) => [
-      ...echo.generate(places),
-      { argv: ['sh', '-c', 'mkdir models; touch models/model.txt'], cwd: places.client },
-    ],
-  };
-  const error = await generate(nested, out, { force: true }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(OutputFolderError);
-  expect((error as Error).message).toMatch(message);
-  expect(await readContents(test.folder)).toEqual(before);
-});
+])(
+  'generateClient changes nothing with force if the folder has %s',
+  async (_, prepare, message) => {
+    const out = join(test.folder, 'client');
+    await mkdir(out);
+    await writeFile(join(out, 'mine.txt'), 'mine');
+    await prepare(out);
+    const before = await readContents(test.folder);
+    const nested = {
+      ...echo,
+      generate: (places: Places) => [
+        ...echo.generate(places),
+        { argv: ['sh', '-c', 'mkdir models; touch models/model.txt'], cwd: places.client },
+      ],
+    };
+    const error = await generateClient(nested, out, { force: true }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(OutputFolderError);
+    expect((error as Error).message).toMatch(message);
+    expect(await readContents(test.folder)).toEqual(before);
+  },
+);
 
-it('generate writes into a folder that the user has linked', async () => {
+it('generateClient writes into a folder that the user has linked', async () => {
   await mkdir(join(test.folder, 'real'));
   await symlink(join(test.folder, 'real'), join(test.folder, 'client'));
-  await generate(echo, join(test.folder, 'client'));
+  await generateClient(echo, join(test.folder, 'client'));
   expect(await readFile(join(test.folder, 'real/client.txt'), 'utf8')).toContain('"title"');
 });
 
-it('generate gives the generator absolute paths, whatever the variables of the user are', async () => {
+it('generateClient gives the generator absolute paths, whatever the variables of the user are', async () => {
   await mkdir(join(test.folder, 'temporary'));
   vi.stubEnv('XDG_CACHE_HOME', 'cache');
   vi.stubEnv('TMPDIR', relative(process.cwd(), join(test.folder, 'temporary')));
@@ -118,24 +123,24 @@ it('generate gives the generator absolute paths, whatever the variables of the u
       return echo.generate(places);
     },
   };
-  await generate(language, join(test.folder, 'client'));
+  await generateClient(language, join(test.folder, 'client'));
   expect(given).toHaveLength(4);
   expect(given.filter((path) => !isAbsolute(path))).toEqual([]);
 });
 
-it('generate fails if the generator reports a success and wrote no file', async () => {
+it('generateClient fails if the generator reports a success and wrote no file', async () => {
   const elsewhere = { ...echo, generate: () => [{ argv: ['echo', 'written elsewhere'] }] };
-  await expect(generate(elsewhere, join(test.folder, 'client'))).rejects.toThrow(
+  await expect(generateClient(elsewhere, join(test.folder, 'client'))).rejects.toThrow(
     /wrote no file to .*\nwritten elsewhere/,
   );
 });
 
-it('generate leaves the folder as it was when the generator fails', async () => {
+it('generateClient leaves the folder as it was when the generator fails', async () => {
   const out = join(test.folder, 'client');
-  await generate(echo, out);
+  await generateClient(echo, out);
   const before = await readContents(out);
   const broken = { ...echo, generate: () => [{ argv: ['sh', '-c', 'echo "bad"; exit 3'] }] };
-  await expect(generate(broken, out, { force: true })).rejects.toThrow(
+  await expect(generateClient(broken, out, { force: true })).rejects.toThrow(
     /status 3\nbad\n\nIf the generator is damaged, delete .*echo-1\.0\.0 and run/,
   );
   expect(await readContents(out)).toEqual(before);
