@@ -1,4 +1,4 @@
-// imports
+// harness.ts writes the imports here.
 
 internal static class Calls
 {
@@ -7,12 +7,13 @@ internal static class Calls
         using (var reader = new StreamReader(stream)) return await reader.ReadToEndAsync();
     }
 
-    /// <summary>Takes what each operation has returned, for updates that send it back.</summary>
+    /// <summary>Makes the call with this name.</summary>
+    /// <param name="known">The latest result of each operation, which updates send back.</param>
     internal static async Task<object> Call(string name, IDictionary<string, object> known)
     {
         switch (name)
         {
-            // calls
+            // harness.ts writes the calls here.
 
             default:
                 throw new ArgumentException("unknown operation " + name);

@@ -5,19 +5,17 @@ import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc, type Brackets } from '../src/layout.js';
 import { camelCase, pascalCase, upperFirst } from '../src/names.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
-  Imports,
   indent,
   KEY,
   ORGANIZATION,
-  printStatement,
   programCalls,
   ROOTS,
   statements,
-  type PrintForms,
   type ProgramWriter,
-  type Use,
 } from '../src/program.js';
 import { quoted, scalars, valueWriter } from '../src/writer.js';
 
@@ -170,7 +168,7 @@ ${statements(lines, layout, 2)}
     for (const module of [COLLECTIONS, 'System.IO', 'System.Threading.Tasks', 'VoiceAgent'])
       use(module);
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
-    return fill(fill(text, 'imports', usingLines(imports)), 'calls', cases.join('\n\n'));
+    return fill(text, { imports: usingLines(imports), calls: cases.join('\n\n') });
   },
 };
 

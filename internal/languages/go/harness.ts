@@ -2,16 +2,9 @@ import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
-import {
-  fill,
-  Imports,
-  indent,
-  printStatement,
-  programCalls,
-  type PrintForms,
-  type ProgramWriter,
-  type Use,
-} from '../src/program.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
+import { fill, indent, programCalls, type ProgramWriter } from '../src/program.js';
 import { quoted } from '../src/writer.js';
 import { connect, functionBody, isDecoded, readEarlierResult, send } from './statements.js';
 import { exportedName, TYPES } from './values.js';
@@ -20,8 +13,8 @@ import { exportedName, TYPES } from './values.js';
 const RETURN_ERROR = 'return result{}, err';
 const EXIT = 'log.Fatal(err)';
 
-/** The names of packages whose path ends otherwise. */
-const PACKAGE_NAMES: Readonly<Record<string, string>> = { [TYPES]: 'openapi_types ' };
+/** The generated code has another name for a package than the end of its path. */
+const PACKAGE_NAMES: Readonly<Record<string, string>> = { [TYPES]: 'openapi_types' };
 
 function loop(item: string, items: string, print: string): string {
   return `for _, ${item} := range ${items} {\n\t${print}\n}`;
@@ -42,14 +35,17 @@ const printForms: PrintForms = {
 };
 
 /** Puts standard packages first. */
-function importBlock({ modules }: Imports, others: readonly string[] = []): string {
-  const paths = [...new Set([...others, ...modules.map(([module]) => module)])].sort();
+function importBlock({ modules }: Imports): string {
+  const paths = modules.map(([module]) => module).sort();
   const groups = [false, true].map((isHosted) =>
     paths.filter((path) => path.includes('.') === isHosted),
   );
-  return groups
-    .map((group) => group.map((path) => `${PACKAGE_NAMES[path] ?? ''}"${path}"`).join('\n'))
-    .join('\n\n');
+  return groups.map((group) => group.map(importLine).join('\n')).join('\n\n');
+}
+
+function importLine(path: string): string {
+  const name = PACKAGE_NAMES[path];
+  return name === undefined ? `"${path}"` : `${name} "${path}"`;
 }
 
 function driverCase(name: string, call: Call, use: Use): string {
@@ -98,9 +94,10 @@ ${body}
   callsFile: 'driver/calls.go',
   calls: (calls, text) => {
     const imports = new Imports();
-    const cases = calls.map(([name, call]) => driverCase(name, call, imports.use));
-    const used = importBlock(imports, ['context', 'errors']);
-    return fill(fill(text, 'imports', used), 'calls', cases.join('\n\n'));
+    const { use } = imports;
+    for (const module of ['context', 'errors']) use(module);
+    const cases = calls.map(([name, call]) => driverCase(name, call, use));
+    return fill(text, { imports: importBlock(imports), calls: cases.join('\n\n') });
   },
 };
 

@@ -1,7 +1,8 @@
 /** Writes the statements of a call in Go: connect, read an earlier result, and send. */
 import type { Call, Reads } from '../src/create-call.js';
 import { list, type Doc } from '../src/layout.js';
-import { KEY, ROOTS, statements, type Use } from '../src/program.js';
+import type { Use } from '../src/imports.js';
+import { KEY, ROOTS, statements } from '../src/program.js';
 import { writeParameters } from '../src/writer.js';
 import { exportedName, value, writeField } from './values.js';
 

@@ -1,7 +1,8 @@
 /** Writes the values of a call in Go. */
 import { list, type Doc } from '../src/layout.js';
 import { pascalCase } from '../src/names.js';
-import { ORGANIZATION, type Use } from '../src/program.js';
+import type { Use } from '../src/imports.js';
+import { ORGANIZATION } from '../src/program.js';
 import { typeName, type Member, type ObjectValue, type Value } from '../src/values.js';
 import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 

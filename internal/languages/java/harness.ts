@@ -4,15 +4,9 @@ import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf, runJava } from '../src/harness.js';
 import { pascalCase } from '../src/names.js';
-import {
-  fill,
-  Imports,
-  printStatement,
-  programCalls,
-  type PrintForms,
-  type ProgramWriter,
-  type Use,
-} from '../src/program.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
+import { fill, programCalls, type ProgramWriter } from '../src/program.js';
 import { quoted } from '../src/writer.js';
 import { INDENT, block, connect, readEarlierResult, send } from './statements.js';
 import { getter, PACKAGE } from './values.js';
@@ -77,7 +71,7 @@ ${block([...start, ...sent, printStatement(call, printForms)], 2)}
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
     for (const name of ['ApiException', 'ApiResponse']) use(PACKAGE, name);
     use('java.util', 'Map');
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n'));
+    return fill(text, { imports: importLines(imports), calls: cases.join('\n') });
   },
 };
 

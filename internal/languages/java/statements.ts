@@ -2,7 +2,8 @@
 import type { Call, Reads } from '../src/create-call.js';
 import { indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
-import { indent, KEY, ROOTS, type Use } from '../src/program.js';
+import type { Use } from '../src/imports.js';
+import { indent, KEY, ROOTS } from '../src/program.js';
 import { getter, hanging, MODELS, PACKAGE, value } from './values.js';
 
 // The style of google-java-format: two spaces for blocks, four for continued lines.

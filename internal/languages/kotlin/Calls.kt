@@ -1,9 +1,13 @@
-// imports
+// harness.ts writes the imports here.
 
-/** Takes what each operation has returned, for updates that send it back. */
+/**
+ * Makes the call with this name.
+ *
+ * @param known the latest result of each operation, which updates send back
+ */
 fun call(name: String, known: Map<String, Any?>): Any? {
     when (name) {
-        // calls
+        // harness.ts writes the calls here.
     }
     throw IllegalArgumentException("unknown operation " + name)
 }

@@ -5,18 +5,16 @@ import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
-  Imports,
   KEY,
   ORGANIZATION,
-  printStatement,
   programCalls,
   ROOTS,
   statements,
-  type PrintForms,
   type ProgramWriter,
-  type Use,
 } from '../src/program.js';
 import { decimal, quoted, scalars, valueWriter, writeParameters } from '../src/writer.js';
 
@@ -171,7 +169,7 @@ ${body}
     const imports = new Imports();
     const { use } = imports;
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n'));
+    return fill(text, { imports: importLines(imports), calls: cases.join('\n') });
   },
 };
 

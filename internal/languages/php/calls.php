@@ -2,13 +2,17 @@
 
 declare(strict_types=1);
 
-// imports
+// harness.ts writes the imports here.
 
-/** @param array $known what each operation has returned, for updates that send it back */
+/**
+ * Makes the call with this name, and returns the data and the status of the response.
+ *
+ * @param array $known the latest result of each operation, which updates send back
+ */
 function call(string $name, array $known): array
 {
     switch ($name) {
-        // calls
+        // harness.ts writes the calls here.
 
         default:
             throw new InvalidArgumentException("unknown operation {$name}");

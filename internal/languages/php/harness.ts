@@ -3,18 +3,16 @@ import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
-  Imports,
   KEY,
   ORGANIZATION,
-  printStatement,
   programCalls,
   ROOTS,
   statements,
-  type PrintForms,
   type ProgramWriter,
-  type Use,
 } from '../src/program.js';
 import { decimal, scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
 
@@ -142,7 +140,7 @@ ${body}
   calls: (calls, text) => {
     const imports = new Imports();
     const cases = calls.map(([name, call]) => driverCase(name, call, imports.use));
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', cases.join('\n\n'));
+    return fill(text, { imports: importLines(imports), calls: cases.join('\n\n') });
   },
 };
 

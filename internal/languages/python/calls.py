@@ -1,5 +1,11 @@
-# A function for each operation, which receives the earlier results of all
-# operations. The harness replaces the lines below.
-# imports
+"""The calls of the driver. Each function receives the latest result of each operation, which updates send back."""
 
-# calls
+# harness.ts writes the imports here.
+
+
+# harness.ts writes the functions here.
+
+
+calls = {
+    # harness.ts writes the entries here.
+}

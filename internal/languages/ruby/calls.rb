@@ -1,7 +1,8 @@
-# Takes what each operation has returned, for updates that send it back.
+# Makes the call with this name, and returns the data and the status of the response. `known` has the latest result of
+# each operation, which updates send back.
 def call(name, known)
   case name
-  # calls
+  # harness.ts writes the calls here.
   else
     raise ArgumentError, "unknown operation #{name}"
   end

@@ -3,15 +3,14 @@ import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
   KEY,
   ORGANIZATION,
-  printStatement,
   programCalls,
   ROOTS,
   statements,
-  type PrintForms,
   type ProgramWriter,
 } from '../src/program.js';
 import { scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
@@ -118,7 +117,7 @@ const programs: ProgramWriter = {
   },
   callsFile: 'calls.rb',
   calls: (calls, text) =>
-    fill(text, 'calls', calls.map(([name, call]) => driverCase(name, call)).join('\n')),
+    fill(text, { calls: calls.map(([name, call]) => driverCase(name, call)).join('\n') }),
 };
 
 // The libraries that the client requires. Since version 2, Faraday has a separate library for forms.

@@ -3,15 +3,9 @@ import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { snakeCase } from '../src/names.js';
-import {
-  fill,
-  Imports,
-  printStatement,
-  statements,
-  type PrintForms,
-  type ProgramWriter,
-  type Use,
-} from '../src/program.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
+import { fill, statements, type ProgramWriter } from '../src/program.js';
 import { quoted } from '../src/writer.js';
 import { useLines } from './imports.js';
 import {
@@ -99,7 +93,7 @@ ${code}
     const imports = new Imports();
     const { use } = imports;
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
-    return fill(fill(code, 'imports', useLines(imports)), 'calls', cases.join('\n'));
+    return fill(code, { imports: useLines(imports), calls: cases.join('\n') });
   },
 };
 

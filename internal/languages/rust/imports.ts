@@ -1,6 +1,7 @@
 /** Writes the `use` lines of a Rust file in the order of rustfmt. */
 import { list } from '../src/layout.js';
-import { statements, type Imports } from '../src/program.js';
+import type { Imports } from '../src/imports.js';
+import { statements } from '../src/program.js';
 import { layout } from './statements.js';
 
 type Module = Imports['modules'][number];

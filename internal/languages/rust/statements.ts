@@ -2,7 +2,8 @@
 import type { Call, Reads } from '../src/create-call.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
-import { KEY, ROOTS, type Use } from '../src/program.js';
+import type { Use } from '../src/imports.js';
+import { KEY, ROOTS } from '../src/program.js';
 import { writeParameters } from '../src/writer.js';
 import { CLIENT, pathValue, TYPES, value } from './values.js';
 

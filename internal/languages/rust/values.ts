@@ -1,7 +1,8 @@
 /** Writes the values of a call in Rust. */
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
-import { ORGANIZATION, type Use } from '../src/program.js';
+import type { Use } from '../src/imports.js';
+import { ORGANIZATION } from '../src/program.js';
 import { typeName, type Member, type ObjectValue } from '../src/values.js';
 import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 

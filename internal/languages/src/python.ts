@@ -2,17 +2,9 @@
 import type { Call, Reads } from './create-call.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
-import {
-  fill,
-  Imports,
-  ORGANIZATION,
-  printStatement,
-  programCalls,
-  statements,
-  type PrintForms,
-  type ProgramWriter,
-  type Use,
-} from './program.js';
+import { Imports, type Use } from './imports.js';
+import { printStatement, type PrintForms } from './print-statement.js';
+import { fill, ORGANIZATION, programCalls, statements, type ProgramWriter } from './program.js';
 import { quoted, scalars, type Inside } from './writer.js';
 
 export const layout = { width: 88, unit: '    ' };
@@ -71,10 +63,11 @@ export function pythonWriter(client: PythonClient): ProgramWriter {
         // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });
-      const names = calls.map(([name]) => `${quoted(name)}: call_${snakeCase(name)}`);
-      const table = statements([list('calls = {', names, '}', { breaks: true })], layout);
-      const code = [...functions, table].join('\n\n\n');
-      return fill(fill(text, 'imports', importLines(imports)), 'calls', code);
+      return fill(text, {
+        imports: importLines(imports),
+        functions: functions.join('\n\n\n'),
+        entries: calls.map(([name]) => `${quoted(name)}: call_${snakeCase(name)},`).join('\n'),
+      });
     },
   };
 }

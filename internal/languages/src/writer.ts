@@ -2,7 +2,7 @@
 import type { Call, Parameter } from './create-call.js';
 import type { Kind, Value } from './values.js';
 import type { Doc } from './layout.js';
-import type { Use } from './program.js';
+import type { Use } from './imports.js';
 
 /** Returns the values inside a value. `before` adds text for each name. */
 export type Inside = (before?: (name: string) => string) => Doc[];

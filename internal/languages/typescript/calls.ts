@@ -1,4 +1,4 @@
-// imports
+// harness.ts writes the imports here.
 
 /** The result of every function of the client. */
 export interface Result {
@@ -8,5 +8,5 @@ export interface Result {
 
 /** Each function receives the earlier results of all operations, for updates that send them back. */
 export const calls: Record<string, (known: Record<string, unknown>) => Promise<Result>> = {
-  // calls
+  // harness.ts writes the calls here.
 };

@@ -2,18 +2,16 @@ import { words } from '@voice-agent-platform/shared/process';
 import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, ofRepository } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
+import { Imports, type Use } from '../src/imports.js';
+import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
-  Imports,
   KEY,
   ORGANIZATION,
-  printStatement,
   programCalls,
   ROOTS,
   statements,
-  type PrintForms,
   type ProgramWriter,
-  type Use,
 } from '../src/program.js';
 import { array, braces, key, literal, object } from '../src/typescript.js';
 import { scalars, valueWriter, writeParameters, type Inside } from '../src/writer.js';
@@ -140,7 +138,7 @@ const programs: ProgramWriter = {
   calls: (calls, text) => {
     const imports = new Imports();
     const functions = calls.map(([name, call]) => driverFunction(name, call, imports.use));
-    return fill(fill(text, 'imports', importLines(imports)), 'calls', functions.join('\n\n'));
+    return fill(text, { imports: importLines(imports), calls: functions.join('\n\n') });
   },
 };
 

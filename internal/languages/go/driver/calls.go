@@ -1,13 +1,13 @@
 package main
 
 import (
-	// imports
+	// harness.ts writes the imports here.
 )
 
-// call takes what each operation has returned, for updates that send it back.
+// call makes the call with this name. known has the latest result of each operation, which updates send back.
 func call(ctx context.Context, name string, known map[string]any) (result, error) {
 	switch name {
-	// calls
+	// harness.ts writes the calls here.
 	}
 	return result{}, errors.New("unknown call " + name)
 }

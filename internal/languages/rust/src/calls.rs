@@ -1,10 +1,11 @@
 use super::{AnyError, Known, Outcome, outcome};
 use serde_json::from_value;
-// imports
+// harness.ts writes the imports here.
 
+/// Makes the call with this name. `known` has the latest result of each operation, which updates send back.
 pub async fn call(name: &str, known: &Known) -> Result<Outcome, AnyError> {
     Ok(match name {
-        // calls
+        // harness.ts writes the calls here.
         other => return Err(format!("unknown operation {other}").into()),
     })
 }
