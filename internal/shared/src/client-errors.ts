@@ -47,6 +47,6 @@ export function isDeclined({ name, status = 0 }: ClientError): boolean {
 /** Returns true if a failed change may still have taken effect. */
 export function isOutcomeUnknown(error: ClientError): boolean {
   const { code } = Object((error.cause as Error | undefined)?.cause) as { readonly code?: string };
-  const isUnsent = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');
-  return !isDeclined(error) && !isUnsent;
+  const isUnreached = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');
+  return error.attempts !== 0 && !isUnreached && !isDeclined(error);
 }
