@@ -1,4 +1,4 @@
-import type { ClientOptions, ConfigurationError } from '@voice-agent-platform/client';
+import type { ClientOptions } from '@voice-agent-platform/client';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { SettingName } from './profiles.js';
 
@@ -29,10 +29,11 @@ export async function checkSetting(
   value: string,
   label: SettingName | `--${SettingName}`,
 ): Promise<void> {
-  const { createClient } = await import('@voice-agent-platform/client');
+  const { ConfigurationError, createClient } = await import('@voice-agent-platform/client');
   try {
     createClient({ ...VALID, [OPTIONS[name]]: value });
   } catch (error) {
-    throw new UsageError(`${label} ${(error as ConfigurationError).fault}`);
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new UsageError(`${label} ${error.fault}`);
   }
 }
