@@ -1,4 +1,4 @@
-import { isStream } from './http.js';
+import { isStream, readRequestId } from './http.js';
 import { readLimits, type Limits } from './limits.js';
 import type { Observers } from './observers.js';
 import type { Operation, Route } from './operation.js';
@@ -55,9 +55,19 @@ export interface CallOrigin {
   attempts: number;
   /** The key of the latest attempt. */
   apiKey: string | undefined;
-  /** The status of the latest response, once its headers have arrived. */
+  /** The status of the latest attempt, once the headers of its response have arrived. */
   status: number | undefined;
   requestId: string | null | undefined;
+}
+
+/**
+ * Records the response of the latest attempt, which the errors of the call report from then on.
+ *
+ * @param response `undefined` until its headers arrive.
+ */
+export function recordResponse(origin: CallOrigin, response: Response | undefined): void {
+  origin.status = response?.status;
+  origin.requestId = response && readRequestId(response.headers);
 }
 
 /**

@@ -5,7 +5,7 @@ import { routes, type Operation, type Route } from './operation.js';
 import type { ApiKey, TransportOptions } from './options.js';
 import { refuseFollowed } from './redirects.js';
 import { readKey, readSettings, type Address } from './settings.js';
-import { abortReason, nativeSignal } from './time.js';
+import { abortReason, nativeSignal } from './signal.js';
 import {
   createTransport,
   PlainRequest,

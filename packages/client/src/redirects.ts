@@ -1,21 +1,43 @@
-/** Decides about redirects. The client follows those that stay under the root, and refuses a `fetch` that follows others. */
+/** Follows the redirects that stay under the root, and refuses a `fetch` that follows redirects by itself. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
-import { readHeader, readRequestId } from './http.js';
+import { isStream, readHeader, readRequestId } from './http.js';
 import { discard } from './response.js';
+import type { PlainRequest } from './transport.js';
 import { isUnder, parseUrl } from './url.js';
 
+const MOST_REDIRECTS = 5;
+
 /**
- * Returns the target of a redirect that the client may follow: under the same root, and with the same method. If
- * `fetch` followed redirects by itself, it would send `x-organization-id` to any target, and turn some requests into a
- * GET.
+ * Sends a request, and sends it again to the target of each redirect under the root, with the same method. If `fetch`
+ * followed redirects by itself, it would send `x-organization-id` to any target, and turn some requests into a GET.
  *
- * The client returns any other redirect as the response. (Browsers hide it: its status is 0 there.)
+ * Any other redirect is the response. (Browsers hide it: its status is 0 there.)
+ *
+ * @param fetchFrom Sends the request to a URL.
+ */
+export async function followRedirects(
+  { url, init: { method, body } }: PlainRequest,
+  root: string,
+  fetchFrom: (url: string) => Promise<Response>,
+): Promise<Response> {
+  // A stream can be sent only once.
+  const limit = isStream(body) ? 0 : MOST_REDIRECTS;
+  for (let target = url, followed = 0; ; followed++) {
+    const response = await fetchFrom(target);
+    const next = followed < limit && redirectTarget(response, { url: target, method, root });
+    if (!next) return response;
+    discard(response.body);
+    target = next;
+  }
+}
+
+/**
+ * Returns the target of a redirect that the client may follow, or `undefined`.
  *
  * @param request The redirected request, and the root that it must not leave.
- * @returns `undefined` if the response is not a redirect to follow.
  */
-export function redirectTarget(
+function redirectTarget(
   { status, headers }: Response,
   request: { readonly url: string; readonly method: string | undefined; readonly root: string },
 ): string | undefined {

@@ -1,28 +1,18 @@
-import type { Call } from './call.js';
+import { recordResponse, type Call } from './call.js';
 import { assertOption } from './errors/configuration-error.js';
 import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
 import { ResponseParseError } from './errors/response-parse-error.js';
 import { VoiceAgentError } from './errors/voice-agent-error.js';
-import { isStream, readRequestId } from './http.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
-import { redirectTarget, refuseFollowed } from './redirects.js';
+import { followRedirects, refuseFollowed } from './redirects.js';
 import { discard, isBodyUnused, readText, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
-import {
-  abortReason,
-  deadlineIn,
-  earlier,
-  follow,
-  runUntil,
-  throwIfOver,
-  wait,
-  type Deadline,
-} from './time.js';
+import { abortReason, follow } from './signal.js';
+import { deadlineIn, earlier, runUntil, throwIfOver, wait, type Deadline } from './time.js';
 import type { PlainRequest } from './transport.js';
 
-const MOST_REDIRECTS = 5;
 const KEY_STEP = 'the apiKey function';
 
 /**
@@ -36,7 +26,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   const { operation, root } = route;
   for (;;) {
     const deadline = earlier(call.deadline, deadlineIn(limits.timeoutMs, signal, origin));
-    Object.assign(origin, { status: undefined, requestId: undefined });
+    recordResponse(origin, undefined);
     // If the key function fails, nothing is sent, so the attempt is neither reported nor retried.
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
     throwIfOver(deadline);
@@ -82,8 +72,18 @@ async function sendOnce(attempt: Attempt): Promise<AttemptOutcome> {
   let response: Response | undefined;
   try {
     return await runUntil(attempt.deadline, async (controller) => {
-      response = await fetchWithin(attempt, controller.signal);
-      return receive(response, attempt.call, controller);
+      const { request, call } = attempt;
+      const { signal } = controller;
+      response = await followRedirects(request, call.root, (url) =>
+        fetchFrom(url, attempt, signal),
+      );
+      if (signal.aborted) {
+        // A `fetch` may ignore the abort and still resolve, but the attempt is over.
+        discard(response.body);
+        return {};
+      }
+      recordResponse(call.origin, response);
+      return receive(response, call, controller);
     });
   } catch (cause) {
     return fail(cause, attempt, response);
@@ -98,11 +98,8 @@ async function receive(
 ): Promise<AttemptOutcome> {
   const { route, limits, isUnread, origin } = call;
   const { status, headers } = response;
-  origin.status = status;
-  origin.requestId = readRequestId(headers);
   const delayMs = retryDelayMs(call, { response });
-  // A `fetch` may ignore the abort and still resolve, but nobody uses its response.
-  if (delayMs !== undefined || controller.signal.aborted) {
+  if (delayMs !== undefined) {
     discard(response.body);
     return { response, delayMs };
   }
@@ -137,28 +134,22 @@ function fail(
   return { response, error, delayMs: isLast ? undefined : retryDelayMs(call, { error }) };
 }
 
-/** Calls the client's `fetch`, again for each redirect that the client follows. */
-async function fetchWithin(
-  { request: { url, init }, call, deadline }: Attempt,
+/** Calls the client's `fetch` with the key. */
+async function fetchFrom(
+  url: string,
+  { request: { init }, call, deadline }: Attempt,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { context, root, origin } = call;
+  const { context, origin } = call;
   const fetch = context.fetch ?? globalThis.fetch;
-  for (let target = url, followed = 0; ; followed++) {
-    throwIfOver(deadline);
-    // New headers for each request, because a wrapper around `fetch` may add to them.
-    const headers = new Headers(init.headers) as FetchInit['headers'];
-    headers.set('authorization', `Bearer ${origin.apiKey}`);
-    // The type of the option covers every part that the client uses. `asResponse` passes the response on unchanged.
-    const response = (await fetch(target, { ...(init as FetchInit), headers, signal })) as Response;
-    const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
-    assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
-    refuseFollowed(response, target, origin);
-    const isLast = followed >= MOST_REDIRECTS || isStream(init.body);
-    const redirected = { url: target, method: init.method, root };
-    const next = isLast ? undefined : redirectTarget(response, redirected);
-    if (next === undefined) return response;
-    discard(response.body);
-    target = next;
-  }
+  throwIfOver(deadline);
+  // New headers for each request, because a wrapper around `fetch` may add to them.
+  const headers = new Headers(init.headers) as FetchInit['headers'];
+  headers.set('authorization', `Bearer ${origin.apiKey}`);
+  // The type of the option covers every part that the client uses. `asResponse` passes the response on unchanged.
+  const response = (await fetch(url, { ...(init as FetchInit), headers, signal })) as Response;
+  const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
+  assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
+  refuseFollowed(response, url, origin);
+  return response;
 }

@@ -214,6 +214,26 @@ it('a redirect that a fetch delivers after the call has ended is not followed', 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+it('an error does not report a response that arrives after the timeout of an earlier attempt', async () => {
+  vi.useFakeTimers();
+  const respondTo: ((response: Response) => void)[] = [];
+  const failTo: ((error: Error) => void)[] = [];
+  const fetch = () =>
+    new Promise<Response>((resolve, reject) => {
+      respondTo.push(resolve);
+      failTo.push(reject);
+    });
+  const client = clientFor('http://127.0.0.1', { fetch, timeoutMs: 1_000, maxRetries: 1 });
+  const call = rejection(client.listCallTags());
+  await vi.advanceTimersByTimeAsync(1_001);
+  respondTo[0]?.(Response.json({}));
+  await vi.advanceTimersByTimeAsync(1);
+  failTo[1]?.(new TypeError('fetch failed'));
+  const error = await call;
+  expect(error).toMatchObject({ name: 'NetworkError', attempts: 2 });
+  expect(error).not.toHaveProperty('status');
+});
+
 it('a call leaves no timer behind, and no listener on its signal', async () => {
   vi.useFakeTimers();
   const fetch = vi.fn(async () => Response.json({ tags: [] }));
