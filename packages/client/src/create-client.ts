@@ -80,7 +80,7 @@ export function createClient(options?: ClientOptions | null): VoiceAgentClient {
       sendWithRetries(written, call),
     );
     if (text === undefined) return { response, text, isFailed: false };
-    const { data, error } = readOutcome(response, text, route.kind, origin);
+    const { data, error } = readOutcome({ response, text }, route.kind, origin);
     return { response, text, data, error, isFailed: error !== undefined };
   }
 

@@ -60,46 +60,66 @@ export function discard(body: unknown): void {
  * body of an error is parsed as JSON or kept as text. An empty body is `undefined`.
  */
 export function readOutcome(
-  response: Response,
-  text: string,
+  { response, text }: { readonly response: Response; readonly text: string },
   kind: ResponseKind,
   origin: ErrorOrigin,
 ): { readonly data?: unknown; readonly error?: Error } {
   const { ok, status, statusText, headers } = response;
-  const contentType = readContentType(headers);
-  const json = parseJson(text);
-  const jsonOrText = json === undefined ? text || undefined : json;
   if (!ok) {
-    const error = new ApiError({ ...origin, status, statusText, headers, body: jsonOrText });
-    return { data: jsonOrText, error };
+    const body = parseJsonOrText(text);
+    return { data: body, error: new ApiError({ ...origin, status, statusText, headers, body }) };
   }
+  const { data, fault } = readData(kind, { text, contentType: readContentType(headers) });
+  if (fault === undefined) return { data };
   // Leaves out the cause, because a SyntaxError quotes text that may contain a secret.
-  const refuse = (message: string) => ({
-    error: new ResponseParseError(message, { ...origin, status, headers, text }),
-  });
-  const fault = text ? 'response is not JSON' : 'response is empty, and not JSON';
-  const jsonOnly = () => (json === undefined ? refuse(fault) : { data: json });
+  return { error: new ResponseParseError(fault, { ...origin, status, headers, text }) };
+}
+
+interface Body {
+  readonly text: string;
+  readonly contentType: string | null;
+}
+
+/** Reads the body of a success response. */
+function readData(
+  kind: ResponseKind,
+  { text, contentType }: Body,
+): { readonly data?: unknown; readonly fault?: string } {
   switch (kind) {
     case 'none':
       return {};
     case 'count':
-      return text ? jsonOnly() : {};
+      return text ? readJson(text) : {};
     case 'json':
-      return jsonOnly();
-    case 'text':
-      if (text && !isText(contentType)) return refuse('response is not text: use asResponse');
+      return readJson(text);
+    case 'text': {
+      if (text && !isText(contentType)) return { fault: 'response is not text: use asResponse' };
       // The contract does not specify the media type, so a JSON string becomes its value, and other text stays as it
       // is.
-      return { data: typeof json === 'string' && isJson(contentType) ? json : text };
+      const value = isJson(contentType) ? parseJson(text) : undefined;
+      return { data: typeof value === 'string' ? value : text };
+    }
     case 'unknown':
       // The operation succeeded, so an unexpected body must not turn the call into a failure.
-      return isText(contentType) ? { data: jsonOrText } : {};
+      return isText(contentType) ? { data: parseJsonOrText(text) } : {};
     case 'undeclared':
-      if (!text || !contentType) return { data: jsonOrText };
-      if (isJson(contentType)) return jsonOnly();
+      if (!text || !contentType) return { data: parseJsonOrText(text) };
+      if (isJson(contentType)) return readJson(text);
       if (/^text\/plain\b/i.test(contentType)) return { data: text };
-      return refuse('response is neither JSON nor text/plain: use asResponse');
+      return { fault: 'response is neither JSON nor text/plain: use asResponse' };
   }
+}
+
+function readJson(text: string): { readonly data?: unknown; readonly fault?: string } {
+  const data = parseJson(text);
+  if (data !== undefined) return { data };
+  return { fault: text ? 'response is not JSON' : 'response is empty, and not JSON' };
+}
+
+/** Parses a body that may be JSON. An empty one is `undefined`. */
+function parseJsonOrText(text: string): unknown {
+  const json = parseJson(text);
+  return json === undefined ? text || undefined : json;
 }
 
 /** Parses JSON, or returns `undefined`. */

@@ -33,8 +33,8 @@ export function retryDelayMs(
   const outcome = response ? response.status : isTransient(error) && 'none';
   const outcomes = RETRYABLE[retryUnsafe ? 'GET' : operation.method];
   if (attempts > limits.maxRetries || !outcome || !outcomes?.includes(outcome)) return undefined;
-  const askedMs = readRetryAfterMs((response && readHeader(response.headers, 'retry-after')) ?? '');
-  const delayMs = askedMs >= 0 ? askedMs : backOffMs(attempts);
+  const retryAfter = (response && readHeader(response.headers, 'retry-after')) ?? '';
+  const delayMs = readRetryAfterMs(retryAfter) ?? backOffMs(attempts);
   const isTooLong =
     delayMs > LONGEST_RETRY_AFTER_MS || performance.now() + delayMs >= deadline.endMs;
   return isTooLong ? undefined : delayMs;
@@ -59,11 +59,12 @@ function backOffMs(attempts: number): number {
   return Math.random() * Math.min(8_000, 250 * 2 ** attempts);
 }
 
-/** RFC 9110, section 10.2.3: whole seconds or an HTTP-date. Returns NaN for anything else. */
-function readRetryAfterMs(value: string): number {
+/** RFC 9110, section 10.2.3: whole seconds or an HTTP-date. Returns `undefined` for anything else. */
+function readRetryAfterMs(value: string): number | undefined {
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   // Other text must not reach Date.parse, which reads "1.5" as a day in 2001. Of the three date formats (section
   // 5.6.7), asctime does not name the time zone.
   const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
-  return Math.max(0, Date.parse(date) - Date.now());
+  const delayMs = Date.parse(date) - Date.now();
+  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
 }

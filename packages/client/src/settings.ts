@@ -111,15 +111,26 @@ export function checkSetting(
   assertOption(value !== undefined, option, 'is missing', { ...origin, hint });
   assertOption(value !== '' && value !== null, option, 'is empty', { ...origin, hint });
   assertOption(typeof value === 'string', option, 'must be a string', origin);
-  if (option.endsWith('Url')) {
-    const fault =
-      'must be an http(s) URL, without /api/v1, credentials, query, spaces or line breaks';
-    assertOption(ROOT.test(value) && parseUrl(value), option, fault, origin);
-  } else {
-    const isPrefixed = /^bearer\s/i.test(value);
-    assertOption(!isPrefixed, option, 'must not start with "Bearer "', origin);
-    const fault = 'must be visible ASCII without spaces or line breaks';
-    assertOption(VISIBLE.test(value), option, fault, origin);
-  }
+  const fault = FIND_FAULT[option](value);
+  if (fault !== undefined) throw new ConfigurationError({ ...origin, option, fault });
   return value;
+}
+
+/** Returns the fault of a value, if it has one. */
+const FIND_FAULT: Readonly<Record<SettingName, (value: string) => string | undefined>> = {
+  apiKey: findHeaderFault,
+  baseUrl: findRootFault,
+  organizationId: findHeaderFault,
+  platformUrl: findRootFault,
+};
+
+function findRootFault(root: string): string | undefined {
+  return ROOT.test(root) && parseUrl(root)
+    ? undefined
+    : 'must be an http(s) URL, without /api/v1, credentials, query, spaces or line breaks';
+}
+
+function findHeaderFault(value: string): string | undefined {
+  if (/^bearer\s/i.test(value)) return 'must not start with "Bearer "';
+  return VISIBLE.test(value) ? undefined : 'must be visible ASCII without spaces or line breaks';
 }

@@ -38,7 +38,11 @@ export class ConfigurationError extends VoiceAgentError {
   }
 }
 
-/** Refuses an invalid value from the caller. @throws ConfigurationError */
+/**
+ * Refuses an invalid value from the caller.
+ *
+ * @throws ConfigurationError whose message is `option fault`.
+ */
 export function assertOption(
   isValid: unknown,
   option: string,
