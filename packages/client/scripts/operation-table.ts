@@ -26,7 +26,7 @@ export const version = '${version}';
 `;
 }
 
-/** Writes the module that `/validation` needs besides the validators. */
+/** Writes the module with the facts that `/validation` compares and that the validators do not have. */
 export function documentedModule(rows: readonly OperationRow[]): string {
   const documented = rows.map((row) => {
     const { operationId, success } = row;
@@ -36,8 +36,18 @@ export function documentedModule(rows: readonly OperationRow[]): string {
     };
     return [operationId, { status: success.status, kind: readResponseKind(row), secrets }] as const;
   });
-  return `import type { DocumentedOperation } from '../validation/documented.js';
+  return `import type { ResponseKind } from '../operation.js';
+import type { SecretPlace } from '../validation/show-value.js';
 import type { OperationId } from './operations.js';
+
+/** The documentation of an operation in the contract. Its validators have the schemas. */
+interface DocumentedOperation {
+  /** The status of the success response. */
+  readonly status: number;
+  readonly kind: ResponseKind;
+  /** The places of secrets in the bodies. */
+  readonly secrets: Readonly<Record<'request' | 'response', readonly SecretPlace[]>>;
+}
 
 export const documented: Readonly<Record<OperationId, DocumentedOperation>> = ${JSON.stringify(Object.fromEntries(documented), null, 1)};
 `;

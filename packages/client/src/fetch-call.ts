@@ -1,6 +1,7 @@
 /** Sends a call of `createFetchClient` with the key. */
 import { ApiError } from './errors/api-error.js';
 import { assertOption } from './errors/configuration-error.js';
+import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import type { Route } from './operation.js';
 import type { ApiKey } from './options.js';
 import { refuseFollowed } from './redirects.js';
@@ -57,20 +58,18 @@ export async function sendFetchCall(
       throw apiKey !== undefined || hasMiddleware ? cause : unwritable(route, cause);
     });
   if (response.ok) return { data, response };
-  const { status, statusText, headers } = response;
-  const refusal = new ApiError({
-    operation,
-    attempts: 1,
-    host: address.host,
-    apiKey,
-    status,
-    statusText,
-    headers,
-    body: error === '' ? undefined : error,
-  });
+  const { host } = address;
+  const refusal = toApiError(response, error, { operation, attempts: 1, host, apiKey });
   if (call.throwErrors) throw refusal;
   // `null` and an empty body are falsy, and would look like a success.
   return { error: error || refusal, response };
+}
+
+/** @param error The body of the response, as openapi-fetch parses it. */
+function toApiError(response: Response, error: unknown, origin: ErrorOrigin): ApiError {
+  const { status, statusText, headers } = response;
+  const body = error === '' ? undefined : error;
+  return new ApiError({ ...origin, status, statusText, headers, body });
 }
 
 /** Sends a request with the key, and refuses one that leads out of the root. */

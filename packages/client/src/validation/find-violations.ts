@@ -10,12 +10,8 @@ import { documented } from '../generated/documented.js';
 import { readContentType, isJson } from '../http.js';
 import type { MiddlewareRequest } from '../middleware.js';
 import type { ContractOperation } from '../operation.js';
-import { HIDDEN } from '../reason.js';
 import { parseJson } from '../response.js';
-import type { Place } from './documented.js';
-
-/** A longer text in a report is cut. */
-const LONGEST_TEXT = 100;
+import { showValue, valueAt, type SecretPlace } from './show-value.js';
 
 /** A difference from the contract, documented in `Violation`. */
 export interface Finding {
@@ -116,7 +112,11 @@ function compareWhole(
 }
 
 /** Adds the found values to faults. */
-function describe(faults: readonly Fault[], data: unknown, secrets: readonly Place[]): Finding[] {
+function describe(
+  faults: readonly Fault[],
+  data: unknown,
+  secrets: readonly SecretPlace[],
+): Finding[] {
   return faults.map(({ pointer, keyword, message, expected = message }) => {
     const path = parsePointer(pointer);
     return { pointer, keyword, expected, found: showValue(valueAt(data, path), path, secrets) };
@@ -129,34 +129,4 @@ function toFault({ pointer, message }: Pick<Fault, 'message' | 'pointer'>): Faul
 
 function inPart(part: string, faults: readonly Fault[] = []): Fault[] {
   return faults.map((fault) => ({ ...fault, pointer: `${part}${fault.pointer}` }));
-}
-
-/**
- * Returns a value for a report: no secrets, at most the beginning of a text, and only the kind of objects and arrays,
- * because their content is reported under its own pointer.
- */
-function showValue(value: unknown, path: readonly string[], secrets: readonly Place[]): unknown {
-  if (value === undefined || value === null) return value;
-  if (typeof value === 'object') return Array.isArray(value) ? 'array' : 'object';
-  if (secrets.some((secret) => overlaps(secret, path))) return HIDDEN;
-  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
-}
-
-/** Returns true if a place is the secret, inside of it, or a parent that should contain it. */
-function overlaps(secret: Place, path: readonly string[]): boolean {
-  const common = Math.min(secret.length, path.length);
-  return secret
-    .slice(0, common)
-    .every((step, index) => step === path[index] || step === '*' || step === '[]');
-}
-
-/** Returns the value at a place, or `undefined`. */
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
-        ? (inner as Record<string, unknown>)[name]
-        : undefined,
-    data,
-  );
 }

@@ -1,7 +1,7 @@
 import { version } from '../generated/operations.js';
-import { readContentType, readHeader } from '../http.js';
 import type { Fetch, FetchInit, FetchResponse } from '../options.js';
-import type { Har, HarEntry, HarField } from './har.js';
+import type { Har, HarEntry } from './har.js';
+import { writeRequest, writeResponse } from './write-har.js';
 
 /** A `fetch` that keeps its requests and responses. */
 export interface HarRecorder {
@@ -28,11 +28,8 @@ export function recordHar(fetch?: Fetch): HarRecorder {
   async function record(url: string, init: FetchInit): Promise<FetchResponse> {
     const index = entries.push(undefined) - 1;
     const startedDateTime = new Date().toISOString();
-    const { response, bytes, waitMs, totalMs, deliver } = await exchange(
-      fetch ?? globalThis.fetch,
-      url,
-      init,
-    );
+    const exchange = await sendRecorded(fetch ?? globalThis.fetch, url, init);
+    const { response, bytes, waitMs, totalMs, deliver } = exchange;
     entries[index] = {
       startedDateTime,
       time: totalMs,
@@ -65,7 +62,7 @@ interface Exchange {
 }
 
 /** Sends a request, and reads the whole body of the response. Never rejects. */
-async function exchange(fetch: Fetch, url: string, init: FetchInit): Promise<Exchange> {
+async function sendRecorded(fetch: Fetch, url: string, init: FetchInit): Promise<Exchange> {
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
   let response: Response;
@@ -92,59 +89,6 @@ async function exchange(fetch: Fetch, url: string, init: FetchInit): Promise<Exc
     const deliver = () => copyResponse(response, brokenBody(error));
     return { response, waitMs, totalMs: elapsedMs(), deliver };
   }
-}
-
-/** The fields of a message that `fetch` does not report. */
-const UNKNOWN = { httpVersion: '', cookies: [], headersSize: -1 } as const;
-
-function writeRequest(url: string, { method, headers, body }: FetchInit): HarEntry['request'] {
-  const text = typeof body === 'string' || body instanceof URLSearchParams ? String(body) : null;
-  const content =
-    text === null ? { comment: 'The body is not a text, and was not recorded.' } : { text };
-  const size = text === null ? -1 : new TextEncoder().encode(text).length;
-  const shown = [...headers].filter(([name]) => name !== 'authorization');
-  return {
-    method,
-    url,
-    ...UNKNOWN,
-    headers: toFields(shown),
-    queryString: toFields(new URL(url).searchParams),
-    ...(body != null && { postData: { mimeType: readContentType(headers) ?? '', ...content } }),
-    bodySize: body == null ? 0 : size,
-  };
-}
-
-/** @param bytes `undefined` if the body was cut. */
-function writeResponse(
-  response: Response | undefined,
-  bytes: Uint8Array | undefined,
-): HarEntry['response'] {
-  const { status = 0, statusText = '', headers = new Headers() } = response ?? {};
-  const size = bytes?.length ?? -1;
-  return {
-    status,
-    statusText,
-    ...UNKNOWN,
-    headers: toFields(headers),
-    content: { size, mimeType: readContentType(headers) ?? '', ...(bytes && encode(bytes)) },
-    redirectURL: readHeader(headers, 'location') ?? '',
-    bodySize: size,
-  };
-}
-
-/** Encodes bytes that are not UTF-8 as base64. */
-function encode(bytes: Uint8Array): { readonly text: string; readonly encoding?: 'base64' } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    let binary = '';
-    for (const byte of bytes) binary += String.fromCharCode(byte);
-    return { text: btoa(binary), encoding: 'base64' };
-  }
-}
-
-function toFields(fields: Iterable<readonly [string, string]>): HarField[] {
-  return [...fields].map(([name, value]) => ({ name, value }));
 }
 
 /**
