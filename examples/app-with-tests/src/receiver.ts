@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Receives webhooks that carry the secret header. The platform documents no payload, so the body is passed on as text. */
+/** Receives webhooks with the secret header. The platform does not document their payload, so the body stays text. */
 export function createReceiver(
   secret: string,
   onHook: (body: string) => void,
@@ -19,10 +19,12 @@ export function createReceiver(
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) response.writeHead(413).end(() => request.destroy());
-      else chunks.push(chunk);
+      if (bytes <= MAX_BYTES) chunks.push(chunk);
+      else if (!response.headersSent)
+        response.writeHead(413).end(() => request.destroy());
     });
     request.on('end', () => {
+      if (response.headersSent) return;
       onHook(Buffer.concat(chunks).toString());
       response.writeHead(204).end();
     });

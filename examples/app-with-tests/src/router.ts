@@ -1,22 +1,27 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { sValidator } from '@hono/standard-validator';
 import { ApiError, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { validators } from '@voice-agent-platform/validators';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 
 const { path, body } = validators.updatePhoneNumberTitle;
+
+type Result =
+  | { readonly success: true }
+  | { readonly success: false; readonly error: readonly StandardSchemaV1.Issue[] };
+
+/** Responds with the issues only, because the default response of sValidator repeats the request. */
+function refuseInvalid(result: Result, c: Context) {
+  return result.success ? undefined : c.json({ issues: result.error }, 422);
+}
 
 /** Lets your users rename phone numbers, and keeps the key on the server. */
 export function createRouter(platform: VoiceAgentClient) {
   const app = new Hono();
   app.patch(
     '/numbers/:id/title',
-    // By default, the response of sValidator repeats the request.
-    sValidator('param', path, (result, c) =>
-      result.success ? undefined : c.json({ issues: result.error }, 422),
-    ),
-    sValidator('json', body, (result, c) =>
-      result.success ? undefined : c.json({ issues: result.error }, 422),
-    ),
+    sValidator('param', path, refuseInvalid),
+    sValidator('json', body, refuseInvalid),
     async (c) => {
       const number = await platform.updatePhoneNumberTitle({
         path: c.req.valid('param'),
@@ -26,8 +31,8 @@ export function createRouter(platform: VoiceAgentClient) {
     },
   );
   app.onError((error, c) => {
-    const isRefused = error instanceof ApiError && error.status === 404;
-    return isRefused ? c.json({}, 404) : c.json({}, 502);
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return c.json({}, isMissing ? 404 : 502);
   });
   return app;
 }

@@ -6,10 +6,15 @@ export interface Route {
   readonly hook: { readonly url: string; readonly secret: string };
 }
 
+export interface RegisteredHook {
+  readonly useCaseId: string;
+  readonly url: string;
+}
+
 /** The record of this app's changes, such as rows of its database. The API cannot read the webhooks of a use case. */
 export interface Store {
-  readonly hasHook: (useCaseId: string, url: string) => Promise<boolean>;
-  readonly addHook: (useCaseId: string, url: string) => Promise<void>;
+  readonly hasHook: (hook: RegisteredHook) => Promise<boolean>;
+  readonly addHook: (hook: RegisteredHook) => Promise<void>;
 }
 
 /** Sends the calls of a phone number to a use case, and registers the webhook of this app unless it is registered. */
@@ -30,7 +35,8 @@ export async function applyRoute(
       ...(agent_routes && { agent_routes }),
     },
   });
-  if (await store.hasHook(useCaseId, hook.url)) return;
+  const registered = { useCaseId, url: hook.url };
+  if (await store.hasHook(registered)) return;
   await platform.addUseCaseWebhook({
     path: { id: useCaseId },
     body: {
@@ -38,5 +44,5 @@ export async function applyRoute(
       headers: [{ key: 'x-hook-secret', value: hook.secret }],
     },
   });
-  await store.addHook(useCaseId, hook.url);
+  await store.addHook(registered);
 }

@@ -6,8 +6,8 @@ import { applyRoute, type Store } from '../src/routing.js';
 function createStore(): Store {
   const hooks = new Set<string>();
   return {
-    hasHook: async (...hook) => hooks.has(hook.join(' ')),
-    addHook: async (...hook) => void hooks.add(hook.join(' ')),
+    hasHook: async ({ useCaseId, url }) => hooks.has(`${useCaseId} ${url}`),
+    addHook: async ({ useCaseId, url }) => void hooks.add(`${useCaseId} ${url}`),
   };
 }
 
@@ -54,6 +54,6 @@ it('registers nothing if the number cannot be routed', async () => {
   const { sandbox, platform, store, route } = start();
   sandbox.fail('updatePhoneNumberUseCase', { status: 503 });
   await expect(applyRoute(platform, store, route)).rejects.toThrow('updatePhoneNumberUseCase: 503');
-  expect(await store.hasHook(route.useCaseId, route.hook.url)).toBe(false);
+  expect(await store.hasHook({ useCaseId: route.useCaseId, url: route.hook.url })).toBe(false);
   expect(sandbox.requests.at(-1)?.operationId).toBe('updatePhoneNumberUseCase');
 });

@@ -20,9 +20,9 @@ export async function changeUseCase(
   });
 }
 
-/** Leaves out fields that are null, because a request may not have null in them. */
+/** Leaves out fields that are null, at any depth, because a request may not have null in them. */
 function withoutNull<Value>(value: Value): Value {
-  return JSON.parse(
-    JSON.stringify(value, (_, part: unknown) => part ?? undefined),
-  ) as Value;
+  // JSON leaves out each field that is undefined.
+  const text = JSON.stringify(value, (_, part: unknown) => part ?? undefined);
+  return JSON.parse(text) as Value;
 }

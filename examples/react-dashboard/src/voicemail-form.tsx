@@ -19,13 +19,19 @@ interface Props {
 
 /** Asks what happens when a machine answers, by the rules of the contract. */
 export function VoicemailForm({ current, save }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(schemas.UseCaseUpdate),
     values: current,
   });
-  const { amd_behavior: problem } = formState.errors;
+  const submit = handleSubmit((settings) =>
+    // The message of an error can quote what the platform sent, so the form does not show it.
+    save(settings).catch(() =>
+      setError('root', { message: 'The settings were not saved. Try again.' }),
+    ),
+  );
+  const { amd_behavior: problem, root: failure } = formState.errors;
   return (
-    <form onSubmit={handleSubmit(save)}>
+    <form onSubmit={submit}>
       <label>
         <input type="checkbox" {...register('amd')} /> Detect machines
       </label>
@@ -46,6 +52,7 @@ export function VoicemailForm({ current, save }: Props) {
         </select>
       </label>
       {problem && <p role="alert">{problem.message}</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       <button disabled={formState.isSubmitting}>Save</button>
     </form>
   );

@@ -61,3 +61,13 @@ it('asks for a behavior before it sends anything, if none is known, and then sav
   await saved;
   expect(sandbox.snapshot().useCases[0]).toMatchObject({ amd: true, amd_behavior: 'Hangup' });
 });
+
+it('shows that the settings were not saved, and not the reason', async () => {
+  const sandbox = createSandbox();
+  const { page, form } = await render(sandbox, sandbox.snapshot().useCases[0]!);
+  sandbox.fail('updateUseCase', { status: 422 });
+  form.requestSubmit();
+  await until(page, () => page.querySelector('[role=alert]'));
+  expect(page.textContent).toContain('The settings were not saved');
+  expect(page.textContent).not.toContain('422');
+});

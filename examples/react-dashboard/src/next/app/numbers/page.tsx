@@ -1,5 +1,6 @@
 import { platform } from '../../lib/platform';
 
+// Without this, Next.js can show a cached response.
 export const dynamic = 'force-dynamic';
 
 export default async function Numbers() {
