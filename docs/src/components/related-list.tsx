@@ -8,24 +8,25 @@ export interface RelatedLink {
   readonly mark?: ComponentChildren;
   readonly title: string;
   readonly badges?: ComponentChildren;
-  /** The kind of the linked page. */
-  readonly kind: string;
+  /** The text at the end of the line: the kind of the page, or the name of the operation. */
+  readonly label: string;
 }
 
+/** Returns the link to the page of an operation. */
 export function linkTo({ href, method, summary, operationId }: OperationView): RelatedLink {
-  return { href, mark: <Method name={method} />, title: summary, kind: operationId };
+  return { href, mark: <Method name={method} />, title: summary, label: operationId };
 }
 
 export function RelatedList({ links }: { readonly links: readonly RelatedLink[] }) {
   return (
     <ul class="related">
-      {links.map(({ href, mark, title, badges, kind }) => (
+      {links.map(({ href, mark, title, badges, label }) => (
         <li>
           <a href={href}>
             {mark}
             {title}
             {badges}
-            <span class="related-kind">{kind}</span>
+            <span class="related-label">{label}</span>
           </a>
         </li>
       ))}

@@ -20,7 +20,7 @@ export const notFoundPage: Page = {
       links={[
         ...guides
           .filter(({ group }) => group === 'Start' || group === 'Guides')
-          .map(({ href, title, group }) => ({ href, title, kind: group })),
+          .map(({ href, title, group }) => ({ href, title, label: group })),
         ...operations.map(linkTo),
       ]}
     />
