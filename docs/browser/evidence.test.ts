@@ -47,7 +47,7 @@ async function choose(page: Page, buffer: Buffer, name = 'staging.har'): Promise
 }
 
 it.each(['openServed', 'openFile'] as const)(
-  'shows the text of the command line for a recording (%s)',
+  'reports what a recording contains, violates, answers, and does not call (%s)',
   async (open) => {
     await using watched = await site[open]('unspecified.html');
     const { page, faults } = watched;

@@ -15,6 +15,13 @@ export function twinOf(path: string): string {
   return path.replace(/\.html$/, '.md');
 }
 
+/** Returns a link relative to the site's root, such as `guides/errors.md#rate-limits`. Links to other sites stay. */
+export function relativeToRoot(href: string, page: string): string {
+  if (/^[a-z]+:/.test(href)) return href;
+  const { pathname, hash } = new URL(href, `file://${page}`);
+  return pathname.slice(1) + hash;
+}
+
 /** Turns a link between Markdown files into a link between pages, from the site's root. */
 export function resolveLink(href: string, page = '/'): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;

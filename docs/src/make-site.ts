@@ -1,11 +1,11 @@
 /** Makes the whole site as a table of files, from the contract and the guides. The same input gives the same bytes. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
-import { FAVICON } from './components/icons.js';
 import { guides } from './data/guides.js';
 import { operations } from './data/operations.js';
 import { searchIndex } from './data/search.js';
 import { readThirdPartyNotices } from './data/third-party-notices.js';
 import { buildAssets } from './layout/assets.js';
+import { FAVICON } from './layout/brand-mark.js';
 import { twinOf } from './addresses.js';
 import { renderPage, type Site } from './layout/document.js';
 import type { Page } from './layout/page.js';
@@ -69,7 +69,7 @@ export async function makeSite(siteUrl = ''): Promise<SiteFiles> {
     if (markdown !== undefined) files[twinOf(path).slice(1)] = markdown;
   }
   const { fonts, lazyScripts } = site.assets;
-  for (const { name, content } of [fonts, ...Object.values(lazyScripts)]) files[name] = content;
+  for (const { name, content } of [fonts, ...lazyScripts]) files[name] = content;
   for (const name of DOWNLOADS) files[name] = readArtifact(name);
   return files;
 }

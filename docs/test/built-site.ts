@@ -12,11 +12,11 @@ async function readSite(): Promise<SiteFiles> {
   const paths = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name));
-  const contents = paths.map(async (path) => [
-    path.slice(siteFolder.length).replaceAll('\\', '/'),
-    await readFile(path, 'utf8'),
-  ]);
-  return Object.fromEntries(await Promise.all(contents)) as SiteFiles;
+  const contents = paths.map(async (path) => {
+    const name = path.slice(siteFolder.length).replaceAll('\\', '/');
+    return [name, await readFile(path, 'utf8')] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
 }
 
 /** @throws if the site has no such file, because an empty text would pass a test that forbids something in it */

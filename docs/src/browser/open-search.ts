@@ -22,6 +22,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const isCommand = ctrlKey || metaKey;
   const isInInput = (target as Element).matches('input, textarea, select');
   const isText = key.length === 1 && !isCommand && !altKey && !isInInput;
+  // A slash after other text belongs to that text.
   const isShortcut = (isText && key === '/' && !typed) || (isCommand && key === 'k');
   if (isShortcut) void openSearch();
   else if (isText && typed !== undefined) typed += key;

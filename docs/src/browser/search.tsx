@@ -33,7 +33,7 @@ function Search() {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   useEffect(() => void loading.then(setIndex), []);
-  /** Empty until there is a query and the index has loaded. */
+  /** Undefined until there is a query and the index has loaded. */
   const results = useMemo(
     () => (index && query !== '' ? find(index, query).slice(0, MOST_RESULTS) : undefined),
     [index, query],
@@ -61,7 +61,7 @@ function Search() {
       }}
     >
       <SearchField
-        activeId={count > 0 ? idOf(active) : ''}
+        activeId={count > 0 ? idOf(active) : undefined}
         onQuery={(entered) => {
           setQuery(entered);
           setActive(0);
@@ -76,8 +76,8 @@ function Search() {
 }
 
 interface SearchFieldProps {
-  /** The id of the active result. Empty if there is no result. */
-  readonly activeId: string;
+  /** The id of the active result, if there is one. */
+  readonly activeId: string | undefined;
   readonly onQuery: (query: string) => void;
 }
 
@@ -89,7 +89,7 @@ function SearchField({ activeId, onQuery }: SearchFieldProps) {
         type="text"
         role="combobox"
         aria-label="Search"
-        aria-expanded={activeId !== ''}
+        aria-expanded={activeId !== undefined}
         aria-controls="search-results"
         aria-activedescendant={activeId}
         aria-autocomplete="list"

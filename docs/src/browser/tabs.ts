@@ -3,6 +3,9 @@
  * shows the last choice first.
  */
 
+/** The tab of the form on an operation's page. All other tabs there are languages. */
+const FORM_TAB = 'try';
+
 for (const group of findGroups()) showPanel(group, localStorage.getItem(storageKey(group)));
 document.addEventListener('click', ({ target }) => {
   const tab = (target as Element).closest<HTMLElement>('[role=tab]');
@@ -40,8 +43,8 @@ function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
   showPanel(group, name);
   localStorage.setItem(storageKey(group), name);
   const tab = findVisibleTabs(group).find(({ dataset }) => dataset.tab === name);
-  // The form is not a language, and the languages of the menu are only on the pages of operations.
-  if (name === 'try' || !tab || tab.dataset.more !== undefined) return;
+  // Other groups do not have the form, and only the pages of operations have the languages of the menu.
+  if (name === FORM_TAB || !tab || tab.dataset.more !== undefined) return;
   localStorage.setItem('language', name);
   // All other groups of the page change too, and the reader's position must not move.
   const before = group.getBoundingClientRect().top;

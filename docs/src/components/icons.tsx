@@ -31,6 +31,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(PATHS, name);
+}
+
 export function Icon({ name }: { readonly name: IconName }) {
   const __html = PATHS[name];
   return (
@@ -48,17 +52,3 @@ export function IconButton({ icon, ...attributes }: IconButtonProps) {
     </button>
   );
 }
-
-const BARS = 'M6.5 11v2M10.2 7.5v9M13.9 9.5v5M17.6 11.2v1.6';
-
-export function BrandMark() {
-  return (
-    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="7" />
-      <path d={BARS} />
-    </svg>
-  );
-}
-
-/** The mark as a separate file, in the accent color of the light theme. */
-export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="#0a6f6a"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;

@@ -23,7 +23,8 @@ export function Notes({ marks }: MarksProps) {
 
 /** A badge that opens the questions in place. It works without JavaScript. */
 export function QuestionBadge({ marks, label }: MarksProps & { readonly label?: string }) {
-  const [first, ...others] = marks.filter(({ question }) => question);
+  const asking = marks.filter(({ question }) => question);
+  const [first] = asking;
   if (!first) return null;
   return (
     <details class="unknown">
@@ -31,7 +32,7 @@ export function QuestionBadge({ marks, label }: MarksProps & { readonly label?: 
         <Icon name="open" />
         {label ?? first.badge}
       </summary>
-      {questionsIn([first, ...others]).map((question) => (
+      {questionsIn(asking).map((question) => (
         <div class="unknown-box">
           <QuestionFacts question={question} />
         </div>

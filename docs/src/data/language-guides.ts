@@ -11,18 +11,19 @@ export function withLanguage(guide: string, markdown: string): string {
   const language = harnesses.find(({ name }) => guide === `languages/${name}`);
   if (!language?.generated) return markdown;
   const { generator, generated } = language;
-  return markdown
-    .replace('{{generator}}', `${generator.name} ${generator.version}`)
-    .replace('{{needs}}', listTools(generated.tools))
-    .replace('{{clientNeeds}}', listTools(language.driverTools ?? []))
-    .replace('{{install}}', () =>
-      installCommands(generated, findFolder(guide, markdown)).join('\n'),
-    )
-    .replace(
-      '<!-- program -->',
-      () => `${describeVariables()}\n\n${quoteProgram(language, 'listPhoneNumbers')}`,
-    )
-    .replace('<!-- platform program -->', () => quoteProgram(language, 'getWorkflowVersion'));
+  const parts = {
+    '{{generator}}': `${generator.name} ${generator.version}`,
+    '{{needs}}': listTools(generated.tools),
+    '{{clientNeeds}}': listTools(language.driverTools ?? []),
+    '{{install}}': installCommands(generated, findFolder(guide, markdown)).join('\n'),
+    '<!-- program -->': `${describeVariables()}\n\n${quoteProgram(language, 'listPhoneNumbers')}`,
+    '<!-- platform program -->': quoteProgram(language, 'getWorkflowVersion'),
+  };
+  // Each replacement is a function, because `$` has a meaning in a replacement text.
+  return Object.entries(parts).reduce(
+    (text, [place, part]) => text.replace(place, () => part),
+    markdown,
+  );
 }
 
 /** Returns the folder that the guide's own command writes. */

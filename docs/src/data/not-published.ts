@@ -36,6 +36,7 @@ export function withoutRegistry(text: string): string {
 /** A global install gets the named packages, because they provide commands. A project gets all packages. */
 function installFromClone(line: string): string {
   const release = `${CLONE}/dist/release`;
+  // In a project, all packages take the place of the first name, and further names go.
   const installed = line.includes('--global')
     ? line.replace(new RegExp(PACKAGE, 'g'), `${release}/voice-agent-platform-$1-*.tgz`)
     : line

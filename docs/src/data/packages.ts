@@ -20,12 +20,13 @@ export const PACKAGE_NAMES = [
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const hrefOf = (name: string) => `/packages/${name}.html`;
 
-/** The comparison of languages. Its title on the site is shorter. */
-const COMPARISON = {
-  file: 'CONFORMANCE.md',
-  href: hrefOf('languages'),
-  title: 'Compare languages',
-};
+const COMPARISON_FILE = 'CONFORMANCE.md';
+
+/** The pages of the site by the files of the repository, without the guides. */
+const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ...PACKAGE_NAMES.map((name) => [`${folderOf(name)}/README.md`, hrefOf(name)] as const),
+  [COMPARISON_FILE, hrefOf('languages')],
+]);
 
 /** Returns the folder of a package in the repository. */
 export function folderOf(name: string): string {
@@ -41,20 +42,19 @@ export const packages: readonly Article[] = PACKAGE_NAMES.map((name) => {
 });
 
 export const comparison: Article = {
-  href: COMPARISON.href,
-  title: COMPARISON.title,
+  href: hrefOf('languages'),
+  // The file's own title is longer.
+  title: 'Compare languages',
   description:
     'How generated clients in each language work with the API, step by step and response by response.',
   group: 'Packages',
-  markdown: readMarkdown(COMPARISON.file).markdown,
+  markdown: readMarkdown(COMPARISON_FILE).markdown,
 };
 
 /** Returns the site's address of a repository file, if it has one. */
 function findAddress(file: string): string | undefined {
-  const name = PACKAGE_NAMES.find((candidate) => file === `${folderOf(candidate)}/README.md`);
-  if (name !== undefined) return hrefOf(name);
-  if (file === COMPARISON.file) return COMPARISON.href;
-  return /^docs\/guides\/.*\.md/.test(file) ? file.slice('docs'.length) : undefined;
+  const isGuide = /^docs\/guides\/.*\.md$/.test(file);
+  return isGuide ? file.slice('docs'.length) : ADDRESSES.get(file);
 }
 
 /** Reads a Markdown file of the repository as its title and its text, with links of the site. */

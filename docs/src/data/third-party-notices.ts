@@ -9,7 +9,7 @@ const WITH_NOTICES = [
 
 /** @param sources the files that are bundled into the site */
 export function readThirdPartyNotices(sources: readonly string[]): string {
-  // Resolution cannot find the file, because not every package exports it.
+  // The notices are read by path, because not every package exports them.
   const modules = new URL('../../node_modules/', import.meta.url);
   const texts = WITH_NOTICES.map((name) => readFileSync(new URL(name, modules), 'utf8'));
   return `${[...texts, writeNotices(sources)].map((text) => text.trim()).join('\n\n')}\n`;

@@ -16,8 +16,11 @@ const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';
 
-/** The files in scripts and fonts, for third-party licenses. */
-const sources = new Set<string>();
+interface Built {
+  readonly text: string;
+  /** The files that it was built from, for third-party licenses. */
+  readonly sources: readonly string[];
+}
 
 /** What the build inserts into the scripts of the pages. */
 interface ScriptData {
@@ -28,36 +31,43 @@ interface ScriptData {
 }
 
 export async function buildAssets(data: ScriptData) {
-  const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(fontRule));
-  const lazyScripts = await buildLazyScripts(data);
-  const addresses = Object.entries(lazyScripts).map(([id, { name }]) => [id, name]);
-  const pageDefines = { SCRIPTS: JSON.stringify(Object.fromEntries(addresses)) };
+  const fonts = await Promise.all(['Inter', 'JetBrains Mono'].map(buildFont));
+  const boot = await buildScript('../browser/boot.ts');
+  const lazy = Object.entries(await buildLazyScripts(data));
+  const lazyScripts = lazy.map(([id, { text }]) => ({ id, ...hashed(`${id}.js`, text) }));
+  const addresses = lazyScripts.map(({ id, name }) => [id, name]);
+  const page = await buildScript('../browser/page.ts', {
+    SCRIPTS: JSON.stringify(Object.fromEntries(addresses)),
+  });
+  const all = [...fonts, boot, page, ...lazy.map(([, script]) => script)];
   return {
     ...(await buildStyles()),
     /** Runs in the head, before the first paint. */
-    bootScript: await buildScript('../browser/boot.ts'),
+    bootScript: boot.text,
     /** Runs at the end of the body, and loads the other scripts on first use. */
-    pageScript: await buildScript('../browser/page.ts', pageDefines),
+    pageScript: page.text,
     lazyScripts,
     /** A separate style sheet with the fonts. Browsers cache it, so text never changes its font. */
-    fonts: hashed('fonts.css', `${fonts.join('\n')}\n`),
-    sources: [...sources],
+    fonts: hashed('fonts.css', `${fonts.map(({ text }) => text).join('\n')}\n`),
+    /** The files in all scripts and fonts. */
+    sources: [...new Set(all.flatMap(({ sources }) => sources))],
   };
 }
 
 /** Builds the scripts that a page loads on first use. */
 async function buildLazyScripts(data: ScriptData) {
-  const searchDefines = { SEARCH_INDEX: JSON.stringify(data.searchIndex) };
   return {
-    search: hashed('search.js', await buildScript('../browser/search.tsx', searchDefines)),
-    try: hashed('try.js', await buildScript('../browser/try.tsx')),
-    evidence: hashed('evidence.js', await buildScript('../browser/evidence.ts')),
-    redoc: hashed('redoc.js', await buildRedoc(data)),
+    search: await buildScript('../browser/search.tsx', {
+      SEARCH_INDEX: JSON.stringify(data.searchIndex),
+    }),
+    try: await buildScript('../browser/try.tsx'),
+    evidence: await buildScript('../browser/evidence.ts'),
+    redoc: await buildRedoc(data),
   };
 }
 
-async function buildRedoc({ apiDocument, languages }: ScriptData): Promise<string> {
-  const script = await buildScript('../redoc/in-page.ts', {
+async function buildRedoc({ apiDocument, languages }: ScriptData): Promise<Built> {
+  const { text, sources } = await buildScript('../redoc/in-page.ts', {
     DEFINITION: JSON.stringify(apiDocument),
     LANGUAGES: JSON.stringify(languages.map(({ lang, label }) => ({ lang, label }))),
     // Redoc would use a worker for its search by creating functions from text, which the policy forbids.
@@ -67,7 +77,7 @@ async function buildRedoc({ apiDocument, languages }: ScriptData): Promise<strin
     'import.meta.dirname': '""',
   });
   // Redoc's logo would come from another host. Redoc hides an image that does not load.
-  return script.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,');
+  return { text: text.replaceAll('https://cdn.redoc.ly/redoc/', 'data:,'), sources };
 }
 
 /** Adds a hash of the content to the name, so that browsers can cache the file. */
@@ -76,13 +86,8 @@ function hashed(file: string, content: string) {
   return { name: `assets/${file.replace('.', `.${hash}.`)}`, content };
 }
 
-/** Returns a hash as content security policies write it. */
-export function policyHash(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
-}
-
 /** Builds a classic script, because modules do not load from the file system. */
-async function buildScript(name: string, define: Record<string, string> = {}): Promise<string> {
+async function buildScript(name: string, define: Record<string, string> = {}): Promise<Built> {
   const { outputFiles, metafile } = await build({
     entryPoints: [pathOf(name)],
     bundle: true,
@@ -96,15 +101,15 @@ async function buildScript(name: string, define: Record<string, string> = {}): P
     legalComments: 'none',
     metafile: true,
   });
-  for (const source of Object.keys(metafile.inputs)) sources.add(source);
-  return outputFiles[0]?.text.trim() ?? '';
+  const [script] = outputFiles;
+  if (!script) throw new Error(`esbuild built no script from ${name}`);
+  return { text: script.text.trim(), sources: Object.keys(metafile.inputs) };
 }
 
 /** Builds a variable font with only the weights and characters of the pages. */
-async function fontRule(family: string): Promise<string> {
+async function buildFont(family: string): Promise<Built> {
   const name = family.toLowerCase().replace(' ', '-');
   const file = pathOf(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
-  sources.add(file);
   const subset = await subsetFont(await readFile(file), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
@@ -112,5 +117,6 @@ async function fontRule(family: string): Promise<string> {
     noLayoutClosure: true,
   });
   const data = `data:font/woff2;base64,${subset.toString('base64')}`;
-  return `@font-face{font-family:'${family}';src:url(${data}) format('woff2');font-weight:400 600}`;
+  const text = `@font-face{font-family:'${family}';src:url(${data}) format('woff2');font-weight:400 600}`;
+  return { text, sources: [file] };
 }

@@ -1,7 +1,7 @@
 import { Icon } from '../components/icons.js';
 import { twinOf } from '../addresses.js';
+import { readingOrder } from '../data/navigation.js';
 import { usePage } from './page.js';
-import { readingOrder } from './sidebar.js';
 
 const DOWNLOADS = {
   'openapi.yaml': '/openapi.yaml',
@@ -15,6 +15,7 @@ const DOWNLOADS = {
 export function SiteFooter() {
   const page = usePage();
   const index = readingOrder.findIndex(({ href }) => href === page.path);
+  // The landing page is not in the order, and leads to its first page. Redoc's page, for example, leads to none.
   const hasNext = index >= 0 || page.path === '/index.html';
   const neighbors = [
     { rel: 'prev', label: 'Previous', link: readingOrder[index - 1] },

@@ -1,4 +1,5 @@
-import { BrandMark, Icon, IconButton } from '../components/icons.js';
+import { Icon, IconButton } from '../components/icons.js';
+import { BrandMark } from './brand-mark.js';
 import { usePage } from './page.js';
 
 /** The header of all pages, including Redoc's. */

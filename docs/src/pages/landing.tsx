@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Code } from '../components/code.js';
 import { ExampleResponse } from '../components/example-response.js';
-import { Icon, IconButton, type IconName } from '../components/icons.js';
+import { Icon, IconButton, isIconName } from '../components/icons.js';
 import { JsonScript } from '../components/json-script.js';
 import { renderText, renderSentence } from '../components/markdown.js';
 import { Method } from '../components/operation-list.js';
@@ -19,7 +19,7 @@ import { questionGroups } from '../data/question-groups.js';
 
 const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the task's operation or command. */
-const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/gm;
+const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/;
 
 /** The sections of the page. Each one begins with a title. */
 const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
@@ -112,24 +112,33 @@ function Tasks() {
     <section class="landing-section" aria-labelledby="tasks">
       <h2 id="tasks">{titleOf(tasks)}</h2>
       <ul class="tasks">
-        {[...tasks.matchAll(TASK)].map(([, icon, title, href = '', text, subject]) => {
-          const called = operations.find(({ operationId }) => operationId === subject);
-          return (
-            <li>
-              <a href={href}>
-                <Icon name={icon as IconName} />
-                <b>{title}</b>
-                <span class="task-text">{text}</span>
-                <span class="task-hint">
-                  {called && <Method name={called.method} />}
-                  {called?.path ?? subject}
-                </span>
-              </a>
-            </li>
-          );
-        })}
+        {textOf(tasks)
+          .split('\n')
+          .map((line) => (
+            <Task line={line} />
+          ))}
       </ul>
     </section>
+  );
+}
+
+function Task({ line }: { readonly line: string }) {
+  const [, icon = '', title, href = '', text, subject] = TASK.exec(line) ?? [];
+  if (!isIconName(icon))
+    throw new Error(`landing.md: a task needs an icon, a link, a text, and code, but is "${line}"`);
+  const called = operations.find(({ operationId }) => operationId === subject);
+  return (
+    <li>
+      <a href={href}>
+        <Icon name={icon} />
+        <b>{title}</b>
+        <span class="task-text">{text}</span>
+        <span class="task-hint">
+          {called && <Method name={called.method} />}
+          {called?.path ?? subject}
+        </span>
+      </a>
+    </li>
   );
 }
 
@@ -149,7 +158,7 @@ function Gaps() {
               <a href={`/unspecified.html#${id}`}>{title}</a>
             </dt>
             <dd>
-              {/* An image, as the policy of the pages forbids inline styles. */}
+              {/* An image, because the policy of the pages forbids inline styles. */}
               <svg
                 class="gap-bar"
                 viewBox="0 0 100 6"

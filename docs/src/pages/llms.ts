@@ -1,12 +1,16 @@
 /** Writes the files for language models at the site's root (https://llmstxt.org). */
 import { bundle } from '@voice-agent-platform/contract-reader';
-import { twinOf } from '../addresses.js';
+import { relativeToRoot, twinOf } from '../addresses.js';
 import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import { operations, type OperationView } from '../data/operations.js';
 import { comparison, packages } from '../data/packages.js';
 import { resources } from '../data/resources.js';
 import type { Page } from '../layout/page.js';
+
+/** Captures code: a block or a part of a line. */
+const CODE = /(^```[^]*?^```|`[^`\n]*`)/gm;
+const LINK_TARGET = /(?<=\]\()[^)\s]+(?=\))/g;
 
 /** Joins all pages into one file, with links relative to the site's root. */
 export function llmsFull(pages: readonly Page[]): string {
@@ -17,11 +21,14 @@ export function llmsFull(pages: readonly Page[]): string {
 
 /** Makes the links of a page relative to the site's root. Code stays as it is. */
 function withRootLinks(markdown: string, path: string): string {
-  const fromRoot = (link: string) =>
-    /^[a-z]+:/.test(link) ? link : new URL(link, `file://${twinOf(path)}`).href.slice(8);
-  return markdown.replace(/^```[^]*?^```|`[^`\n]*`|\]\(([^)\s]+)\)/gm, (whole, link?: string) =>
-    link === undefined ? whole : `](${fromRoot(link)})`,
-  );
+  const twin = twinOf(path);
+  const resolveLinks = (text: string) =>
+    text.replace(LINK_TARGET, (href) => relativeToRoot(href, twin));
+  // Because CODE captures, every second part is code.
+  return markdown
+    .split(CODE)
+    .map((part, index) => (index % 2 === 0 ? resolveLinks(part) : part))
+    .join('');
 }
 
 /** Lists every page with a sentence about it. */

@@ -13,7 +13,7 @@ interface VerdictProps {
  * the sandbox refuses it.
  */
 export function Verdict({ messages, onReset }: VerdictProps) {
-  const { summary, state, action } = judge(messages);
+  const { summary, style, action } = judge(messages);
   return (
     <>
       <ul class="messages" id="try-messages" aria-live="polite">
@@ -36,7 +36,7 @@ export function Verdict({ messages, onReset }: VerdictProps) {
         <button type="button" class="button button-quiet" id="try-reset" onClick={onReset}>
           Reset sandbox
         </button>
-        <span class={`validity${state}`} role="status">
+        <span class={style} role="status">
           <span>{summary}</span>
         </span>
       </div>
@@ -51,15 +51,19 @@ function withCode(text: string) {
     .map((part, index) => (index % 2 === 0 ? part : <code translate={false}>{part}</code>));
 }
 
-/** Returns the verdict in a few words, the class that colors it, and the label of the button. */
+/** Returns the verdict in a few words, the classes that color it, and the label of the button. */
 function judge(messages: readonly Message[]) {
   const count = (kind: Message['kind']) =>
     messages.filter((message) => message.kind === kind).length;
   const errors = count('error');
   if (errors > 0) {
-    return { summary: counted(errors, 'error'), state: ' is-invalid', action: 'Send anyway' };
+    return {
+      summary: counted(errors, 'error'),
+      style: 'validity is-invalid',
+      action: 'Send anyway',
+    };
   }
-  const isOpen = { state: ' is-open', action: 'Send' };
+  const isOpen = { style: 'validity is-open', action: 'Send' };
   const warnings = count('warning');
   // What can be lost comes first.
   const concerns = [
@@ -68,5 +72,5 @@ function judge(messages: readonly Message[]) {
   ];
   if (concerns.length > 0) return { summary: `Valid, but ${concerns.join(', and ')}`, ...isOpen };
   if (count('note') > 0) return { summary: 'Valid, but not all specified', ...isOpen };
-  return { summary: 'Valid', state: '', action: 'Send' };
+  return { summary: 'Valid', style: 'validity', action: 'Send' };
 }
