@@ -5,20 +5,29 @@ import type { Operation } from './document.js';
 /** The questions that leave open whether a list is complete. */
 const QUESTIONS: readonly QuestionId[] = ['complete-lists', 'limit-and-offset'];
 
-/** The query parameters that ask for entries that a list may lack. */
-export type MayHaveMore = readonly string[];
-
-/** Returns undefined if the list is complete. */
-export function readMayHaveMore(operation: Operation): MayHaveMore | undefined {
-  const { parameters = [] } = operation;
-  const isOpen = ({ 'x-unspecified': questions = [] }: Pick<Operation, 'x-unspecified'>) =>
-    questions.some(({ id }) => QUESTIONS.includes(id));
-  const paging = parameters.filter(isOpen).map(({ name }) => name);
-  return paging.length > 0 || isOpen(operation) ? paging : undefined;
+/** Marks a list that may be incomplete. */
+export interface MoreEntries {
+  /** The parameters that ask for other entries. Empty if the operation has none. */
+  readonly parameters: readonly string[];
 }
 
-/** @param parameters their names for the reader, such as `--limit` on the command line */
-export function describeMore(parameters: MayHaveMore): string {
+/**
+ * Returns undefined if the list is complete.
+ *
+ * @param nameParameter returns the name of a query parameter for the reader, such as `--limit` on the command line
+ */
+export function readMoreEntries(
+  operation: Operation,
+  nameParameter: (name: string) => string,
+): MoreEntries | undefined {
+  const isOpen = ({ 'x-unspecified': questions = [] }: Pick<Operation, 'x-unspecified'>) =>
+    questions.some(({ id }) => QUESTIONS.includes(id));
+  const paging = (operation.parameters ?? []).filter(isOpen);
+  if (paging.length === 0 && !isOpen(operation)) return undefined;
+  return { parameters: paging.map(({ name }) => nameParameter(name)) };
+}
+
+export function describeMore({ parameters }: MoreEntries): string {
   const others = parameters.length > 0 ? ` Ask for others with ${parameters.join(' and ')}.` : '';
   return `More may exist: whether the list is complete is not specified.${others}`;
 }

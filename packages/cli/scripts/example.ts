@@ -10,6 +10,7 @@ import {
   operationOf,
 } from '@voice-agent-platform/contract-reader';
 
+/** Help puts four characters before each line, and ` \` after it, so that the longest has 79. */
 const LINE_LENGTH = 73;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,7 @@ export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
   const given: Readonly<Record<Field['in'], Values>> = { path, query, body: body as Values };
   // An update that requires the whole resource starts from the current state.
   const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
-  const before = reader && (findSuccess(reader) as Values);
+  const before = reader && (findSuccessExample(reader) as Values);
   const words = spec.fields
     .filter(({ in: place, name }) => given[place][name] !== undefined)
     .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
@@ -32,7 +33,7 @@ export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
 }
 
 /** Returns the contract's example of the success response. */
-export function findSuccess(row: OperationRow): unknown {
+export function findSuccessExample(row: OperationRow): unknown {
   const { responses } = operationOf(row);
   return firstOf(contentOf(responses[row.success.status]?.content).examples);
 }

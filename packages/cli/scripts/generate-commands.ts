@@ -8,14 +8,14 @@ import {
   operationOf,
   type Document,
 } from '@voice-agent-platform/contract-reader';
-import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
+import { readMoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import type { CommandSpec } from '../src/command-spec.js';
-import { findSuccess, writeExample } from './example.js';
+import { findSuccessExample, writeExample } from './example.js';
 import { readFields, writeForm } from './read-fields.js';
 
 type Row = (typeof operations)[number];
@@ -38,7 +38,7 @@ function describeCommand(row: Row): CommandSpec {
     keyReader: findSecretsReader(row),
     ...(list && { list: list.operationId }),
     ...removing,
-    mayHaveMore: readMayHaveMore(operation)?.map((name) => `--${kebabCase(name)}`),
+    more: readMoreEntries(operation, (name) => `--${kebabCase(name)}`),
     notes: (operation['x-irregularity'] ?? []).map(({ note }) => note),
     risks: risks.map(explainQuestion),
     unspecified: [operation, body]
@@ -59,7 +59,7 @@ function findCollectionReader({ path }: Row): Row | undefined {
 /** Reads the settings of the sandbox, which starts with the data of the contract's examples. */
 function readSandboxSettings() {
   const reader = findRow(({ operationId }) => operationId === 'getOrganization');
-  const { api_key: apiKey } = findSuccess(reader) as { api_key: string };
+  const { api_key: apiKey } = findSuccessExample(reader) as { api_key: string };
   const platform = operationOf(findRow(({ root }) => root === 'platform'));
   const header = platform.parameters?.find((parameter) => parameter.in === 'header');
   return {

@@ -8,7 +8,7 @@ import { reportCall } from './call-failure.js';
 import { EXIT, NotFoundError } from './failure.js';
 import { Interruption } from './prompt.js';
 import { printDryRun, printResult } from './output.js';
-import { fillKey, findMissingKey, readKey } from './repeated-key.js';
+import { fillKey, findKeyReader, readKey } from './repeated-key.js';
 import { flagNames, requireValid, type NameOf } from './request-faults.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
@@ -47,7 +47,7 @@ export async function sendProtected(
   { nameOf, deliver, print, sending }: Delivery,
 ): Promise<void> {
   const { spec, terminal } = running;
-  const keyReader = findMissingKey(spec, given);
+  const keyReader = findKeyReader(spec, given);
   const withKey = (key: string) => (keyReader ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
   // A missing key is read from the platform later, so it must not count as a fault.

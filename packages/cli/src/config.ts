@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { HIDDEN, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
+import { changeProfiles } from './change-profiles.js';
 import { checkSetting } from './check-setting.js';
 import { printsJson, printValue } from './output.js';
 import {
-  changeProfiles,
   DEFAULT_PROFILE,
   findProfile,
   isProfileName,

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
-import { COMPLETE, propose } from './completion.js';
+import { COMPLETE } from './completion.js';
+import { findCandidates } from './completion-candidates.js';
 import { EXIT, reportFailure } from './failure.js';
 import { isProfileName, readProfiles } from './profiles.js';
 import { createProgram } from './program.js';
@@ -24,7 +25,7 @@ export async function main(
     if (first === undefined) program.outputHelp();
     else if (first === COMPLETE) {
       const profiles = () => [...readProfiles(env, () => {}).keys()].filter(isProfileName);
-      propose(program, typed, profiles).forEach(terminal.out);
+      findCandidates(program, typed, profiles).forEach(terminal.out);
     } else {
       refuseKey(words);
       await program.parseAsync(words, { from: 'user' });

@@ -28,8 +28,8 @@ export function printResult(call: Call, result: unknown): void {
       `the response is an HTML page: ${service} may not be the API, and the call may have had no effect`,
     );
   }
-  if (spec.mayHaveMore && (!printsJson(call) || call.verbose)) {
-    const text = `${counted(countEntries(result), 'item')}. ${describeMore(spec.mayHaveMore)}`;
+  if (spec.more && (!printsJson(call) || call.verbose)) {
+    const text = `${counted(countEntries(result), 'item')}. ${describeMore(spec.more)}`;
     terminal.error({ style: 'dim', text });
   }
 }

@@ -10,10 +10,8 @@ export const KEY_FIELD = 'api_key';
 
 type KeyReader = CommandSpec['keyReader'];
 
-/**
- * Returns the operation that has the key, if the body has to repeat the key but lacks it or has only its placeholder.
- */
-export function findMissingKey({ keyReader }: CommandSpec, { body }: ApiRequest): KeyReader {
+/** Returns the operation to read the key from, unless the body has the key or does not need it. A placeholder is no key. */
+export function findKeyReader({ keyReader }: CommandSpec, { body }: ApiRequest): KeyReader {
   return body !== undefined && (body[KEY_FIELD] ?? HIDDEN) === HIDDEN ? keyReader : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Types of a run: its environment, its options, and its settings. */
-import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
+import type { MoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { SettingName } from './profiles.js';
 import type { Terminal } from './terminal.js';
@@ -50,12 +50,12 @@ export interface CallSpec extends Pick<
 > {
   /** The name of the command. */
   readonly command: string;
-  /** A hint how to send a request that the contract forbids, if the command names one. */
+  /** A hint that names another way to send a request that the contract forbids, if there is one. */
   readonly wayOut?: string;
   /** The operation that lists the identifiers that the request can name, if there is one. */
   readonly list?: string;
-  /** The flags that return other entries. Absent unless the list in the response may be incomplete. */
-  readonly mayHaveMore?: MayHaveMore | undefined;
+  /** Present if the list in the response may be incomplete. Its parameters are flags. */
+  readonly more?: MoreEntries | undefined;
 }
 
 /** One run of an operation. */

@@ -4,8 +4,8 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { announce, runCall, sendProtected } from './call.js';
 import type { CommandSpec } from './command-spec.js';
+import { confirmRequest } from './confirmation.js';
 import { createPlatform } from './connect.js';
-import { confirmRequest } from './consent.js';
 import { commands } from './generated/commands.js';
 import { printDryRun, printResult } from './output.js';
 import {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { Help } from 'commander';
-import truncate from 'fast-string-truncated-width';
+import measureText from 'fast-string-truncated-width';
 import { hideInData, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable, printableJson } from '@voice-agent-platform/shared/printable';
 import { createPrompts, whyNotAsk } from './prompt.js';
@@ -84,6 +84,6 @@ function paint(line: Line, { isStyled, known = [] }: PaintOptions): string {
 function wrap(text: string, columns: number): string {
   const help = new Help();
   // Wide characters take two columns, and styles take none.
-  help.displayWidth = (word) => truncate(word).width;
+  help.displayWidth = (word) => measureText(word).width;
   return help.boxWrap(text, columns);
 }

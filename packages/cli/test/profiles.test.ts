@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { changeProfiles } from '../src/profiles.js';
+import { changeProfiles } from '../src/change-profiles.js';
 import { createHome } from './home.js';
 import { voiceAgent } from './voice-agent.js';
 

@@ -7,7 +7,8 @@ import type { Terminal } from '../src/terminal.js';
 
 export const bin = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
-const none = {
+/** Hides the configuration of the machine that runs the tests. */
+const NO_SETTINGS = {
   XDG_CONFIG_HOME: '/nowhere',
   VOICE_AGENT_API_KEY: '',
   VOICE_AGENT_BASE_URL: '',
@@ -35,19 +36,14 @@ export async function voiceAgent(
     output += String(chunk);
     return true;
   };
+  const input = stdin === null ? new PassThrough() : Readable.from([Buffer.from(stdin)]);
   const spies = [
-    vi
-      .spyOn(process, 'stdin', 'get')
-      .mockReturnValue(
-        (stdin === null
-          ? new PassThrough()
-          : Readable.from([Buffer.from(stdin)])) as unknown as typeof process.stdin,
-      ),
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin),
     vi.spyOn(process.stdout, 'write').mockImplementation(capture((text) => (stdout += text))),
     vi.spyOn(process.stderr, 'write').mockImplementation(capture((text) => (stderr += text))),
   ];
   try {
-    await main(parameters, { ...none, ...env }, terminal);
+    await main(parameters, { ...NO_SETTINGS, ...env }, terminal);
     return { exitCode: Number(process.exitCode ?? 0), stdout, stderr, output };
   } finally {
     process.exitCode = undefined;

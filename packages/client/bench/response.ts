@@ -1,4 +1,4 @@
-/** The response to every call. It is as large as an agent. */
+/** The body of every response: an agent, so that it has a usual size. */
 export const RESPONSE = JSON.stringify({
   id: '65f1c0ffee65f1c0ffee65f1',
   organization_id: '65f1c0ffee65f1c0ffee65f2',

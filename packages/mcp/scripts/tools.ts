@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '@voice-agent-platform/contract-reader';
 import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
-import { readMayHaveMore } from '@voice-agent-platform/contract-reader/lists';
+import { readMoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {
   nameQuestions,
@@ -117,10 +117,10 @@ function readList(
   { items = {} }: Schema,
   { property, isWhole }: ListPlace,
 ): ToolResult {
-  const mayHaveMore = readMayHaveMore(operation)?.map((parameter) => `query.${parameter}`);
+  const more = readMoreEntries(operation, (name) => `query.${name}`);
   const entry = items.type === 'object' ? requiredFields(items) : typed(items);
   return {
-    result: { kind: 'list', property, isWhole, mayHaveMore },
+    result: { kind: 'list', property, isWhole, more },
     outputSchema: objectSchema({
       [property]: { type: 'array', items: entry },
       total: { type: 'integer' },

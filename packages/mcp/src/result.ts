@@ -79,7 +79,7 @@ function shape({ listing: { title }, result }: Tool, data: unknown, skip: number
 }
 
 function shapeList(
-  { property, isWhole, mayHaveMore }: Extract<Tool['result'], { kind: 'list' }>,
+  { property, isWhole, more }: Extract<Tool['result'], { kind: 'list' }>,
   data: unknown,
   skip: number,
 ): Shaped {
@@ -97,11 +97,12 @@ function shapeList(
     ...(end < total && entries.length > 0
       ? [`For the next entries, call again with skip: ${end}.`]
       : []),
-    ...(mayHaveMore ? [describeMore(mayHaveMore)] : []),
+    ...(more ? [describeMore(more)] : []),
   ];
   // A client may show only the data, where `total` looks like the number of all entries.
-  const more = mayHaveMore?.length ? { mayHaveMore: true } : {};
-  return { structuredContent: { [property]: entries, total, ...more }, notes };
+  const isPaged = more !== undefined && more.parameters.length > 0;
+  const marked = isPaged ? { mayHaveMore: true } : {};
+  return { structuredContent: { [property]: entries, total, ...marked }, notes };
 }
 
 function takePage(list: readonly unknown[], skip: number): unknown[] {

@@ -1,5 +1,5 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
-import type { MayHaveMore } from '@voice-agent-platform/contract-reader/lists';
+import type { MoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Removing } from '@voice-agent-platform/shared/consent/removing';
 
@@ -29,8 +29,8 @@ export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'root' |
         readonly kind: 'list';
         readonly property: string;
         readonly isWhole: boolean;
-        /** The arguments that return other entries, if a list may be incomplete. */
-        readonly mayHaveMore?: MayHaveMore | undefined;
+        /** Present if the list may be incomplete. Its parameters are arguments of the tool. */
+        readonly more?: MoreEntries | undefined;
       };
   /** The secrets that an update must repeat, and the operation that the server reads them from. */
   readonly filled?: { readonly reader: OperationId; readonly names: readonly string[] };
