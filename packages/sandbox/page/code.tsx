@@ -1,5 +1,6 @@
 /** Shows texts and JSON that the user can copy, and saves them as files. */
-import { JsonView, type Mark } from '@voice-agent-platform/shared/page/json-view';
+import type { Mark } from '@voice-agent-platform/shared/page/json-lines';
+import { JsonView } from '@voice-agent-platform/shared/page/json-view';
 import { IconButton } from './icons.js';
 import { announce } from './messages.js';
 

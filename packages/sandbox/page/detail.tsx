@@ -1,6 +1,6 @@
 /** The details of a request: its outcome, its faults, and tabs with everything else. */
 import { useState } from 'preact/hooks';
-import { lineNumber } from '@voice-agent-platform/shared/page/json-view';
+import { lineNumber } from '@voice-agent-platform/shared/page/json-lines';
 import { counted } from '@voice-agent-platform/shared/text';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { breakable, formatDuration, formatTime, StatusBadge } from './format.js';

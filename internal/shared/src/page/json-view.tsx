@@ -1,13 +1,7 @@
-/** JSON as colored lines, in the docs and in the sandbox's inspector. */
-import type { ComponentChildren } from 'preact';
+/** Shows JSON as colored lines, in the docs and in the sandbox's inspector. */
 import { useState } from 'preact/hooks';
-import { formatPointer, parsePointer } from '../json.js';
-import { counted } from '../text.js';
-
-export interface Mark {
-  readonly pointer: string;
-  readonly message: string;
-}
+import { parsePointer } from '../json.js';
+import { messagesByLine, writeLines, type Line, type Mark } from './json-lines.js';
 
 interface JsonViewProps {
   readonly value: unknown;
@@ -23,19 +17,14 @@ interface JsonViewProps {
 
 export function JsonView(props: JsonViewProps) {
   const { value, label, marks = [], isChanged, foldAfter = Infinity } = props;
-  /** The pointers of the values that the reader opened; undefined for all values. */
-  const [opened, setOpened] = useState<readonly string[] | undefined>([]);
-  const fold = (pointer: string, item: object): ComponentChildren =>
-    opened &&
-    !opened.includes(pointer) && (
-      <button type="button" class="fold" onClick={() => setOpened([...opened, pointer])}>
-        {countIn(item)}
-      </button>
-    );
+  /** The pointers of the values that the reader opened, with everything inside them. */
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const isFolded = (pointer: string) =>
+    !opened.some((outer) => `${pointer}/`.startsWith(`${outer}/`));
   const all = writeLines(value);
-  const lines = all.length > foldAfter ? writeLines(value, { fold }) : all;
+  const lines = all.length > foldAfter ? writeLines(value, isFolded) : all;
   const showAll = ({ currentTarget: button }: { readonly currentTarget: Element }) => {
-    setOpened(undefined);
+    setOpened(['']);
     (button.previousElementSibling as HTMLElement).focus();
   };
   const messages = messagesByLine(lines, marks);
@@ -44,9 +33,16 @@ export function JsonView(props: JsonViewProps) {
       <pre class="json" tabIndex={0} role="group" aria-label={label} translate={false}>
         <code>
           {lines.map((line, index) => {
+            const message = messages.get(index)?.join(', ');
             const [key] = parsePointer(line.pointer);
             const isTinted = key !== undefined && isChanged?.(key);
-            return renderLine(line, { message: messages.get(index)?.join(', '), isTinted });
+            return (
+              <span class={`line${message ? ' line-marked' : ''}${isTinted ? ' is-changed' : ''}`}>
+                <LineContent line={line} onOpen={() => setOpened([...opened, line.pointer])} />
+                {message && <em>{message}</em>}
+                {'\n'}
+              </span>
+            );
           })}
         </code>
       </pre>
@@ -59,95 +55,42 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
-interface LineMarks {
-  readonly message: string | undefined;
-  readonly isTinted: boolean | undefined;
+interface LineContentProps {
+  readonly line: Line;
+  /** Called when the reader opens a folded value. */
+  readonly onOpen: () => void;
 }
 
-function renderLine({ content }: Line, { message, isTinted }: LineMarks) {
+function LineContent({ line: { depth, key, token, hasComma }, onOpen }: LineContentProps) {
   return (
-    <span class={`line${message ? ' line-marked' : ''}${isTinted ? ' is-changed' : ''}`}>
-      {content}
-      {message && <em>{message}</em>}
-      {'\n'}
-    </span>
+    <>
+      {'  '.repeat(depth)}
+      {key !== undefined && (
+        <>
+          <span class="k">{JSON.stringify(key)}</span>
+          {': '}
+        </>
+      )}
+      {token.kind === 'folded' ? (
+        <button type="button" class="fold" onClick={onOpen}>
+          {token.text}
+        </button>
+      ) : (
+        <TokenText token={token} />
+      )}
+      {hasComma && ','}
+    </>
   );
 }
 
-/** Returns the number of the line that shows the value at a pointer, or the nearest value above it. */
-export function lineNumber(value: unknown, pointer: string): number {
-  return lineIndex(writeLines(value), pointer) + 1;
-}
+/** The classes of the colored tokens. */
+const COLORS: Readonly<Partial<Record<Line['token']['kind'], string>>> = {
+  string: 's',
+  number: 'n',
+  word: 'w',
+};
 
-interface Line {
-  readonly pointer: string;
-  readonly content: ComponentChildren;
-}
-
-function messagesByLine(lines: readonly Line[], marks: readonly Mark[]): Map<number, string[]> {
-  const messages = new Map<number, string[]>();
-  for (const { pointer, message } of marks) {
-    const index = lineIndex(lines, pointer);
-    messages.set(index, [...(messages.get(index) ?? []), message]);
-  }
-  return messages;
-}
-
-function lineIndex(lines: readonly Line[], pointer: string): number {
-  for (let path = pointer; ; path = path.slice(0, path.lastIndexOf('/'))) {
-    const index = lines.findIndex((line) => line.pointer === path);
-    if (index >= 0) return index;
-    if (path === '') return 0;
-  }
-}
-
-interface Place {
-  readonly path?: readonly string[];
-  /** The key of the value, if it has one. */
-  readonly name?: ComponentChildren;
-  readonly after?: string | false;
-  /** Replaces a folded nested value. */
-  readonly fold?: ((pointer: string, item: object) => ComponentChildren) | undefined;
-}
-
-function writeLines(value: unknown, place: Place = {}): Line[] {
-  const { path = [], name, after, fold } = place;
-  if (!isBranch(value)) return [line(path, [name, scalar(value), after])];
-  const isList = Array.isArray(value);
-  const [open, close] = isList ? '[]' : '{}';
-  const entries = Object.entries(value);
-  if (entries.length === 0) return [line(path, [name, open, close, after])];
-  const inner = entries.flatMap(([key, item], index) => {
-    const inside = {
-      path: [...path, key],
-      name: !isList && [<span class="k">{JSON.stringify(key)}</span>, ': '],
-      after: index + 1 < entries.length && ',',
-    };
-    // The first object of a list stays open, because readers come for the objects.
-    const canFold = isBranch(item) && Object.keys(item).length > 0 && !(isList && index === 0);
-    const folded = canFold && fold?.(formatPointer(inside.path), item);
-    if (folded) return [line(inside.path, [inside.name, folded, inside.after])];
-    // An opened value shows its whole content.
-    return writeLines(item, { ...inside, fold: canFold ? undefined : fold });
-  });
-  const end = line([...path, ''], [close, after], path.length);
-  return [line(path, [name, open]), ...inner, end];
-}
-
-function line(path: readonly string[], content: ComponentChildren, depth = path.length): Line {
-  return { pointer: formatPointer(path), content: ['  '.repeat(depth), content] };
-}
-
-function countIn(item: object): string {
-  const { length } = Object.keys(item);
-  return Array.isArray(item) ? `[${counted(length, 'item')}]` : `{${counted(length, 'key')}}`;
-}
-
-function scalar(value: unknown) {
-  const kind = typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : 'w';
-  return <span class={kind}>{JSON.stringify(value) ?? 'null'}</span>;
-}
-
-function isBranch(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+function TokenText({ token: { kind, text } }: Pick<Line, 'token'>) {
+  const color = COLORS[kind];
+  return color === undefined ? <>{text}</> : <span class={color}>{text}</span>;
 }
