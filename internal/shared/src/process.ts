@@ -1,4 +1,7 @@
-/** Runs programs, each in its own process group. A group ends with this process, or at a time limit. */
+/**
+ * Runs programs, each in its own process group, which ends with this process or at a time limit. `run` accepts any exit
+ * status, `runOrFail` only 0, and `runCommand` takes a prepared command line. `start` does not wait for the end.
+ */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -77,7 +80,7 @@ export async function run(
   parameters: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {
-  const { outcome } = await runToEnd([program, ...parameters], options);
+  const { outcome } = await execute([program, ...parameters], options);
   return outcome;
 }
 
@@ -85,12 +88,14 @@ export async function run(
  * Runs a program to its end.
  * @throws {CommandError} if it fails
  */
-export function runOrFail(
+export async function runOrFail(
   program: string,
   parameters: readonly string[],
   options: RunOptions = {},
 ): Promise<Outcome> {
-  return requireSuccess([program, ...parameters], options);
+  const { outcome, failure } = await execute([program, ...parameters], options);
+  if (failure) throw failure;
+  return outcome;
 }
 
 /**
@@ -98,22 +103,16 @@ export function runOrFail(
  * @throws {CommandError} if it fails
  */
 export async function runCommand(
-  { argv, ...command }: Command,
+  { argv: [program = '', ...parameters], ...command }: Command,
   options: RunOptions = {},
 ): Promise<string> {
   const env = { ...options.env, ...command.env };
-  const { stdout } = await requireSuccess(argv, { ...options, ...command, env });
+  const { stdout } = await runOrFail(program, parameters, { ...options, ...command, env });
   return stdout;
 }
 
-async function requireSuccess(argv: Command['argv'], options: RunOptions): Promise<Outcome> {
-  const { outcome, failure } = await runToEnd(argv, options);
-  if (failure) throw failure;
-  return outcome;
-}
-
 /** Returns the outcome, and an error that describes it if the exit status is not 0. */
-async function runToEnd(
+async function execute(
   argv: Command['argv'],
   { cwd, env, stdin = '', onLine, limitMs = LIMIT_MS }: RunOptions,
 ): Promise<{ readonly outcome: Outcome; readonly failure?: CommandError }> {
