@@ -52,13 +52,15 @@ export function checkRequest(
   };
 }
 
+/** The rules for a part that an operation does not have. */
+const ABSENT_PART_RULES: RequestRules = {
+  query: { faults: () => [], unknownNames: findUnknownParameters },
+};
+
 function checkPart(part: Part, rules: RequestRules | undefined, value: unknown): RequestCheck {
-  const partRules = rules?.[part];
+  const partRules = rules && (rules[part] ?? ABSENT_PART_RULES[part]);
   const inPart = (finding: Omit<Finding, 'in'>): Finding => ({ in: part, ...finding });
-  const unknown =
-    rules && part === 'query' && !partRules
-      ? findUnknownParameters(value)
-      : (partRules?.unknownNames(value) ?? []);
+  const unknown = partRules?.unknownNames(value) ?? [];
   return {
     faults: [...(partRules?.faults(value) ?? []), ...findOwnFaults(part, value)].map(inPart),
     unknownNames: unknown.map(({ pointer, message }) =>
@@ -75,31 +77,37 @@ function findUnknownParameters(query: unknown): Pick<Finding, 'pointer' | 'messa
   }));
 }
 
+type Fault = Pick<Finding, 'keyword' | 'message'>;
+
 /** Finds the faults that no schema describes, at any place of a part. */
 function findOwnFaults(part: Part, value: unknown): Omit<Finding, 'in'>[] {
   return placesIn(value).flatMap(({ pointer, name, leaf }) => {
-    const found = findFault(part, leaf) ?? findPlaceholder(name);
+    const found =
+      (part === 'path' ? findUnsafeSegment(leaf) : undefined) ??
+      findChangedNumber(leaf) ??
+      findPlaceholder(leaf) ??
+      findPlaceholder(name);
     return found ? [{ pointer, ...found }] : [];
   });
 }
 
-function findFault(part: Part, leaf: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
-  // It would change the path of the URL, so the client refuses it as well.
-  if (part === 'path' && ['', '.', '..'].includes(leaf as string)) {
-    return { keyword: 'path', message: 'must be a non-empty string, not "." or ".."' };
-  }
-  if (typeof leaf === 'number' && isChanged(leaf)) {
-    const limit = `is a number beyond ${Number.MAX_SAFE_INTEGER}`;
-    return {
-      keyword: 'number',
-      message: `${limit}, which cannot be sent unchanged: make it a string`,
-    };
-  }
-  return findPlaceholder(leaf);
+/** Finds a value that would change the path of the URL, so the client refuses it as well. */
+function findUnsafeSegment(leaf: unknown): Fault | undefined {
+  if (leaf !== '' && leaf !== '.' && leaf !== '..') return undefined;
+  return { keyword: 'path', message: 'must be a non-empty string, not "." or ".."' };
+}
+
+function findChangedNumber(leaf: unknown): Fault | undefined {
+  if (typeof leaf !== 'number' || !isChanged(leaf)) return undefined;
+  const limit = `is a number beyond ${Number.MAX_SAFE_INTEGER}`;
+  return {
+    keyword: 'number',
+    message: `${limit}, which cannot be sent unchanged: make it a string`,
+  };
 }
 
 /** Finds the placeholder in a value or a name. Secrets that are known by value are hidden in both. */
-export function findPlaceholder(text: unknown): Pick<Finding, 'keyword' | 'message'> | undefined {
+export function findPlaceholder(text: unknown): Fault | undefined {
   if (typeof text !== 'string' || !text.includes(HIDDEN)) return undefined;
   return {
     keyword: 'placeholder',
