@@ -1,6 +1,6 @@
 /**
- * Classifies errors of the client for the command line and the MCP server. Errors are recognized by name, because the
- * client may not be loaded.
+ * Recognizes for the command line and the MCP server why a call failed, or that a page came in place of its response.
+ * Errors of the client are recognized by name, because the client may not be loaded.
  */
 
 /** An error of the client, or any other error. */
@@ -49,4 +49,9 @@ export function isOutcomeUnknown(error: ClientError): boolean {
   const { code } = Object((error.cause as Error | undefined)?.cause) as { readonly code?: string };
   const isUnreached = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');
   return error.attempts !== 0 && !isUnreached && !isDeclined(error);
+}
+
+/** Returns true for an HTML page, such as the login page that a wrong address responds with. */
+export function isHtmlPage(data: unknown): boolean {
+  return typeof data === 'string' && /^\s*<(?:!doctype html|html)\b/i.test(data);
 }

@@ -1,4 +1,4 @@
-/** Formats names, numbers of things, and lines of text for programs. */
+/** Formats texts for terminals and pages: names, counts, summaries, words of a shell, and lines. */
 
 /** Converts `updateUseCase` to `update-use-case`, and `use_case_id` to `use-case-id`. */
 export function kebabCase(name: string): string {
@@ -11,11 +11,6 @@ export function kebabCase(name: string): string {
 /** Returns the environment variable of an option: `VOICE_AGENT_BASE_URL` for `baseUrl` or `base-url`. */
 export function variableFor(option: string): string {
   return `VOICE_AGENT_${kebabCase(option).toUpperCase().replaceAll('-', '_')}`;
-}
-
-/** Returns true for an HTML page, such as the login page that a wrong address responds with. */
-export function isHtmlPage(data: unknown): boolean {
-  return typeof data === 'string' && /^\s*<(?:!doctype html|html)\b/i.test(data);
 }
 
 /** `1 fault`, `2 faults`. */

@@ -2,10 +2,11 @@
 import type { Fetch } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
+import { isHtmlPage } from '@voice-agent-platform/shared/client-errors';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { printableJson } from '@voice-agent-platform/shared/printable';
-import { counted, isHtmlPage } from '@voice-agent-platform/shared/text';
+import { counted } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './run.js';
 import { describeTarget } from './settings.js';

@@ -1,9 +1,9 @@
 /** Builds results: structured content, and the same as text for clients that show only text. */
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
+import { isHtmlPage } from '@voice-agent-platform/shared/client-errors';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { printableLines } from '@voice-agent-platform/shared/printable';
-import { isHtmlPage } from '@voice-agent-platform/shared/text';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
