@@ -1,4 +1,4 @@
-/** Words the lines of a question about a removal, so that a person can compare them. */
+/** Writes the lines of a question about a removal, so that a person can compare them. */
 import { hideInUrl } from '../hidden.js';
 import { printable } from '../printable.js';
 import type { Entry } from './removing.js';
