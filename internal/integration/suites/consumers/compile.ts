@@ -26,8 +26,8 @@ const RESOLUTIONS = {
 type Compiler = keyof typeof compilers;
 type Resolution = keyof typeof RESOLUTIONS;
 
-/** The compilers for every entry. The declarations of openapi-fetch in `/fetch` need 5.4. */
-export const compilerNames = (Object.keys(compilers) as Compiler[]).filter(
+/** The compilers that compile every entry: the declarations of openapi-fetch, which `/fetch` needs, require 5.4. */
+export const compilersOfEveryEntry = (Object.keys(compilers) as Compiler[]).filter(
   (name) => name !== '5.0',
 );
 export const moduleResolutions = Object.keys(RESOLUTIONS) as Resolution[];

@@ -1,3 +1,4 @@
+/** Misbehavior of a service or the network, which the cases meet in every runtime. */
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
@@ -12,14 +13,15 @@ export interface Asked {
 
 type Scenario = (response: ServerResponse, asked: Asked) => void;
 
-/** Misbehavior of a service or the network. The client's roots name the scenario. */
+/** The responses of each scenario. The client's roots name the scenario. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'odd-tags': (response) => json(response, { tags: [1], mood: 'sunny' }),
   'deleted-count': (response) => json(response, { deletedCount: 1 }),
   'text-recording': (response) => text(response, 'https://media.example/a.wav'),
   'number-recording': (response) => text(response, '123'),
   'json-recording': (response) => json(response, 'https://media.example/a.wav'),
-  'not-found': (response) => json(response, { title: 'gone' }, 404, { 'x-request-id': 'req_gone' }),
+  'not-found': (response) =>
+    json(response, { title: 'gone' }, { status: 404, headers: { 'x-request-id': 'req_gone' } }),
   html: (response) => text(response, '<!doctype html><title>Welcome</title>', 'text/html'),
   empty: (response) => text(response, '', 'application/json'),
   endless: (response) => {
@@ -51,14 +53,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     if (nth > 1) json(response, { tags: ['elsewhere'] });
     else response.writeHead(307, { location: '?again' }).end();
   },
-  unavailable: (response) => json(response, {}, 503, { 'retry-after': '0' }),
+  unavailable: (response) => unavailable(response, '0'),
   'unavailable-once': (response, { nth }) =>
-    nth > 1
-      ? json(response, { tags: ['second'] })
-      : json(response, {}, 503, { 'retry-after': '0' }),
-  'unavailable-for-a-minute': (response) => json(response, {}, 503, { 'retry-after': '60' }),
-  'unavailable-for-long': (response) => json(response, {}, 503, { 'retry-after': '61' }),
-  broken: (response) => json(response, {}, 500),
+    nth > 1 ? json(response, { tags: ['second'] }) : unavailable(response, '0'),
+  'unavailable-for-a-minute': (response) => unavailable(response, '60'),
+  'unavailable-for-long': (response) => unavailable(response, '61'),
+  broken: (response) => json(response, {}, { status: 500 }),
   'echo-agent': (response, { body }) => json(response, JSON.parse(body)),
   silent: () => undefined,
   'stalled-body': (response) => {
@@ -69,11 +69,14 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 function json(
   response: ServerResponse,
   value: unknown,
-  status = 200,
-  headers: Record<string, string> = {},
+  { status = 200, headers = {} }: { readonly status?: number; readonly headers?: object } = {},
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(value));
+}
+
+function unavailable(response: ServerResponse, retryAfter: string): void {
+  json(response, {}, { status: 503, headers: { 'retry-after': retryAfter } });
 }
 
 function text(response: ServerResponse, body: string, type = 'text/plain'): void {

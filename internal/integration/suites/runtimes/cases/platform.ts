@@ -1,3 +1,4 @@
+/** Calls a sandbox with the client, one operation after the other. */
 import type { Case, Kit } from '../kit.js';
 
 const create = ({ client, sandbox, page }: Kit) =>

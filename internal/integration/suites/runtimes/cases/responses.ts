@@ -1,3 +1,4 @@
+/** Responses of a misbehaving service, and what the client makes of them. */
 import type { Case } from '../kit.js';
 
 const ID = '0123456789abcdef01234567';

@@ -1,3 +1,4 @@
+/** Time limits, and aborts by the caller. */
 import type { Case } from '../kit.js';
 
 /** Aborts soon after the request is sent, because a request in flight emits no event that all runtimes share. */
@@ -22,6 +23,7 @@ export const time: readonly Case[] = [
         ...optionsFor('silent'),
         timeoutMs: 100,
         totalTimeoutMs: 250,
+        // Takes minutes unless the whole call is limited.
         maxRetries: 1000,
       };
       const error = await rejection(client.createClient(options).getOrganization());
