@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, type RunOptions } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { startPlatform } from './platform.js';
 
 const bin = fileURLToPath(
@@ -51,7 +52,7 @@ export async function startCommandLine() {
     shell: (commands: string, options?: RunOptions) => execute('sh', ['-c', commands], options),
     /** Runs on a terminal where a person types. */
     type: (parameters: readonly string[], { replies = {}, env, ahead = '' }: TypeOptions = {}) => {
-      const command = ['voice-agent', ...parameters].map(quote).join(' ');
+      const command = ['voice-agent', ...parameters].map(shellQuoted).join(' ');
       const terminal = openTerminal(command, folder.path, { ...settings, ...env });
       terminal.stdin.write(ahead);
       return typeReplies(terminal, replies);
@@ -103,8 +104,4 @@ function typeReplies(
 /** Removes `--sandbox`, which means the default ports: the environment has the ports of the test's sandbox. */
 export function onOwnPorts(commands: string): string {
   return commands.replaceAll(' --sandbox', '');
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

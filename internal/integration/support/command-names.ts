@@ -1,4 +1,7 @@
-/** Finds packages, scripts, subcommands and flags in a command that do not exist. Runs only `--help`. */
+/**
+ * Finds the packages, scripts, subcommands and flags that a command names and that do not exist. Instead of the command,
+ * this runs its `--help`.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -15,11 +18,13 @@ export async function installFault(command: string): Promise<string | undefined>
 /** A script of the repository or of one package: `pnpm --filter <name> run <script>`. */
 const SCRIPT =
   /^(?:npx -y pnpm@12|pnpm)\s+(?:(?:--filter|-F)[ =](?<filter>\S+)\s+)?(?:run\s+)?(?<script>\S+)/;
-const PNPM_COMMANDS = ['install', 'exec', 'dlx', 'changeset'];
+
+/** The words after `pnpm` that are not scripts: commands of pnpm, and the program of changesets. */
+const NOT_SCRIPTS = ['install', 'exec', 'dlx', 'changeset'];
 
 export async function scriptFault(command: string): Promise<string | undefined> {
   const { filter, script = '' } = SCRIPT.exec(command)?.groups ?? {};
-  if (PNPM_COMMANDS.includes(script)) return undefined;
+  if (NOT_SCRIPTS.includes(script)) return undefined;
   const manifest = await readFile(join(findFolder(filter), 'package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   return script in scripts ? undefined : `there is no script ${script}`;
@@ -52,13 +57,14 @@ export async function helpFault(command: string): Promise<string | undefined> {
   return unknown.length > 0 ? `its help does not have ${unknown.join(', ')}` : undefined;
 }
 
+const WITH_SUBCOMMANDS = ['cli', 'codegen'];
+const WITH_HELP_BY_SUBCOMMAND = ['cli'];
+
 async function findUnknownWords(name: string, words: readonly string[]): Promise<string[]> {
-  const hasSubcommands = name === 'cli' || name === 'codegen';
   const first = words.find((word) => /^\w/.test(word));
-  const subcommand = hasSubcommands && first !== undefined ? [first] : [];
+  const subcommand = WITH_SUBCOMMANDS.includes(name) && first !== undefined ? [first] : [];
   const flags = words.filter((word) => /^--./.test(word));
-  // Only the command line has a separate help for each subcommand.
-  const help = await readHelp(name, name === 'cli' ? subcommand : []);
+  const help = await readHelp(name, WITH_HELP_BY_SUBCOMMAND.includes(name) ? subcommand : []);
   return [...subcommand, ...flags].filter((word) => !isInHelp(word, help));
 }
 

@@ -12,7 +12,7 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Finds packages, scripts, subcommands and flags in a command that do not exist. */
+/** Finds the packages, scripts, subcommands and flags that a command names and that do not exist. */
 export async function namesFault(command: string): Promise<string | undefined> {
   const rule = findRule(command);
   return rule ? rule.names?.(command) : `no rule checks "${command}"`;

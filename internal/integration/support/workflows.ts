@@ -1,47 +1,17 @@
-/** Prepares the contract's workflows to run against a platform on free ports. */
+/** Runs the contract's workflows against a platform on free ports, and compares their traffic with the contract. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
 import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { withRoots, type Platform } from './platform.js';
-import { calls, suppliersNumber } from './story.js';
+import { readFailures } from './respect-report.js';
+import { inputsOf } from './workflow-inputs.js';
 
 const dist = new URL('.', import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
 
 export const workflowNames = (await readdir(new URL('workflows/', dist)))
   .map((file) => basename(file, '.arazzo.yaml'))
   .sort();
-
-const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
-
-/** The inputs of each workflow, from the sandbox's data. */
-export const workflowInputs: Readonly<Record<string, object>> = {
-  'add-and-remove-a-webhook': {
-    use_case_id: seedIds.useCase,
-    hook_secret: 'test-recall-secret',
-  },
-  'give-up-a-number': { phone_number_id: suppliersNumber },
-  'rotate-members': {
-    members: [
-      ...createSandbox().snapshot().organization.members,
-      { email: 'rui@harbordental.example', role: 'editor' },
-    ],
-    email: 'tomas@harbordental.example',
-  },
-  'route-a-number': {
-    phone_number_id: suppliersNumber,
-    use_case_id,
-    ...routes,
-  },
-  'trace-a-run': { organization_id: seedIds.organization, use_case_uuid: seedIds.useCaseUuid },
-  'train-a-model': {
-    use_case_id: seedIds.useCase,
-    model_id: seedIds.model,
-    train_sample_ids: ['66f1a7c0e5b7d83a9c0e4b71', '66f1a7c0e5b7d83a9c0e4b72'],
-    test_sample_ids: ['66f1a7c0e5b7d83a9c0e4b73'],
-  },
-};
 
 export type Workflows = Awaited<ReturnType<typeof prepareWorkflows>>;
 
@@ -64,9 +34,9 @@ export async function prepareWorkflows({ roots, env }: Platform) {
     /** Runs one workflow and records its traffic. Default inputs: the sandbox's data. */
     respect: (
       name: string,
-      inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...workflowInputs[name] },
+      inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...inputsOf(name) },
     ) => runWorkflow(cwd, name, inputs),
-    /** Returns the contract's coverage by traffic so far, and the problems. */
+    /** Compares the traffic so far with the contract. Returns the number of problems, and the contract's coverage. */
     drift: () => checkTraffic(cwd),
     [Symbol.asyncDispose]: remove,
   };
@@ -82,8 +52,8 @@ async function runWorkflow(cwd: string, name: string, inputs: object) {
       env: { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs), NO_COLOR: '1' },
     },
   );
-  const report = (await readJson(join(cwd, `${name}.json`))) as Report;
-  return { exitCode, output, failures: failuresIn(report) };
+  const failures = readFailures(await readJson(join(cwd, `${name}.json`)));
+  return { exitCode, output, failures };
 }
 
 async function checkTraffic(cwd: string) {
@@ -99,37 +69,4 @@ async function checkTraffic(cwd: string) {
 
 async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
-}
-
-/** The part of a report of `respect` that this file uses. */
-interface Report {
-  readonly files: Readonly<
-    Record<
-      string,
-      { readonly executedWorkflows: readonly { readonly executedSteps: readonly Step[] }[] }
-    >
-  >;
-}
-
-interface Step {
-  readonly stepId: string;
-  readonly checks: readonly Check[];
-}
-
-interface Check {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly condition?: string;
-}
-
-/** Returns `step: check` for each failed check. */
-function failuresIn(report: Report): string[] {
-  return Object.values(report.files)
-    .flatMap((file) => file.executedWorkflows)
-    .flatMap((workflow) => workflow.executedSteps)
-    .flatMap(({ stepId, checks }) =>
-      checks
-        .filter((check) => !check.passed)
-        .map((check) => `${stepId}: ${check.condition ?? check.name}`),
-    );
 }

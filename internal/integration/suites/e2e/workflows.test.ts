@@ -2,12 +2,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../../support/platform.js';
 import { suppliersNumber } from '../../support/story.js';
-import {
-  prepareWorkflows,
-  workflowInputs,
-  workflowNames,
-  type Workflows,
-} from '../../support/workflows.js';
+import { workflowInputs } from '../../support/workflow-inputs.js';
+import { prepareWorkflows, workflowNames, type Workflows } from '../../support/workflows.js';
 
 /** The secrets among the inputs. A verbose run prints every input that lacks `format: password`. */
 const SECRETS = ['sk_test_harbor_dental', 'test-recall-secret'];
