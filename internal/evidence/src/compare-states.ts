@@ -43,9 +43,10 @@ function compareWritable(
 ): FieldChange[] {
   const inside = (object: JsonObject) => (container === undefined ? object : object[container]);
   const target = container === undefined ? schema : schema.properties.get(container)!;
+  const path = container === undefined ? [] : [container];
   const states = { before: inside(before), sent, after: inside(after) };
   return compareFields(target, names, states).filter(
-    (field) => field.isSent || !disappeared(field) || returned.has(field.name, container),
+    (field) => field.isSent || !disappeared(field) || returned.has([...path, field.name]),
   );
 }
 
@@ -60,7 +61,7 @@ function compareOthers(
       // Both states are of the resource with this `id`, so it does not change.
       .filter((name) => name !== 'id' && !written.includes(name) && name in before)
       .map((name) => ({ name, before: before[name], after: after[name] }))
-      .filter((field) => !disappeared(field) || returned.has(field.name))
+      .filter((field) => !disappeared(field) || returned.has([field.name]))
   );
 }
 

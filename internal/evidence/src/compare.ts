@@ -12,6 +12,7 @@ import { Questions } from './questions/index.js';
 import { limitHeaders } from './questions/limits.js';
 import type { BodyCounts, Part, Report } from './report.js';
 import { Resources } from './resources.js';
+import { isSuccess } from './statuses.js';
 import type { Call } from './traffic.js';
 import { findUndeclared } from './undeclared.js';
 
@@ -183,7 +184,7 @@ function identify(exchange: Exchange & Match, identities: Identities): Call {
     response ? [status, response.mediaType ?? null, bodyContent(response)] : null,
     response ? limitHeaders(response) : null,
   ]);
-  return { ...exchange, isAccepted: status >= 200 && status < 300, identity };
+  return { ...exchange, isAccepted: isSuccess(status), identity };
 }
 
 function bodyContent({ body }: Message): readonly unknown[] {

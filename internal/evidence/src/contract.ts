@@ -181,7 +181,7 @@ export function placesBelow(
   return found;
 }
 
-/** The names of all fields in the contract. */
+/** The names of all fields in the contract. Its schemas have been read above. */
 export const contractNames: ReadonlySet<string> = new Set(
   [...nodes.values()].flatMap(({ properties }) => [...properties.keys()]),
 );

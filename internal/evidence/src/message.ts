@@ -21,6 +21,10 @@ export type Body =
   | { readonly form: 'text'; readonly text: string }
   | { readonly form: 'json'; readonly value: unknown; readonly text: string };
 
+export function isRecorded({ form }: Body): boolean {
+  return form !== 'missing' && form !== 'unreadable';
+}
+
 const MISSING: Body = { form: 'missing' };
 const EMPTY: Body = { form: 'empty' };
 

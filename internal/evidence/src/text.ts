@@ -1,9 +1,10 @@
 /** Writes a report for a terminal: first violations, then observations, then unanswered questions. */
 import { counted } from '@voice-agent-platform/shared/text';
+import { findCheapestOperation } from './cheapest-operation.js';
 import { countBodies, nothingCompared } from './coverage.js';
-import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
 import { groupBy } from './json.js';
 import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
+import { isClientError, isRefusal } from './statuses.js';
 import {
   groupRows,
   heading,
@@ -13,7 +14,6 @@ import {
   type Row,
   type TextLine,
 } from './text-rows.js';
-import { isRefusal } from './traffic.js';
 
 /** Longer lines are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
@@ -97,7 +97,7 @@ function groupViolations(found: readonly Violation[]): Row[] {
 function describePart({ part, status }: Violation): string {
   if (part === 'response') return `response ${status}`;
   if (status === null) return 'request without a response';
-  const isUnclear = status >= 400 && status < 500 && !isRefusal(status);
+  const isUnclear = isClientError(status) && !isRefusal(status);
   return `request, responded with ${status}${isUnclear ? ', which can have another reason' : ''}`;
 }
 
@@ -185,24 +185,4 @@ function notObservedRows({ questions }: Report): Row[] {
     }),
     ...heading(`Traffic cannot answer the other ${hidden} questions.`),
   ];
-}
-
-function rankCost({ row: { method, destructive } }: OperationNode): number {
-  return method === 'GET' ? 0 : destructive ? 2 : 1;
-}
-
-/** Operations that only read come first, and those that delete come last. */
-const cheapestFirst = [...operationNodes].sort((a, b) => rankCost(a) - rankCost(b));
-
-/** Finds the cheapest operation whose traffic would answer a question at this place. */
-function findCheapestOperation(pointer: string): string {
-  const find = (matches: (node: OperationNode) => boolean) => cheapestFirst.find(matches);
-  const operation =
-    find((node) => `${pointer}/`.startsWith(`${node.pointer}/`)) ??
-    find(({ success }) => placesBelow(success?.node).has(pointer)) ??
-    find(({ requestBody }) => placesBelow(requestBody?.node).has(pointer)) ??
-    find((node) => parametersAt(pointer).has(node)) ??
-    // A question about all operations needs one without parameters.
-    find(({ parameters }) => parameters.length === 0);
-  return operation?.row.operationId ?? '';
 }

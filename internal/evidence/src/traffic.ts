@@ -10,14 +10,6 @@ export interface Call extends Exchange, Match {
   readonly identity: number;
 }
 
-/** A call can fail with these statuses whatever it sends: because of its credentials, its time or its rate. */
-const UNRELATED_TO_CONTENT = [401, 403, 408, 429];
-
-/** Returns true if a call with this status may have failed because of what it sent. */
-export function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && !UNRELATED_TO_CONTENT.includes(status);
-}
-
 /** An accepted update of a resource whose earlier state is known. */
 export interface Change extends Pick<Call, 'operation' | 'identity'> {
   /** The declared fields of the request, by their names in the request. */

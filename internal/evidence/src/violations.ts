@@ -1,6 +1,7 @@
 /** Collects what violates the contract. */
 import { HashSet } from './hash-set.js';
 import type { Part, Report, Violation } from './report.js';
+import { isClientError } from './statuses.js';
 import type { Call } from './traffic.js';
 
 interface Fault extends Pick<Violation, 'keyword' | 'message'> {
@@ -38,7 +39,7 @@ export class Violations {
       count: observations.size,
     }));
     const isRefused = ({ part, status }: Violation) =>
-      part === 'request' && status !== null && status >= 400 && status < 500;
+      part === 'request' && status !== null && isClientError(status);
     return {
       violations: all.filter((violation) => !isRefused(violation)),
       refused: all.filter(isRefused),

@@ -4,9 +4,11 @@ import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document
 import { choice } from '../decisions.js';
 import { readJson } from '../message.js';
 import type { Question } from '../report.js';
-import { isRefusal, type Call } from '../traffic.js';
-import { Tally, type Context, type Listener, type Supporting } from './listener.js';
+import { isRefusal } from '../statuses.js';
+import type { Call } from '../traffic.js';
+import type { Context, Listener } from './listener.js';
 import { describeBody } from './response-bodies.js';
+import { Tally, type Supporting } from './tally.js';
 
 /** Its responses show which numbers exist. */
 const LIST: OperationId = 'listPhoneNumbers';

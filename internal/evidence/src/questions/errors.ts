@@ -1,10 +1,10 @@
 /** Answers which statuses and bodies errors have. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { choice } from '../decisions.js';
-import type { Message } from '../message.js';
+import { isRecorded, type Message } from '../message.js';
 import type { Choice, Question } from '../report.js';
 import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
-import { describeBody, isRecorded } from './response-bodies.js';
+import { describeBody } from './response-bodies.js';
 
 const CHOICES: ChoicesByQuestion<Message> = { errors: chooseErrorBody };
 

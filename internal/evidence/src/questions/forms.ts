@@ -4,7 +4,8 @@ import { choice } from '../decisions.js';
 import { detectForm, MASKED } from '../forms.js';
 import { toList } from '../json.js';
 import type { Choice, Question } from '../report.js';
-import { Tally, watchPlace, type ChoicesByQuestion, type Listener } from './listener.js';
+import { watchPlace, type ChoicesByQuestion, type Listener } from './listener.js';
+import { Tally } from './tally.js';
 
 const CHOICES: ChoicesByQuestion<string> = { 'number-format': chooseNumberFormat };
 

@@ -5,7 +5,11 @@ import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { toList } from '../json.js';
 import type { Question } from '../report.js';
-import { Tally, watchPlace, type Context, type Listener, type Watch } from './listener.js';
+import { watchPlace, type Context, type Listener, type Watch } from './listener.js';
+import { Tally } from './tally.js';
+
+/** An identifier can occur in more fields, but the most frequent ones show what it names. */
+const MOST_FIELDS = 3;
 
 /** Collects the identifiers in responses, by field. */
 export function watchIdentifiers(found: Map<string, HashSet>, identities: Identities): Watch {
@@ -45,7 +49,7 @@ export function identifiers({ pointer }: Question, context: Context): Listener {
           if (label !== own && known.has(identity)) elsewhere.add(`same as ${label}`);
         }
       }
-      const same = elsewhere.findings().slice(0, 3);
+      const same = elsewhere.findings().slice(0, MOST_FIELDS);
       return [...ofValues.findings(), ...same.map((finding) => ({ ...finding, of: all.length }))];
     },
   };

@@ -1,7 +1,8 @@
 /** Answers which limits apply: to the rate and the size of requests, and to the length of a list. */
 import type { Message } from '../message.js';
 import type { Question } from '../report.js';
-import { countCalls, Tally, watchPlace, type Listener } from './listener.js';
+import { countCalls, watchPlace, type Listener } from './listener.js';
+import { Tally } from './tally.js';
 
 /** Matches rate-limit headers made of generic words, which reveal nothing about the traffic. */
 const LIMIT_HEADER =

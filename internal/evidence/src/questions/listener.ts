@@ -1,9 +1,10 @@
-/** How a question listens to the traffic, and how it counts what it observes. */
+/** Defines how a question listens to the traffic. */
 import { operationNodes, placesBelow, type SchemaNode } from '../contract.js';
 import type { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
-import type { Choice, Observation, Part, Question } from '../report.js';
+import type { Choice, Part, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
+import { Tally, type Finding, type Remark } from './tally.js';
 
 /** Answers one question at one of its places. It has a function for each kind of event that it needs. */
 export interface Listener {
@@ -37,8 +38,10 @@ export interface Context {
   readonly identifiers: ReadonlyMap<string, HashSet>;
 }
 
-/** An observation at the place of the listener. */
-export type Finding = Omit<Observation, 'place'>;
+/** Finds the choice of the sandbox that an observation supports, by question. No other question is about a choice. */
+export type ChoicesByQuestion<Observed> = Readonly<
+  Partial<Record<Question['id'], (observed: Observed) => Choice | undefined>>
+>;
 
 const placesInResponses: ReadonlySet<string> = new Set(
   operationNodes.flatMap(({ success }) => [...placesBelow(success?.node)]),
@@ -64,61 +67,4 @@ export function countCalls(look: (call: Call) => readonly Remark[] | undefined):
     },
     findings: () => tally.findings(),
   };
-}
-
-/** A text, optionally with the choice of the sandbox that behaves the same. */
-export type Remark = string | Supporting;
-
-export interface Supporting {
-  readonly text: string;
-  readonly supports?: Choice | undefined;
-}
-
-/** Finds the choice of the sandbox that an observation supports, by question. No other question is about a choice. */
-export type ChoicesByQuestion<Observed> = Readonly<
-  Partial<Record<Question['id'], (observed: Observed) => Choice | undefined>>
->;
-
-/** Counts how often each remark applies, among all occasions. */
-export class Tally {
-  of = 0;
-  readonly #counts = new Map<string, { count: number; readonly supports?: Choice | undefined }>();
-
-  /** Counts an occasion and the remarks that apply. */
-  add(...remarks: readonly Remark[]): void {
-    this.of += 1;
-    for (const remark of remarks) {
-      const { text, supports } = typeof remark === 'string' ? { text: remark } : remark;
-      const counted = this.#counts.get(text);
-      if (counted) counted.count += 1;
-      else this.#counts.set(text, { count: 1, supports });
-    }
-  }
-
-  /** Returns the findings, the most frequent first. */
-  findings(): Finding[] {
-    return [...this.#counts]
-      .map(([text, { count, supports }]) => ({
-        text,
-        count,
-        of: this.of,
-        ...(supports && { supports }),
-      }))
-      .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
-  }
-}
-
-/** Keeps a tally per name, each with its own occasions. */
-export class Tallies {
-  readonly #tallies = new Map<string, Tally>();
-
-  add(name: string, ...remarks: readonly Remark[]): void {
-    const tally = this.#tallies.get(name) ?? new Tally();
-    this.#tallies.set(name, tally);
-    tally.add(...remarks);
-  }
-
-  findings(): Finding[] {
-    return [...this.#tallies.values()].flatMap((tally) => tally.findings());
-  }
 }

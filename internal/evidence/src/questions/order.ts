@@ -5,7 +5,8 @@ import { parametersAt, type SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
 import { readJson } from '../message.js';
 import type { Choice, Question } from '../report.js';
-import type { Finding, Listener } from './listener.js';
+import type { Listener } from './listener.js';
+import type { Finding } from './tally.js';
 
 /** The choices that the order of a field supports. The sandbox sorts by one field only. */
 const CHOICES: Readonly<Record<string, Readonly<Record<'sorted' | 'unsorted', Choice>>>> = {

@@ -7,7 +7,8 @@ import { detectForm } from '../forms.js';
 import { readJson } from '../message.js';
 import type { Question } from '../report.js';
 import type { Call } from '../traffic.js';
-import { Tallies, type Listener, type Remark } from './listener.js';
+import type { Listener } from './listener.js';
+import { Tallies, type Remark } from './tally.js';
 
 /** The parameters, whose names the contract states. */
 const { Limit, Offset, Sort } = contract.components.parameters;

@@ -7,7 +7,8 @@ import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { namedSchemas, parametersAt, parseField, type SchemaNode } from '../contract.js';
 import type { Question } from '../report.js';
-import { Tally, watchPlace, type Finding, type Listener } from './listener.js';
+import { watchPlace, type Listener } from './listener.js';
+import { Tally, type Finding } from './tally.js';
 
 /** A question can be about a header, about one field, or about all fields of a schema. */
 export function presence({ pointer }: Question): Listener {
@@ -68,7 +69,8 @@ function countCompanions(pointer: string, field: string, companions: readonly st
       });
       tally.add(...remarks);
     }),
-    findings: () => tally.findings().map(({ text, count, of }) => describeShare(text, count, of)),
+    findings: () =>
+      tally.findings().map(({ text, count, of }) => describeShare(text, { count, of })),
   };
 }
 
@@ -130,12 +132,12 @@ class PresenceCounts {
   findings(): Finding[] {
     return [...this.#counts].map(([name, { present, of }]) =>
       present === of
-        ? describeShare(`${name} is present`, of, of)
-        : describeShare(`${name} is absent`, of - present, of),
+        ? describeShare(`${name} is present`, { count: of, of })
+        : describeShare(`${name} is absent`, { count: of - present, of }),
     );
   }
 }
 
-function describeShare(text: string, count: number, of: number): Finding {
+function describeShare(text: string, { count, of }: Pick<Finding, 'count' | 'of'>): Finding {
   return { text: `${text} in ${count} of ${of}`, count, of };
 }

@@ -3,22 +3,17 @@ import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
-import { readJson } from '../message.js';
+import { isRecorded, readJson } from '../message.js';
 import type { Question } from '../report.js';
 import type { Call } from '../traffic.js';
-import {
-  countCalls,
-  Tally,
-  type ChoicesByQuestion,
-  type Context,
-  type Listener,
-} from './listener.js';
-import { isRecorded } from './response-bodies.js';
+import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
+import { Tally } from './tally.js';
 
-/** The effect of a repeated request. Undefined if the responses do not show it. */
-type Effect = 'once' | 'again' | undefined;
+/** How often two identical requests take effect. */
+type Repetition = 'once' | 'again';
 
-const CHOICES: ChoicesByQuestion<Effect> = {
+/** The responses do not always show it. */
+const CHOICES: ChoicesByQuestion<Repetition | undefined> = {
   'repeated-request': (effect) => effect && choice('repeated-request', effect),
 };
 
@@ -58,7 +53,7 @@ function readIdentifier({ response }: Call): unknown {
 }
 
 /** @param before the identifier in the response to the first request */
-function describeRepetition(before: unknown, call: Call): { text: string; effect?: Effect } {
+function describeRepetition(before: unknown, call: Call): { text: string; effect?: Repetition } {
   const { operation, response, isAccepted } = call;
   const after = readIdentifier(call);
   const repeated = 'a second, identical request';

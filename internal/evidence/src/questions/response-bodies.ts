@@ -3,7 +3,7 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { operationNodes } from '../contract.js';
 import { choice } from '../decisions.js';
 import { detectForm } from '../forms.js';
-import type { Body, Message } from '../message.js';
+import { isRecorded, type Message } from '../message.js';
 import { listNames } from '../names.js';
 import type { Choice, Question } from '../report.js';
 import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
@@ -27,10 +27,6 @@ function chooseRecording({ mediaType, body }: Message): Choice {
   }
   const form = body.form === 'text' ? detectForm(body.text.trim()) : undefined;
   return choice('recording', form === 'URL' ? 'link' : form === 'base64' ? 'base64' : null);
-}
-
-export function isRecorded({ form }: Body): boolean {
-  return form !== 'missing' && form !== 'unreadable';
 }
 
 /** Other media types could name a product or a customer. */

@@ -4,7 +4,8 @@ import { detectForm, PLAIN } from '../forms.js';
 import { typeOf } from '../json.js';
 import { MOST_NAMES } from '../names.js';
 import type { Question } from '../report.js';
-import { Tally, watchPlace, type Context, type Finding, type Listener } from './listener.js';
+import { watchPlace, type Context, type Listener } from './listener.js';
+import { Tally, type Finding } from './tally.js';
 
 /** Values below are not described, so that the report stays short. */
 const MOST_LEVELS = 3;

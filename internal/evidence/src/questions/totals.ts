@@ -2,7 +2,8 @@
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import { namedSchemas, type SchemaNode } from '../contract.js';
-import { Tally, watchPlace, type Listener } from './listener.js';
+import { watchPlace, type Listener } from './listener.js';
+import { Tally } from './tally.js';
 
 /** A list of objects with a number in each. */
 interface NumberedList {

@@ -8,13 +8,8 @@ import { isSame } from '../json.js';
 import type { Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
 import { describeEffect } from './effects.js';
-import {
-  Tallies,
-  type ChoicesByQuestion,
-  type Context,
-  type Listener,
-  type Remark,
-} from './listener.js';
+import type { ChoicesByQuestion, Context, Listener } from './listener.js';
+import { Tallies, type Remark } from './tally.js';
 
 /** Finds what an update changes beyond the fields that it sends, by operation. */
 const SIDE_EFFECTS: Readonly<Partial<Record<OperationId, (change: Change) => Iterable<Outcome>>>> =

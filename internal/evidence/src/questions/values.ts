@@ -2,8 +2,9 @@
 import { detectForm } from '../forms.js';
 import { toList } from '../json.js';
 import type { Question } from '../report.js';
-import { Tally, watchPlace, type Context, type Listener } from './listener.js';
+import { watchPlace, type Context, type Listener } from './listener.js';
 import { findNumberedLists, totals } from './totals.js';
+import { Tally } from './tally.js';
 
 /** An enumeration has few members, and they are short words. */
 const MOST_MEMBERS = 20;
