@@ -116,3 +116,24 @@ it('takes two exchanges for a repeated request, but not one that two files have'
     repeated,
   ]);
 });
+
+it('counts the requests of each file, in the order of the files', () => {
+  const [before, after, elsewhere] = [
+    entry('GET /orgs'),
+    entry('GET /call-tags'),
+    entry('GET /elsewhere'),
+  ];
+  const { files } = compare([
+    readHar('b.har', har(after, elsewhere)),
+    readHar('a.har', har(before)),
+  ]);
+  expect(files).toEqual([
+    { name: 'b.har', exchanges: 2, matched: 1, ignored: 1 },
+    { name: 'a.har', exchanges: 1, matched: 1, ignored: 0 },
+  ]);
+});
+
+it('ignores entries that are not HTTP requests', () => {
+  const { files } = reportOf(null, 7, {}, { request: { method: 'GET', url: 'nowhere' } });
+  expect(files).toEqual([{ name: 'a.har', exchanges: 4, matched: 0, ignored: 4 }]);
+});

@@ -105,12 +105,9 @@ const modelBody = {
   train_sample_ids: ['sample-quay-1'],
   test_sample_ids: [],
 };
-const modelOf = (id: string) => ({
-  id,
-  created_at: '2026-08-01T09:00:00Z',
-  status: 'training',
-  name: 'Recall model',
-});
+function model(id: string) {
+  return { id, created_at: '2026-08-01T09:00:00Z', status: 'training', name: 'Recall model' };
+}
 
 export const entries = [
   entry('GET /orgs', { response: organization }),
@@ -145,8 +142,8 @@ export const entries = [
       mood: 'cheerful',
     },
   }),
-  entry('POST /models', { body: modelBody, response: modelOf('77a1a5c3e5b7d83a9c0e4b52') }),
-  entry('POST /models', { body: modelBody, response: modelOf('77a1a5c3e5b7d83a9c0e4b53') }),
+  entry('POST /models', { body: modelBody, response: model('77a1a5c3e5b7d83a9c0e4b52') }),
+  entry('POST /models', { body: modelBody, response: model('77a1a5c3e5b7d83a9c0e4b53') }),
   entry(`GET /versions/${ids.version}`, {
     headers,
     response: version(['added', 'removed', 'renamed']),

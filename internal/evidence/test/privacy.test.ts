@@ -12,6 +12,8 @@ function reportWithNames(...recorded: readonly unknown[]): Report {
 }
 
 it('shows nothing of a recording in a report', () => {
+  const recorded = har(...entries);
+  expect(confidential.filter((secret) => !recorded.includes(secret))).toEqual([]);
   const text = everything(...entries);
   expect(text).toContain('of contract ');
   expect(confidential.filter((secret) => text.includes(secret))).toEqual([]);

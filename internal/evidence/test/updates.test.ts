@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { operationNodes } from '../src/contract.js';
-import { supportedChoices } from '../src/index.js';
+import { compare, readHar, supportedChoices } from '../src/index.js';
 import { resourceSchema, UNRETURNED } from '../src/resources.js';
-import { answersAt, entry, reportOf, type Sent } from './recording.js';
+import { answersAt, entry, har, reportOf, type Sent } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const seen = {
@@ -248,4 +248,11 @@ it('says nothing about a secret that responses mask', () => {
   const texts = (shown: string) => answers('updateOrganization', ...recorded(shown)).join();
   expect(texts('tok…9912')).not.toContain('telephony_credentials');
   expect(texts('token-1111')).toContain('telephony_credentials is ignored');
+});
+
+it('compares updates in the order of their start, whatever the order of their files', () => {
+  const first = useCase({ body: {}, response: seen });
+  const second = useCase({ body: { keywords: ['c'] }, response: { ...seen, keywords: ['c'] } });
+  const report = compare([readHar('b.har', har(second)), readHar('a.har', har(first))]);
+  expect(answersAt('updateUseCase', report)).toContain('keywords is replaced, 1 of 1');
 });
