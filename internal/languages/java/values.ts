@@ -3,7 +3,7 @@ import { chain, list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
 import type { Use } from '../src/imports.js';
 import { ORGANIZATION } from '../src/program.js';
-import type { Member } from '../src/values.js';
+import type { Member, ValueOf } from '../src/values.js';
 import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 
 export const PACKAGE = 'com.example.voiceagent';
@@ -11,7 +11,7 @@ export const MODELS = `${PACKAGE}.model`;
 /** The style of google-java-format: the closing bracket stays on the line of the last item. */
 export const hanging = { hangs: true };
 
-/** The generator prefixes names that are reserved in Java. */
+/** The generator prefixes names that are reserved in Java, and `list` and `object`. */
 const property = namesAvoiding(
   'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while list object',
   camelCase,
@@ -22,13 +22,7 @@ export const value = valueWriter('Java', {
   ...scalars(quoted),
   uri: (example, _, use) => `${use('java.net', 'URI')}.create(${quoted(example.value)})`,
   number: decimal,
-  enumeration: (example, _, use) => {
-    const { type, owner, field } = example;
-    // A text with fixed values is a nested class if its schema has no name.
-    const name = type ?? `${owner}.${pascalCase(field)}Enum`;
-    use(MODELS, type ?? owner);
-    return `${name}.${constantCase(example.value)}`;
-  },
+  enumeration: (example, _, use) => `${enumName(example, use)}.${constantCase(example.value)}`,
   list: (_, inside, use) => list(`${use('java.util', 'List')}.of(`, inside(), ')', hanging),
   object: ({ type, members }, _, use) => [
     `new ${use(MODELS, type)}()`,
@@ -38,15 +32,20 @@ export const value = valueWriter('Java', {
     const pairs = members.flatMap((member) => [quoted(member.name), value(member.value, use)]);
     return list(`${use('java.util', 'Map')}.of(`, pairs, ')', hanging);
   },
-  copy: ({ from, read, as, type, owner, field }, _, use) => {
-    const copied = `${from}.${getter(read)}`;
-    if (as !== 'enumeration') return copied;
+  copy: (example, _, use) => {
+    const copied = `${example.from}.${getter(example.read)}`;
+    if (example.as !== 'enumeration') return copied;
     // The request takes an enumeration, and the response has plain text.
-    const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}Enum`);
-    return `${copied} == null ? null : ${name}.fromValue(${copied})`;
+    return `${copied} == null ? null : ${enumName(example, use)}.fromValue(${copied})`;
   },
   organization: () => `System.getenv("${ORGANIZATION}")`,
 });
+
+/** Imports an enumeration. It is a nested class if its schema has no name. */
+function enumName({ type, owner, field }: ValueOf<'enumeration' | 'copy'>, use: Use): string {
+  const imported = use(MODELS, type ?? owner);
+  return type === undefined ? `${imported}.${pascalCase(field)}Enum` : imported;
+}
 
 /** Writes the call that reads a field. */
 export function getter(name: string): string {

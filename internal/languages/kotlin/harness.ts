@@ -4,60 +4,18 @@ import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call, Reads } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
-import { camelCase, constantCase, namesAvoiding, pascalCase, upperFirst } from '../src/names.js';
+import { camelCase, pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
-import {
-  fill,
-  KEY,
-  ORGANIZATION,
-  programCalls,
-  ROOTS,
-  statements,
-  type ProgramWriter,
-} from '../src/program.js';
-import { decimal, quoted, scalars, valueWriter, writeParameters } from '../src/writer.js';
+import { fill, KEY, programCalls, ROOTS, statements, type ProgramWriter } from '../src/program.js';
+import { quoted, writeParameters } from '../src/writer.js';
+import { argument, MODELS, PACKAGE, property, value } from './values.js';
 
 const layout = { width: 100, unit: '    ' };
-const PACKAGE = 'com.example.voiceagent';
-const MODELS = `${PACKAGE}.models`;
 /** The depth of the statements in `main` of a program. */
 const PROGRAM_DEPTH = 1;
 /** The depth of the statements in a branch of the `when` in `Calls.kt`. */
 const CASE_DEPTH = 3;
-/** The generator prefixes names that are reserved in Kotlin. */
-const property = namesAvoiding(
-  'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while',
-  camelCase,
-  (name) => `property${upperFirst(name)}`,
-);
-
-const text = (plain: string) => quoted(plain).replaceAll('$', '\\$');
-const key = (name: string) => `${quoted(name)} to `;
-const argument = (name: string) => `${property(name)} = `;
-const value = valueWriter('Kotlin', {
-  ...scalars(text),
-  uri: (example, _, use) => `${use('java.net', 'URI')}(${text(example.value)})`,
-  number: decimal,
-  enumeration: (example, _, use) => {
-    const { type, owner, field } = example;
-    // A text with fixed values is a nested class if its schema has no name.
-    const name = type ?? `${owner}.${pascalCase(field)}`;
-    use(MODELS, type ?? owner);
-    return `${name}.${constantCase(example.value)}`;
-  },
-  list: (_, inside) => list('listOf(', inside(), ')'),
-  object: ({ type }, inside, use) => list(`${use(MODELS, type)}(`, inside(argument), ')'),
-  map: (_, inside) => list('mapOf(', inside(key), ')'),
-  copy: ({ from, read, as, type, owner, field }, _, use) => {
-    const copied = `${from}.${property(read)}`;
-    if (as !== 'enumeration') return copied;
-    // The request takes an enumeration, and the response has plain text.
-    const name = use(MODELS, type ?? owner) + (type ? '' : `.${pascalCase(field)}`);
-    return `${copied}?.let { ${name}.decode(it) }`;
-  },
-  organization: () => `System.getenv("${ORGANIZATION}")`,
-});
 
 function connect({ root, tag }: Call, use: Use): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);

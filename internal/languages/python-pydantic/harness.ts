@@ -42,8 +42,12 @@ function connected({ root, tag }: Call, others: readonly Doc[], use: Use): Doc[]
   ];
 }
 
-/** @param method suffix of the operation's name */
-function send(call: Call, method: string, use: Use): Doc[] {
+interface Sending {
+  /** True to get the response with its status as the result. */
+  readonly withResponse: boolean;
+}
+
+function send(call: Call, use: Use, { withResponse }: Sending): Doc[] {
   const { operationId, body } = call;
   const passed = [
     ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent]) => [
@@ -52,17 +56,16 @@ function send(call: Call, method: string, use: Use): Doc[] {
     ]),
     ...(body ? [[`${snakeCase(body.type)}=`, value(body, use)]] : []),
   ];
-  const result = method === '' ? snakeCase(call.result) : 'response';
-  return [list(`${result} = api.${snakeCase(operationId)}${method}(`, passed, ')')];
+  const result = withResponse ? 'response' : snakeCase(call.result);
+  const method = `${snakeCase(operationId)}${withResponse ? '_with_http_info' : ''}`;
+  return [list(`${result} = api.${method}(`, passed, ')')];
 }
-
-const WITH_STATUS = '_with_http_info';
 
 const programs = pythonWriter({
   connected,
   send: (calls, use) =>
-    calls.flatMap((call) => send(call, call.prints.kind === 'status' ? WITH_STATUS : '', use)),
-  response: (call, use) => [...send(call, WITH_STATUS, use), 'return response'],
+    calls.flatMap((call) => send(call, use, { withResponse: call.prints.kind === 'status' })),
+  response: (call, use) => [...send(call, use, { withResponse: true }), 'return response'],
   status: 'response.status_code',
   bytes: (result) => result,
   attribute,

@@ -41,19 +41,19 @@ function connected({ root }: Call, others: readonly Doc[], use: Use): Doc[] {
   ];
 }
 
-/** @param method the function in the operation's module */
-function call(operation: Call, method: string, use: Use): Doc {
-  const { operationId, tag, body } = operation;
+/** Writes a call of one of the functions that the module of an operation has. */
+function invocation(call: Call, method: 'sync' | 'sync_detailed', use: Use): Doc {
+  const { operationId, tag, body } = call;
   const module = `${CLIENT}.api.${snakeCase(tag)}`;
   const passed = [
-    ...writeParameters(operation, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
+    ...writeParameters(call, (sent) => value(sent, use), 'path').map(([, sent]) => sent),
     'client=client',
     ...(body ? [['body=', value(body, use)]] : []),
-    ...writeParameters(operation, (sent) => value(sent, use), 'query').map(([name, sent]) => [
+    ...writeParameters(call, (sent) => value(sent, use), 'query').map(([name, sent]) => [
       keyword(name),
       sent,
     ]),
-    ...writeParameters(operation, (sent) => value(sent, use), 'header').map(([name, sent]) => [
+    ...writeParameters(call, (sent) => value(sent, use), 'header').map(([name, sent]) => [
       `${snakeCase(name)}=`,
       sent,
     ]),
@@ -64,18 +64,14 @@ function call(operation: Call, method: string, use: Use): Doc {
 const programs = pythonWriter({
   connected,
   send: (calls, use) =>
-    calls.map((operation) =>
-      operation.prints.kind === 'status'
-        ? ['response = ', call(operation, 'sync_detailed', use)]
-        : [
-            `${snakeCase(operation.result)} = `,
-            list(`${use(`${CLIENT}.connect`, 'expect')}(`, [call(operation, 'sync', use)], ')', {
-              last: '',
-            }),
-          ],
-    ),
+    calls.map((call) => {
+      if (call.prints.kind === 'status')
+        return ['response = ', invocation(call, 'sync_detailed', use)];
+      const open = `${snakeCase(call.result)} = ${use(`${CLIENT}.connect`, 'expect')}(`;
+      return list(open, [invocation(call, 'sync', use)], ')', { last: '' });
+    }),
   bytes: (result) => `${result}.payload.read()`,
-  response: (operation, use) => [['return ', call(operation, 'sync_detailed', use)]],
+  response: (call, use) => [['return ', invocation(call, 'sync_detailed', use)]],
   status: 'response.status_code',
   attribute,
 });

@@ -54,7 +54,8 @@ export type Value = Place &
   );
 
 export type Kind = Value['kind'];
-export type ObjectValue = Extract<Value, { kind: 'object' }>;
+export type ValueOf<K extends Kind> = Value & { readonly kind: K };
+export type ObjectValue = ValueOf<'object'>;
 
 /** A field of an object, an entry of a map, or an item of a list, which has no name. */
 export interface Member {

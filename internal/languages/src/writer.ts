@@ -1,6 +1,6 @@
 /** Writes the values of a call as the source text of a language. */
 import type { Call, Parameter } from './create-call.js';
-import type { Kind, Value } from './values.js';
+import type { Kind, Value, ValueOf } from './values.js';
 import type { Doc } from './layout.js';
 import type { Use } from './imports.js';
 
@@ -8,9 +8,8 @@ import type { Use } from './imports.js';
 export type Inside = (before?: (name: string) => string) => Doc[];
 
 export type Forms = {
-  readonly [K in Kind]?: (value: OfKind<Value, K>, inside: Inside, use: Use) => Doc;
+  readonly [K in Kind]?: (value: ValueOf<K>, inside: Inside, use: Use) => Doc;
 };
-type OfKind<V, K> = V extends { readonly kind: infer Own } ? (K extends Own ? V : never) : never;
 
 /** @param use records imports */
 export type WriteValue = (value: Value, use?: Use) => Doc;
