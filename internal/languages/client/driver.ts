@@ -1,7 +1,7 @@
 /** Runs each step from stdin with the project's own client, and prints the client's result. */
 import { createInterface } from 'node:readline';
 import { createClient, VoiceAgentError } from '@voice-agent-platform/client';
-import { valueAt } from '@voice-agent-platform/shared/json';
+import { mapValues, valueAt } from '@voice-agent-platform/shared/json';
 
 /** The parts of a step that a client with one method per operation needs. */
 interface Step {
@@ -38,11 +38,7 @@ async function run({ operationId, pathParameters, query, body, reads }: Step) {
   if (call === undefined) return { error: `unknown operation ${operationId}` };
   status = undefined;
   try {
-    const read = Object.entries(reads?.fields ?? {}).flatMap(([name, pointer]) => {
-      const value = valueAt(returned[reads?.operationId ?? ''], pointer);
-      return value === undefined ? [] : [[name, value]];
-    });
-    const sent = reads ? { ...(Object.fromEntries(read) as object), ...body } : body;
+    const sent = reads ? { ...readFields(reads), ...body } : body;
     const data = await call({ path: pathParameters, query, body: sent });
     returned[operationId] = data;
     return { data, status };
@@ -51,4 +47,9 @@ async function run({ operationId, pathParameters, query, body, reads }: Step) {
     const received = error instanceof VoiceAgentError ? error.status : undefined;
     return { status: received, error: String(error) };
   }
+}
+
+/** Returns the fields of a body that come from an earlier result. One that the result lacks is undefined, so it is not sent. */
+function readFields({ operationId, fields }: NonNullable<Step['reads']>): Record<string, unknown> {
+  return mapValues(fields, (pointer) => valueAt(returned[operationId], pointer));
 }

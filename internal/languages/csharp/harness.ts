@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { typeName } from '../src/values.js';
 import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
@@ -119,7 +119,7 @@ function usingLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   const returned = `known["${call.operationId}"]`;
   if (call.returns !== 'list') return `var ${variable} = (${call.type})${returned};`;
   for (const module of [COLLECTIONS, 'System.Linq']) use(module);

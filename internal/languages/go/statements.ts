@@ -1,5 +1,5 @@
 /** Writes the statements of a call in Go: connect, read an earlier result, and send. */
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { list, type Doc } from '../src/layout.js';
 import type { Use } from '../src/imports.js';
 import { KEY, ROOTS, statements } from '../src/program.js';
@@ -51,7 +51,7 @@ export function send(call: Call, fail: string, use: Use): Doc[] {
 }
 
 /** Reads an earlier result of the driver. */
-export function readEarlierResult({ call, part, variable }: Reads, fail: string): Doc {
+export function readEarlierResult({ call, part, variable }: EarlierResult, fail: string): Doc {
   const { operationId, returns, type, result } = call;
   const object = `voiceagent.${type}`;
   const read = (goType: string) =>

@@ -1,5 +1,5 @@
 /** Writes the statements of a call in Java: connect, read an earlier result, and send. */
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { indented, list, print, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
@@ -52,7 +52,7 @@ export function send(call: Call, use: Use, { withResponse }: Sending): Doc[] {
 }
 
 /** Reads an earlier result of the driver. */
-export function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc[] {
+export function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc[] {
   const type = use(MODELS, call.type);
   const returned = `known.get("${call.operationId}")`;
   if (call.returns !== 'list') return [`${type} ${variable} = (${type}) ${returned};`];

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
 import { flat, indented, list, type Doc } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
@@ -72,7 +72,7 @@ function importLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   const type = use(MODELS, call.type);
   const returned = `known["${call.operationId}"]`;
   if (call.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;

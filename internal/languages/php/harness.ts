@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -89,7 +89,7 @@ function importLines({ modules }: Imports): string {
 }
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: Reads): Doc {
+function readEarlierResult({ call, part, variable }: EarlierResult): Doc {
   const item = call.returns === 'list' ? '[0]' : '';
   const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
   return `$${variable} = $known['${call.operationId}']${item}${member};`;

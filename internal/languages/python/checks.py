@@ -1,4 +1,7 @@
-"""Prints the text of a client, which must not show the key, and checks what only Python promises."""
+"""Prints the text of a client, which must not show the key.
+
+Checks that the asynchronous functions of an operation work, and that an error can be pickled.
+"""
 
 import asyncio
 import os
@@ -11,10 +14,13 @@ from voice_agent_client.errors import UnexpectedStatus
 root = os.environ["VOICE_AGENT_BASE_URL"]
 
 
-async def check():
+async def check_client():
     async with connect(root, os.environ["VOICE_AGENT_API_KEY"]) as client:
         print(repr(client))
         assert expect(await get_organization.asyncio(client=client)).id
+
+
+async def check_error():
     async with connect(root, "another_key") as client:
         try:
             await get_organization.asyncio(client=client)
@@ -25,4 +31,5 @@ async def check():
             raise AssertionError("A wrong key raised no error")
 
 
-asyncio.run(check())
+asyncio.run(check_client())
+asyncio.run(check_error())

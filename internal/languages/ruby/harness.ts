@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { constantCase, pascalCase, snakeCase } from '../src/names.js';
@@ -77,7 +77,7 @@ const printForms: PrintForms = {
 };
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: Reads): Doc {
+function readEarlierResult({ call, part, variable }: EarlierResult): Doc {
   const item = call.returns === 'list' ? '.first' : '';
   const member = part === undefined ? '' : `.${snakeCase(part)}`;
   return `${snakeCase(variable)} = known['${call.operationId}']${item}${member}`;

@@ -1,3 +1,4 @@
+/** Runs the stages that take a language from its generator to the cells of its client in the matrix. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +18,7 @@ import {
 } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { calls, driverCalls } from '../src/calls.js';
 import type { Harness, HarnessPlaces } from '../src/harness.js';
+import type { ProgramWriter } from '../src/program.js';
 import { fetchLibraries, runAll, setUpLanguage } from './fetch.js';
 import { findLitter } from './litter.js';
 import { sampleCells, type SampleCell } from './samples.js';
@@ -161,19 +163,25 @@ async function generateAgain(
 }
 
 async function build({ language, places, control }: Run): Promise<void> {
-  // Programs always come from the real contract, even if a control generates the client from another document.
   const { programs } = language;
-  if (programs) {
-    const file = join(places.work, programs.callsFile);
-    await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
-    // A control does not need programs, and compiling them takes longer than everything else.
-    for (const call of control ? [] : calls) {
-      const program = join(places.work, programs.programFile(call.operationId));
-      await mkdir(dirname(program), { recursive: true });
-      await writeFile(program, programs.program(call));
-    }
-  }
+  // The calls come from the real contract, even if a control generates the client from another document.
+  if (programs) await writeCalls(programs, places);
+  // A control does not need programs, and compiling them takes longer than everything else.
+  if (programs && !control) await writePrograms(programs, places);
   await runAll(language.build?.(places));
+}
+
+async function writeCalls(programs: ProgramWriter, { work }: HarnessPlaces): Promise<void> {
+  const file = join(work, programs.callsFile);
+  await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
+}
+
+async function writePrograms(programs: ProgramWriter, { work }: HarnessPlaces): Promise<void> {
+  for (const call of calls) {
+    const file = join(work, programs.programFile(call.operationId));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, programs.program(call));
+  }
 }
 
 /** Checks the programs, unless a control has built none. */
@@ -193,6 +201,6 @@ async function verifyClient({
   const rounds = control && { rounds: ['sandbox', 'unusual'] as const };
   const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
   // The programs run while the driver waits for the response that never arrives.
-  const printed = control ? [] : sampleCells(language, places);
-  return (await Promise.all([verified, printed])).flat();
+  const samples = control ? [] : sampleCells(language, places);
+  return (await Promise.all([verified, samples])).flat();
 }

@@ -4,7 +4,7 @@ import { operations, type OperationRow } from '@voice-agent-platform/openapi/ope
 import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { calls, findCall } from '../src/calls.js';
 import type { ProgramWriter } from '../src/program.js';
-import { withSandbox, type ProgramRun } from './programs.js';
+import { runProgram, withSandbox, type ProgramRun } from './programs.js';
 import { exampleFault, type Runner } from './sample-faults.js';
 
 export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
@@ -28,22 +28,25 @@ export async function sampleCells(
 ): Promise<SampleCell[]> {
   if (!programs) return [];
   const { work } = places;
-  return withSandbox(async (runProgram, sandbox, variables) => {
+  return withSandbox(async (sandbox, variables) => {
     const run: Runner['run'] = (source, others) => {
       sandbox.reset();
-      return runProgram({ cwd: work, ...start(source, places) }, others);
+      const command = { cwd: work, ...start(source, places) };
+      return runProgram(command, { ...variables, ...others });
     };
     const runner = { run, sandbox, variables, work };
     const cells: SampleCell[] = [];
-    const report = (step: string, fault: string | undefined) =>
-      cells.push({ round: 'sample', step, ...(fault !== undefined && { fault }) });
     for (const row of operations) {
-      report(row.operationId, await programFault(row, programs, runner));
+      cells.push(toCell(row.operationId, await programFault(row, programs, runner)));
     }
-    report('connect', await connectFault(programs.programFile(CONNECTING), runner));
-    if (checks !== undefined) report('checks', await checksFault(checks, runner));
+    cells.push(toCell('connect', await connectFault(programs.programFile(CONNECTING), runner)));
+    if (checks !== undefined) cells.push(toCell('checks', await checksFault(checks, runner)));
     return cells;
   });
+}
+
+function toCell(step: string, fault: string | undefined): SampleCell {
+  return { round: 'sample', step, ...(fault !== undefined && { fault }) };
 }
 
 async function programFault(

@@ -1,5 +1,5 @@
 /** Writes the statements of a call in Rust: connect, read an earlier result, send, and collect a body. */
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { chain, flat, indented, list, type Doc } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
@@ -71,7 +71,7 @@ export function collectBytes(use: Use): Doc {
 }
 
 /** Reads an earlier result of the driver. */
-export function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
+export function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   const type = use(TYPES, call.type);
   const returned = (of: string) => `from_value::<${of}>(known.of("${call.operationId}")?)?`;
   const start = `let ${snakeCase(variable)} = `;

@@ -35,11 +35,11 @@ export interface Call {
   readonly body?: ObjectValue;
   /** True if the document requires the body. Some languages pass an optional body by name. */
   readonly bodyRequired: boolean;
-  readonly reads?: Reads;
+  readonly reads?: EarlierResult;
   readonly returns: 'object' | 'list' | 'bytes' | 'nothing';
   /** The status of a success. */
   readonly status: number;
-  /** The schema of the result, or of its items. */
+  /** The schema of the result, or of its items. Empty if the result is bytes or nothing. */
   readonly type: string;
   /** The variable for the result, in camel case. */
   readonly result: string;
@@ -49,7 +49,7 @@ export interface Call {
 }
 
 /** The source of a body: the result of an operation, its first item, or a part of it. */
-export interface Reads {
+export interface EarlierResult {
   readonly call: Call;
   /** The field with the part. */
   readonly part?: string | undefined;
@@ -111,13 +111,16 @@ function nameResult(operationId: string, returns: Call['returns'], type: string)
 }
 
 function createParameter(operationId: string, parameter: StatedParameter): Parameter {
-  const { name, in: where, required = false, schema } = parameter;
-  const place = { owner: operationId, field: name };
-  const sent = isSent(parameter)
-    ? createValue(schema, firstOf(parameter.examples), place)
-    : undefined;
-  const value: Value | undefined = where === 'header' ? { ...place, kind: 'organization' } : sent;
-  return { name, in: where, required, value };
+  const { name, in: place, required = false } = parameter;
+  return { name, in: place, required, value: parameterValue(operationId, parameter) };
+}
+
+function parameterValue(operationId: string, parameter: StatedParameter): Value | undefined {
+  const place = { owner: operationId, field: parameter.name };
+  // The only header that the contract declares is the organization's.
+  if (parameter.in === 'header') return { ...place, kind: 'organization' };
+  if (!isSent(parameter)) return undefined;
+  return createValue(parameter.schema, firstOf(parameter.examples), place);
 }
 
 function createBody(

@@ -1,5 +1,5 @@
 /** Writes the programs and the driver of both Python clients. */
-import type { Call, Reads } from './create-call.js';
+import type { Call, EarlierResult } from './create-call.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
 import { Imports, type Use } from './imports.js';
@@ -86,7 +86,7 @@ function printForms({ status, attribute, bytes }: PythonClient, use: Use): Print
 }
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call: { operationId, returns }, part, variable }: Reads): Doc {
+function readEarlierResult({ call: { operationId, returns }, part, variable }: EarlierResult): Doc {
   const item = returns === 'list' ? '[0]' : '';
   const member = part === undefined ? '' : `.${snakeCase(part)}`;
   return `${snakeCase(variable)} = known["${operationId}"]${item}${member}`;

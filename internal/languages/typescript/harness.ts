@@ -1,5 +1,5 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, Reads } from '../src/create-call.js';
+import type { Call, EarlierResult } from '../src/create-call.js';
 import { harnessOf, ofRepository } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { Imports, type Use } from '../src/imports.js';
@@ -91,7 +91,7 @@ function quoted(module: string): string {
 }
 
 /** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: Reads, use: Use): Doc {
+function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   use(API, `type ${call.type}`);
   const isList = call.returns === 'list';
   const returned = `known.${call.operationId} as ${call.type}${isList ? '[]' : ''}`;
