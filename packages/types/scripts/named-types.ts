@@ -24,33 +24,34 @@ export interface Schemas {
  * one for a list.
  */
 export function writeTypes(nodes: readonly ts.Node[], schemas: Schemas): string {
-  const kept = nodes.filter(isOfContract);
+  const kept = nodes.filter(isInContract);
   const declarations = kept
     .flatMap(listSchemas)
     .flatMap((member) => declareSchema(nameOf(member), member.type, schemas));
-  return [astToString(kept.map(referToNames)), ...declarations]
+  return [astToString(kept.map(adaptDeclaration)), ...declarations]
     .join('')
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, '$1');
 }
 
 /** openapi-typescript also declares `webhooks` and `$defs`, which the contract does not have. */
-function isOfContract(node: ts.Node): boolean {
+function isInContract(node: ts.Node): boolean {
   return !ts.isTypeAliasDeclaration(node) || !['webhooks', '$defs'].includes(node.name.text);
 }
 
 /** Returns the members of `components.schemas`, if the node declares `components`. */
 function listSchemas(node: ts.Node): readonly TypedProperty[] {
   if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return [];
-  return node.members.filter(isSchemas).flatMap(({ type }) => type.members.filter(isTyped));
+  return node.members.filter(isSchemasProperty).flatMap(({ type }) => type.members.filter(hasType));
 }
 
 type TypedProperty = ts.PropertySignature & { readonly type: ts.TypeNode };
 
-function isTyped(member: ts.TypeElement): member is TypedProperty {
+function hasType(member: ts.TypeElement): member is TypedProperty {
   return ts.isPropertySignature(member) && member.type !== undefined;
 }
 
-function isSchemas(
+/** Returns true for the property `schemas` of `components`. */
+function isSchemasProperty(
   member: ts.Node,
 ): member is ts.PropertySignature & { readonly type: ts.TypeLiteralNode } {
   if (!ts.isPropertySignature(member) || nameOf(member) !== 'schemas') return false;
@@ -58,17 +59,17 @@ function isSchemas(
 }
 
 /** Replaces the types in `components.schemas` by their names, and completes the parameters of `operations`. */
-function referToNames(node: ts.Node): ts.Node {
+function adaptDeclaration(node: ts.Node): ts.Node {
   if (!ts.isInterfaceDeclaration(node)) return node;
   const { text } = node.name;
-  if (text === 'components') return ts.visitEachChild(node, referFromSchemas, undefined);
+  if (text === 'components') return ts.visitEachChild(node, replaceByNames, undefined);
   return text === 'operations' ? ts.visitEachChild(node, completeParameters, undefined) : node;
 }
 
-function referFromSchemas(schemas: ts.Node): ts.Node {
-  if (!isSchemas(schemas)) return schemas;
+function replaceByNames(schemas: ts.Node): ts.Node {
+  if (!isSchemasProperty(schemas)) return schemas;
   const members = schemas.type.members.map((member) => {
-    if (!isTyped(member)) return member;
+    if (!hasType(member)) return member;
     const reference = factory.createTypeReferenceNode(nameOf(member));
     return factory.createPropertySignature(undefined, member.name, undefined, reference);
   });

@@ -13,9 +13,17 @@ import type {
   paths,
 } from '@voice-agent-platform/types';
 
+// Every field of an update is optional, and its values are those of the contract.
 ({ amd: true, amd_behavior: 'Hangup' }) satisfies UseCaseUpdate;
 ({ amd_behavior: 'Continue' }) satisfies UseCaseUpdate;
 ({}) satisfies UseCaseUpdate;
+// @ts-expect-error the values are Hangup, Continue and Message
+({ amd: true, amd_behavior: 'hangup' }) satisfies UseCaseUpdate;
+// @ts-expect-error no such language
+({ language: 'en' }) satisfies UseCaseUpdate;
+// @ts-expect-error a typo
+({ langauge: 'en-US' }) satisfies UseCaseUpdate;
+
 // JSON leaves out undefined fields.
 ({ amd: undefined, name: undefined }) satisfies UseCaseUpdate;
 ({ name: undefined }) satisfies AgentUpdate;
@@ -62,17 +70,14 @@ version.notes satisfies string | undefined;
 ({ notes: '' }) satisfies NonNullable<
   paths['/use-cases/{id}']['patch']['requestBody']
 >['content']['application/json'];
-// @ts-expect-error the values are Hangup, Continue and Message
-({ amd: true, amd_behavior: 'hangup' }) satisfies UseCaseUpdate;
-// @ts-expect-error no such language
-({ language: 'en' }) satisfies UseCaseUpdate;
-// @ts-expect-error a typo
-({ langauge: 'en-US' }) satisfies UseCaseUpdate;
+
+// A response has all of its required fields.
 // @ts-expect-error a response always has id and organization_id
 ({ name: 'Reminders' }) satisfies UseCase;
 // @ts-expect-error the key is required
 ({ id: '1', name: 'Harbor', members: [] }) satisfies Organization;
 
+// A field can be null, and free-form data has any form.
 ({ hooks: null }) satisfies UseCaseUpdate;
 ({ params: { any: [{ depth: 1 }] } }) satisfies UseCaseUpdate;
 null satisfies Run['annotation'];

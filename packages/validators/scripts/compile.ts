@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Ajv, _, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
-import { Type } from 'ajv/dist/compile/util.js';
-import names from 'ajv/dist/compile/names.js';
+import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import { build } from 'esbuild';
@@ -9,6 +7,7 @@ import type { Schema } from '@voice-agent-platform/contract-reader';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { formats } from './formats.js';
+import { limitedKeywords } from './limited-keywords.js';
 
 /** The schemas of a module. */
 export interface ModuleSchemas {
@@ -66,8 +65,8 @@ function writeStandalone({ definitions, compiled, coerceTypes }: ModuleSchemas):
     code: { source: true, esm: true },
   });
   ajv.addKeyword(dependentRequired.default);
-  for (const definition of [items, additionalProperties]) {
-    ajv.removeKeyword(definition.keyword as string);
+  for (const definition of limitedKeywords) {
+    ajv.removeKeyword(definition.keyword);
     ajv.addKeyword(definition);
   }
   // The document keeps its schemas below these names.
@@ -116,38 +115,4 @@ function withoutNotes(document: object): JsonObject {
       delete object[key];
   });
   return copy;
-}
-
-/**
- * `items` and `properties` stop at the limit of the call. Ajv's own versions report either the first fault or all of
- * them.
- */
-const items: CodeKeywordDefinition = {
-  keyword: 'items',
-  type: 'array',
-  schemaType: ['boolean', 'object'],
-  code(cxt) {
-    if (cxt.schema === true) return;
-    cxt.gen.forRange('i', 0, _`${cxt.data}.length`, (i) => checkInner(cxt, i, Type.Num));
-  },
-};
-
-const additionalProperties: CodeKeywordDefinition = {
-  keyword: 'additionalProperties',
-  type: 'object',
-  schemaType: ['boolean', 'object'],
-  code(cxt) {
-    if (cxt.schema === true) return;
-    if (cxt.parentSchema.properties) {
-      throw new Error(
-        'A schema with properties and a schema for other properties is not supported',
-      );
-    }
-    cxt.gen.forIn('key', cxt.data, (key) => checkInner(cxt, key, Type.Str));
-  },
-};
-
-function checkInner(cxt: KeywordCxt, dataProp: Name, dataPropType: Type): void {
-  cxt.gen.if(_`${names.default.errors} >= ${names.default.this}.limit`, () => cxt.gen.break());
-  cxt.subschema({ keyword: cxt.keyword, dataProp, dataPropType }, cxt.gen.name('valid'));
 }

@@ -1,3 +1,4 @@
+/** Writes the field names of schemas, from which `findUnknownNames` finds names that the contract lacks. */
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schemas';
 import { namedFunction } from './write-operations.js';
@@ -38,6 +39,9 @@ function addDefinition(name: string, definitions: Definitions, constants: Consta
   return constant;
 }
 
+/** A schema without names inside, as `Names` in `unknown-names.ts` documents it. */
+const NO_NAMES = '0';
+
 /** Writes the names of a schema, and adds the constants that they refer to. */
 function writeSchema(schema: Schema, definitions: Definitions, constants: Constants): string {
   const name = referencedName(schema);
@@ -51,7 +55,7 @@ function writeSchema(schema: Schema, definitions: Definitions, constants: Consta
     return `{ properties: { ${names.join(', ')} } }`;
   }
   const element = items ?? values;
-  if (!element) return '0';
+  if (!element) return NO_NAMES;
   const inner = writeSchema(element, definitions, constants);
-  return inner === '0' ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
+  return inner === NO_NAMES ? inner : `{ ${items ? 'items' : 'values'}: ${inner} }`;
 }

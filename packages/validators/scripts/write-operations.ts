@@ -77,7 +77,7 @@ function readBody({ row, operation }: ContractOperation): Member[] {
   const body = readContent(requestBody);
   if (!body) return [];
   const type = `NonNullable<operations['${operationId}']['requestBody']>['content']['${body.mediaType}']`;
-  const { name, compiled } = findFunction(body.schema, `${operationId}_body`);
+  const { functionName, compiled } = findFunction(body.schema, `${operationId}_body`);
   const [creator, validated] = requestBody?.required
     ? ['validator', type]
     : ['optionalValidator', `${type} | undefined`];
@@ -85,7 +85,7 @@ function readBody({ row, operation }: ContractOperation): Member[] {
     {
       name: 'body',
       type: `Validator<${validated}>`,
-      value: `${PURE} ${creator}(${writeArguments(name)})`,
+      value: `${PURE} ${creator}(${writeArguments(functionName)})`,
       ...(compiled && { compiled }),
     },
   ];
@@ -96,13 +96,13 @@ function readResponses({ row, operation }: ContractOperation): Member[] {
   return Object.entries(operation.responses).flatMap(([status, response]) => {
     const content = readContent(response);
     if (!content) return [];
-    const { name, compiled } = findFunction(content.schema, `${operationId}_${status}`);
+    const { functionName, compiled } = findFunction(content.schema, `${operationId}_${status}`);
     const types = `operations['${operationId}']['responses'][${status}]`;
     return [
       {
         name: status,
         type: `Validator<${types}['content']['${content.mediaType}']>`,
-        value: `${PURE} validator(${writeArguments(name)})`,
+        value: `${PURE} validator(${writeArguments(functionName)})`,
         ...(compiled && { compiled }),
       },
     ];
@@ -122,12 +122,16 @@ function readContent(
   return undefined;
 }
 
+interface ValidatorFunction extends Pick<Member, 'compiled'> {
+  readonly functionName: string;
+}
+
 /** Finds the compiled function of a schema: that of the named schema, or else a new one with the given name. */
-function findFunction(schema: Schema, ownName: string): Pick<Member, 'name' | 'compiled'> {
+function findFunction(schema: Schema, ownName: string): ValidatorFunction {
   const named = referencedName(schema);
-  if (named !== undefined && Object.keys(schema).length === 1)
-    return { name: namedFunction(named) };
-  return { name: ownName, compiled: [ownName, schema] };
+  return named !== undefined && Object.keys(schema).length === 1
+    ? { functionName: namedFunction(named) }
+    : { functionName: ownName, compiled: [ownName, schema] };
 }
 
 /** Returns the name of a named schema's compiled function. */

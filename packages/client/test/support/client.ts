@@ -16,7 +16,7 @@ export function clientFor(url: string, options: Partial<ClientOptions> = {}): Vo
   return createClient({ ...optionsFor(url), ...options });
 }
 
-/** Creates such a client of `/fetch`. */
+/** Creates a client of the entry `/fetch` with the same options. */
 export function fetchClientFor(url: string, options: Partial<FetchClientOptions> = {}) {
   return createFetchClient({ ...optionsFor(url), ...options });
 }
