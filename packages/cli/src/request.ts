@@ -85,10 +85,12 @@ function refuseFile({ flag, name }: Field, text: string): void {
   );
 }
 
-/** Refuses several items in one value, because the API would read them as one. Identifiers have no commas or spaces. */
+/** Refuses several items in one value, because the API would read them as one. */
 function refuseList({ flag, name }: Field, item: string): void {
   const isIdentifier = name.endsWith('ids');
-  if (!(isIdentifier ? /[,\s]./ : /,.|^\s*\[/).test(item)) return;
+  // An identifier has no spaces. Other items can have them, and people type a list of those as JSON.
+  const several = isIdentifier ? /[,\s]./ : /,.|^\s*\[/;
+  if (!several.test(item)) return;
   const hint = `\n\nTo send one item with a comma, give the list as JSON: --body '{ "${name}": ["a, b"] }'`;
   throw new UsageError(
     `--${flag} takes one item: give it once for each of them${isIdentifier ? '' : hint}`,

@@ -15,10 +15,12 @@ const GAP = '  ';
 const LONG = 32;
 /** A cut text keeps at least this width. */
 const CUT_WIDTH = 20;
+/** The columns that come first, in this order. */
 const FIRST = ['id', ...NAMES, 'status', 'mode'];
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?Z$/;
 
-type Omit = (name: string) => void;
+/** Reports a field that does not fit. */
+type OnOmitted = (name: string) => void;
 
 /** Renders a list of objects as a table, an object as a record, and a text as it is. */
 export function render(value: unknown, columns: number): Rendered {
@@ -30,22 +32,22 @@ export function render(value: unknown, columns: number): Rendered {
   return { lines, omitted };
 }
 
-function renderData(value: unknown, columns: number, omit: Omit): Line[] {
-  if (isObject(value)) return renderRecord(value, columns, omit);
+function renderData(value: unknown, columns: number, onOmitted: OnOmitted): Line[] {
+  if (isObject(value)) return renderRecord(value, columns, onOmitted);
   if (!Array.isArray(value)) return [cell(value)];
   if (value.length === 0) return [{ style: 'dim', text: 'No results.' }];
   return value.every(isObject)
-    ? renderTable(value, columns, omit)
+    ? renderTable(value, columns, onOmitted)
     : value.map((item) => cell(item));
 }
 
-function renderTable(rows: readonly JsonObject[], columns: number, omit: Omit): Line[] {
+function renderTable(rows: readonly JsonObject[], columns: number, onOmitted: OnOmitted): Line[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort(
     (a, b) => rank(a) - rank(b),
   );
   const flat = names.filter((name) => rows.every((row) => isFlat(row[name])));
   const shown = chooseColumns(flat, rows, columns);
-  for (const name of names) if (!shown.some((column) => column.name === name)) omit(name);
+  for (const name of names) if (!shown.some((column) => column.name === name)) onOmitted(name);
   const line = (text: (name: string) => string) => {
     const cells = shown.map(({ name, width }) => fit(text(name), width));
     return cells.join(GAP).trimEnd();
@@ -84,13 +86,13 @@ function rank(name: string): number {
   return FIRST.length + (name.endsWith('_id') ? 1 : 0);
 }
 
-function renderRecord(record: JsonObject, columns: number, omit: Omit): Line[] {
+function renderRecord(record: JsonObject, columns: number, onOmitted: OnOmitted): Line[] {
   const entries = Object.entries(record);
   if (entries.length === 0) return [{ style: 'dim', text: '{}' }];
   const width = widest(entries.filter(([, value]) => isFlat(value)).map(([name]) => name));
   return entries.flatMap(([name, value]): Line[] => {
     if (isFlat(value)) return [[{ style: 'bold', text: pad(name, width) }, GAP + cell(value)]];
-    const inner = renderData(value, columns - GAP.length, (field) => omit(`${name}.${field}`));
+    const inner = renderData(value, columns - GAP.length, (field) => onOmitted(`${name}.${field}`));
     return [{ style: 'bold', text: name }, ...inner.map((line) => [GAP, line].flat())];
   });
 }

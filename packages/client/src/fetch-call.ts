@@ -2,6 +2,7 @@
 import { ApiError } from './errors/api-error.js';
 import { assertOption } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
+import type { Init } from './complete-init.js';
 import type { Route } from './operation.js';
 import type { ApiKey } from './options.js';
 import { refuseFollowed } from './redirects.js';
@@ -11,7 +12,6 @@ import {
   PlainRequest,
   unwritable,
   type createTransport,
-  type Init,
   type Result,
   type Sender,
 } from './transport.js';

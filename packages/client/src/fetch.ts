@@ -4,7 +4,8 @@ import { sendFetchCall } from './fetch-call.js';
 import { routes, type Route } from './operation.js';
 import type { TransportOptions } from './options.js';
 import { readSettings } from './settings.js';
-import { createTransport, type Init, type ClientPaths, type Result } from './transport.js';
+import type { Init } from './complete-init.js';
+import { createTransport, type ClientPaths, type Result } from './transport.js';
 
 // A library that exports a client needs these types to write its declarations without a dependency on these packages. A
 // type that the main entry also exports has another name here.
