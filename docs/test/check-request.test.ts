@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
-import { address, sampleRequest } from '../src/data/samples.js';
+import { address, sampleRequest } from '../src/data/sample-request.js';
 import { checkRequest } from '../src/try/check.js';
 
 function sampleOf(operationId: string) {

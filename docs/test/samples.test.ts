@@ -1,7 +1,8 @@
 import { samplesOf } from '@voice-agent-platform/languages/samples';
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
-import { curlSample, pythonSample, sampleRequest, typescriptSample } from '../src/data/samples.js';
+import { sampleRequest } from '../src/data/sample-request.js';
+import { curlSample, pythonSample, typescriptSample } from '../src/data/samples.js';
 
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!;
 const request = (operationId: string) => sampleRequest(operation(operationId));

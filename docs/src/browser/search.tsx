@@ -1,6 +1,6 @@
 /** The search dialog. Loaded when the reader first opens it. The build inserts the index. */
 import MiniSearch from 'minisearch';
-import { render } from 'preact';
+import { render, type TargetedMouseEvent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import { counted } from '@voice-agent-platform/shared/text';
@@ -54,11 +54,7 @@ function Search() {
         if (isEntered) option()?.dispatchEvent(new MouseEvent('click', event));
         else if (count > 0) setActive((active + step + count) % count);
       }}
-      onClick={({ target, currentTarget, ctrlKey, metaKey }) => {
-        // A click on the backdrop hits the dialog element itself.
-        const leaves = (target as Element).closest('a') && !ctrlKey && !metaKey;
-        if (target === currentTarget || leaves) currentTarget.close();
-      }}
+      onClick={closeOnClick}
     >
       <SearchField
         activeId={count > 0 ? idOf(active) : undefined}
@@ -73,6 +69,15 @@ function Search() {
       </p>
     </dialog>
   );
+}
+
+/** Closes the dialog on a click outside, and when a link is about to leave the page. */
+function closeOnClick(event: TargetedMouseEvent<HTMLDialogElement>): void {
+  const { target, currentTarget: dialog, ctrlKey, metaKey } = event;
+  // A click on the backdrop hits the dialog element itself.
+  const isOutside = target === dialog;
+  const isLeaving = (target as Element).closest('a') && !ctrlKey && !metaKey;
+  if (isOutside || isLeaving) dialog.close();
 }
 
 interface SearchFieldProps {

@@ -2,7 +2,8 @@
 import { Fragment, render } from 'preact';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
-import { address, LANGUAGES, type SampleRequest } from '../data/samples.js';
+import { address, type SampleRequest } from '../data/sample-request.js';
+import { LANGUAGES } from '../data/samples.js';
 import { checkRequest, type Message, type TryData } from '../try/check.js';
 import { Verdict } from '../try/verdict.js';
 import { announce } from './announce.js';

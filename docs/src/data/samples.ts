@@ -3,70 +3,9 @@
  * reader enters.
  */
 import { print } from '@voice-agent-platform/languages/layout';
-import { camelCase, snakeCase } from '@voice-agent-platform/languages/names';
+import { snakeCase } from '@voice-agent-platform/languages/names';
 import { literal } from '@voice-agent-platform/languages/typescript';
-import type { Field } from './fields.js';
-import type { OperationView } from './operations.js';
-
-export type SampleRequest = ReturnType<typeof sampleRequest>;
-
-/**
- * The part of the response that a sample prints. It never prints a whole organization, because that contains secrets.
- */
-export interface Result {
-  readonly name: string;
-  /** The variable for an item of a list. */
-  readonly item?: string;
-  /** The printed fields of the result, or of each item. */
-  readonly fields: readonly string[];
-  /** The file for the bytes of a response that is not JSON. They are not printed, because they can be audio. */
-  readonly file?: string;
-}
-
-export function sampleRequest(operation: OperationView) {
-  const { operationId, method, root, path, organizationId, request } = operation;
-  return {
-    operationId,
-    method,
-    root,
-    path,
-    organizationId,
-    pathValues: request.path,
-    query: request.query,
-    /** Parsed JSON, or undefined. */
-    body: request.body as unknown,
-    /** The printed result, unless the response has no known body. */
-    result: chooseResult(operation, Object.keys(request.body ?? {})),
-  };
-}
-
-/** Returns path and query of the request, with the prefix that both roots share. */
-export function address({ path, pathValues, query }: SampleRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(pathValues[name] ?? ''),
-  );
-  const search = new URLSearchParams(query).toString();
-  return `/api/v1${filled}${search && `?${search}`}`;
-}
-
-function chooseResult(operation: OperationView, sent: readonly string[]): Result | undefined {
-  const { success, responses, secrets } = operation;
-  if (success.body === 'text') return { name: 'response', fields: [], file: 'call-recording' };
-  const response = responses.find(({ status }) => status === String(success.status));
-  if (success.body !== 'json' || !response || response.fields.length === 0) return undefined;
-  const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
-  // Fields that were sent come first, then required ones. Identifiers are left out.
-  const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
-  const fields = response.fields
-    .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
-    .sort((a, b) => rank(a) - rank(b))
-    .slice(0, 2)
-    .map(({ name }) => name);
-  const item = camelCase(response.schema ?? 'result');
-  return response.type.startsWith('array')
-    ? { name: `${item}s`, item, fields }
-    : { name: item, fields };
-}
+import { address, type PrintedResult, type SampleRequest } from './sample-request.js';
 
 /**
  * `id` is the language of the Markdown fence and the name in `localStorage`. `uses` names the requirement of the
@@ -127,7 +66,7 @@ export function typescriptSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-function typescriptOutput({ name, item, fields, file }: Result): string[] {
+function typescriptOutput({ name, item, fields, file }: PrintedResult): string[] {
   if (file) return [`await writeFile('${file}', Buffer.from(await ${name}.arrayBuffer()));`];
   const shown = fields.map((field) => `${item ?? name}.${field}`).join(', ') || name;
   const line = `console.log(${shown});`;
@@ -160,7 +99,7 @@ export function pythonSample(request: SampleRequest): string {
   ].join('\n');
 }
 
-function pythonOutput(result: Result | undefined): string[] {
+function pythonOutput(result: PrintedResult | undefined): string[] {
   if (!result) return ['    print(response.status)'];
   if (result.file) return [`    Path("${result.file}").write_bytes(response.read())`];
   const name = snakeCase(result.name);

@@ -14,7 +14,8 @@ import { allQuestions } from '../data/marks.js';
 import { SITE_TITLE } from '../layout/document.js';
 import type { Page } from '../layout/page.js';
 import { SiteFooter } from '../layout/site-footer.js';
-import { LANGUAGES, sampleRequest } from '../data/samples.js';
+import { sampleRequest } from '../data/sample-request.js';
+import { LANGUAGES } from '../data/samples.js';
 import { questionGroups } from '../data/question-groups.js';
 
 const START = 'npx -y pnpm@12 start';

@@ -65,7 +65,7 @@ export function OperationHead({ operation }: OperationProps) {
 function describeRetries(method: string): string {
   const outcomes = RETRYABLE[method];
   if (!outcomes) return 'Never retried by the client';
-  // Such a method is retried even if no response arrives, so there are too many failures to name.
+  // `none` means that no response arrived. A method with it is retried after nearly every failure.
   return outcomes.includes('none')
     ? 'Retried by the client'
     : `Retried by the client after ${outcomes.join(' and ')}`;

@@ -9,7 +9,8 @@ import { Tabs } from '../components/tabs.js';
 import type { Field } from '../data/fields.js';
 import { questionsIn } from '../data/marks.js';
 import type { OperationView } from '../data/operations.js';
-import { LANGUAGES, sampleRequest } from '../data/samples.js';
+import { sampleRequest } from '../data/sample-request.js';
+import { LANGUAGES } from '../data/samples.js';
 import type { OpenQuestion, TryData } from '../try/check.js';
 import { TryForm } from './try-form.js';
 

@@ -5,7 +5,8 @@ import { operations, type OperationView, type ResponseView } from '../data/opera
 import { operationsOf, type Resource } from '../data/resources.js';
 import type { Mark } from '../data/marks.js';
 import { twinOf } from '../addresses.js';
-import { LANGUAGES, sampleRequest } from '../data/samples.js';
+import { sampleRequest } from '../data/sample-request.js';
+import { LANGUAGES } from '../data/samples.js';
 
 export function writeOperationsIndex(): string {
   const rows = operations.map(({ operationId, method, path, rootUrl, summary }) => [

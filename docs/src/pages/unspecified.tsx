@@ -14,7 +14,7 @@ import { operations } from '../data/operations.js';
 import { locatedQuestions, questionGroups } from '../data/question-groups.js';
 import type { Page } from '../layout/page.js';
 
-const commands = markdownTable(
+const commandTable = markdownTable(
   ['Question', 'Test it with'],
   locatedQuestions
     .filter((question) => question.decisions.length > 0)
@@ -24,8 +24,8 @@ const commands = markdownTable(
     ]),
 );
 
-/** Non-standard behavior that the contract's artifact does not list. */
-const nonStandard = markdownTable(
+/** The table that `unspecified.md` of the contract does not have. */
+const nonStandardTable = markdownTable(
   ['Where', 'What', 'Kind'],
   allIrregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
 );
@@ -43,8 +43,8 @@ export const unspecifiedPage: Page = {
   markdown: [
     readArtifact('unspecified.md'),
     '## Test your program\n\n[`try`](guides/unspecified.md) runs your tests under each choice of the sandbox.\n',
-    `${commands}\n`,
-    `## What is non-standard\n\n${nonStandard}\n`,
+    `${commandTable}\n`,
+    `## What is non-standard\n\n${nonStandardTable}\n`,
   ].join('\n'),
   eyebrow: 'Reference',
   lead: renderSentence(

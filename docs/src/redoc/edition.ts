@@ -13,7 +13,8 @@ import { explainQuestion } from '@voice-agent-platform/shared/questions';
 import { partsOf } from '../data/fields.js';
 import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
-import { LANGUAGES, sampleRequest } from '../data/samples.js';
+import { sampleRequest } from '../data/sample-request.js';
+import { LANGUAGES } from '../data/samples.js';
 import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
 import { writeNotes, writeOperationNotes } from '../pages/twins.js';
 

@@ -6,7 +6,7 @@ import {
 } from '@voice-agent-platform/shared/check-request';
 import { readJson } from '@voice-agent-platform/shared/json-text';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import type { SampleRequest } from '../data/samples.js';
+import type { SampleRequest } from '../data/sample-request.js';
 
 /** The data of the operation that the page's script needs. */
 export interface TryData {

@@ -1,7 +1,8 @@
 /** Checks that the samples of the operation pages compile and run. */
 import { spawnSync } from 'node:child_process';
 import { operations } from '@voice-agent-platform/docs/data/operations';
-import { LANGUAGES, sampleRequest } from '@voice-agent-platform/docs/data/samples';
+import { sampleRequest } from '@voice-agent-platform/docs/data/sample-request';
+import { LANGUAGES } from '@voice-agent-platform/docs/data/samples';
 import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { expect, it } from 'vitest';
 import { startPlatform } from '../../support/platform.js';
