@@ -18,6 +18,14 @@ it('names every place of a question, and has one address for it', () => {
   }
 });
 
+it.each([
+  ['the whole API', 'undeclared-null', 'Undeclared null'],
+  ['an operation', 'changed-identity', '<code>updateOrganization</code>'],
+])('names a question about %s: %s as %s', (_, id, name) => {
+  const [, heading] = new RegExp(`<h3 id="${id}"><a [^>]*>(.*?)</a>`).exec(html) ?? [];
+  expect(heading).toBe(name);
+});
+
 it('has an entry at each address that `voice-agent-sandbox try` prints', () => {
   const printed = Object.values(decisions).flatMap(({ questions }) => questions);
   expect(printed.filter((id) => !html.includes(`<h3 id="${id}">`))).toEqual([]);
