@@ -36,6 +36,21 @@ it('a middleware sees a call before it is sent and its parsed response, without 
   expect(JSON.stringify(seen)).not.toContain(KEY);
 });
 
+it('middleware can be one object', async () => {
+  const server = await serve(json({}));
+  const onRequest = vi.fn();
+  await clientFor(server.url, { middleware: { onRequest } }).listCallTags();
+  expect(onRequest).toHaveBeenCalledOnce();
+});
+
+it('falsy items of a list of middleware are skipped', async () => {
+  const server = await serve(json({}));
+  const onRequest = vi.fn();
+  const middleware = [false as const, { onRequest }, null];
+  await clientFor(server.url, { middleware }).listCallTags();
+  expect(onRequest).toHaveBeenCalledOnce();
+});
+
 const refusal = new Error('not today');
 
 it.each<[string, NonNullable<Middleware['onRequest']>]>([

@@ -47,6 +47,15 @@ it('observers see each attempt and each retry in order, and not the key', async 
   ]);
 });
 
+it('observers can be one object or a list, whose falsy items are skipped', async () => {
+  const { events, observers } = recording();
+  const server = await serve(json({}));
+  for (const given of [observers, [false as const, observers, null]]) {
+    await clientFor(server.url, { observers: given }).listCallTags();
+  }
+  expect(events.filter(([name]) => name === 'onRequest')).toHaveLength(2);
+});
+
 it('events have the headers of the response, and printing one does not show them', async () => {
   const { events, observers } = recording();
   const responses = [503, 200].map((code) =>
