@@ -39,6 +39,11 @@ function load(text: string): void {
   module = { text, version: module.version + 1 };
 }
 
+/** Writes an import of types of the package. */
+export function from(names: string): string {
+  return `import type { ${names} } from '@voice-agent-platform/types';\n`;
+}
+
 /** Returns the errors of a module in this folder that exists only in memory. */
 export function compile(source: string): string[] {
   load(source);
