@@ -19,6 +19,8 @@ const kinds = [
   'unspecified.html',
 ];
 const LARGEST_FIRST_LOAD = 150_000;
+/** How many tables of a page are wider than a screen of 1280 px, so that they scroll. */
+const WIDE_TABLES: Readonly<Record<string, number>> = { 'packages/languages.html': 1 };
 
 const site = useSite();
 
@@ -34,14 +36,21 @@ it.each(pages)(
     const wide = await accessibilityFaults(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     const clipped = await page
-      .locator('.table-scroll:not(.is-wide)')
+      .locator('.table-scroll')
       .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 900 });
     const narrow = await accessibilityFaults(page);
     await page.setViewportSize({ width: 320, height: 900 });
     const result = { shift, wide, clipped, narrow, faults, overflow: await overflow(page) };
-    expect(result).toEqual({ shift: 0, wide: [], clipped: 0, narrow: [], faults: [], overflow: 0 });
+    expect(result).toEqual({
+      shift: 0,
+      wide: [],
+      clipped: WIDE_TABLES[name] ?? 0,
+      narrow: [],
+      faults: [],
+      overflow: 0,
+    });
   },
 );
 

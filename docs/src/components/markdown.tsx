@@ -105,13 +105,13 @@ interface OnPage {
 }
 
 function MarkdownTable({ table, page }: OnPage & { readonly table: Tokens.Table }) {
-  const cells = (row: readonly Tokens.TableCell[]) =>
-    row.map(({ tokens }) => elements(tokens, page));
   return (
     <StackedTable
-      names={table.header.map(({ text }) => text.replaceAll('`', ''))}
-      header={cells(table.header)}
-      rows={table.rows.map(cells)}
+      columns={table.header.map(({ text, tokens }) => ({
+        name: text.replaceAll('`', ''),
+        header: elements(tokens, page),
+      }))}
+      rows={table.rows.map((row) => row.map(({ tokens }) => elements(tokens, page)))}
     />
   );
 }

@@ -1,29 +1,28 @@
 import type { ComponentChildren } from 'preact';
 
 interface StackedTableProps {
-  /** The names of the columns as plain text. */
-  readonly names: readonly string[];
-  readonly header: readonly ComponentChildren[];
+  readonly columns: readonly {
+    /** The header as plain text, which also labels the column's cells in cards. */
+    readonly name: string;
+    readonly header: ComponentChildren;
+  }[];
   readonly rows: readonly (readonly ComponentChildren[])[];
 }
 
-/** A table with more columns is wider than its page, so it scrolls. */
-const WIDEST_TABLE = 8;
-
 /** A table that shows each row as a card on narrow screens. The cells of a card name their column. */
-export function StackedTable({ names, header, rows }: StackedTableProps) {
+export function StackedTable({ columns, rows }: StackedTableProps) {
   return (
     <div
-      class={names.length > WIDEST_TABLE ? 'table-scroll is-wide' : 'table-scroll'}
+      class="table-scroll"
       tabIndex={0}
       role="group"
-      aria-label={`Table: ${names.join(', ')}`}
+      aria-label={`Table: ${columns.map(({ name }) => name).join(', ')}`}
     >
       <table class="table stacked">
         <thead>
           <tr>
-            {header.map((cell, index) =>
-              names[index] === '' ? <td /> : <th scope="col">{cell}</th>,
+            {columns.map(({ name, header }) =>
+              name === '' ? <td /> : <th scope="col">{header}</th>,
             )}
           </tr>
         </thead>
@@ -32,7 +31,7 @@ export function StackedTable({ names, header, rows }: StackedTableProps) {
             <tr>
               <th scope="row">{first}</th>
               {others.map((cell, index) => (
-                <td data-label={names[index + 1]}>
+                <td data-label={columns[index + 1]?.name}>
                   <div>{cell}</div>
                 </td>
               ))}

@@ -1,6 +1,7 @@
 /** Tabs over code in several languages. Without JavaScript the tabs are hidden and every panel is shown. */
 import type { ComponentChildren } from 'preact';
-import { Code, CodeTools, fence, type CodeSource } from './code.js';
+import { findFence } from '../highlight.js';
+import { Code, CodeTools, type CodeSource } from './code.js';
 
 interface TabsProps {
   readonly group: string;
@@ -81,7 +82,7 @@ interface CodeTabsProps {
 /** Shows code below its label, or in tabs for several languages. */
 export function CodeTabs({ group, sources }: CodeTabsProps) {
   const items = sources.map((source) => {
-    const label = source.title ?? fence(source.language).name;
+    const label = source.title ?? findFence(source.language).name;
     return { id: source.language, label, content: <Code {...source} label={label} /> };
   });
   const [only, ...others] = items;
