@@ -6,11 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runGenerator } from '@voice-agent-platform/codegen/internal/generate-client';
 import { runCommand } from '@voice-agent-platform/shared/process';
-import {
-  cacheFolder,
-  MissingToolError,
-  placesFor as generatorPlacesOf,
-} from '@voice-agent-platform/codegen/internal/set-up';
+import { cacheFolder, placesFor } from '@voice-agent-platform/codegen/internal/places';
+import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
 import {
   verify,
@@ -88,7 +85,7 @@ export async function runLanguage(
   language: Harness,
   { report, ...options }: RunOptions,
 ): Promise<LanguageResult> {
-  const run = { ...options, language, places: placesFor(language, options.control) };
+  const run = { ...options, language, places: harnessPlacesFor(language, options.control) };
   try {
     for (const [stage, prepare] of Object.entries(preparations)) {
       await runStage(stage, () => prepare(run), report);
@@ -116,15 +113,19 @@ async function runStage<Result>(
   }
 }
 
-export function placesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
+function harnessPlacesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
   const { name, folder, lockFile, clientFolder = `voice-agent-${name}` } = language;
   const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
   const work = join(cache, variant, name);
   const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
   const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
-  const document = control && join(work, 'openapi-3.0.json');
+  const ofGenerator = {
+    client: join(work, clientFolder),
+    // A control has a document of its own.
+    ...(control && { document: join(work, 'openapi-3.0.json') }),
+  };
   return {
-    ...generatorPlacesOf(language.generated ?? language, join(work, clientFolder), document),
+    ...placesFor(language.generated ?? language, ofGenerator),
     folder,
     libraries: join(cacheFolder(), `driver-${name}-${hash}`),
     work,

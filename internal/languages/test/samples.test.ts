@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
-import { placesFor } from '@voice-agent-platform/codegen/internal/set-up';
+import { placesFor } from '@voice-agent-platform/codegen/internal/places';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { findHarness, harnesses } from '../registry.js';
@@ -45,7 +45,10 @@ it('a program imports what its code uses, whatever the code contains', () => {
 const generated = harnesses.filter(({ programs }) => programs !== undefined);
 
 it.each(generated)('the README of a client shows its program: $name', async ({ name }) => {
-  const readme = await readFile(`${placesFor(findLanguage(name), '').settings}/README.md`, 'utf8');
+  const readme = await readFile(
+    `${placesFor(findLanguage(name), { client: '' }).settings}/README.md`,
+    'utf8',
+  );
   const sample = samplesOf('listPhoneNumbers').find((candidate) => candidate.name === name);
   expect(readme).toContain(`\`\`\`${sample?.codeBlock}\n${sample?.code}\`\`\``);
 });

@@ -1,13 +1,13 @@
 /** Checks that users install the versions that the suite tests. */
 import { readFile } from 'node:fs/promises';
 import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
-import { placesFor } from '@voice-agent-platform/codegen/internal/set-up';
+import { placesFor } from '@voice-agent-platform/codegen/internal/places';
 import { expect, it } from 'vitest';
 import { folderOf } from '../src/harness.js';
 
 /** The file that pins the tested versions of each language. */
 const lockFiles: Readonly<Record<string, string>> = {
-  python: `${placesFor(findLanguage('python'), '').settings}/requirements.txt`,
+  python: `${placesFor(findLanguage('python'), { client: '' }).settings}/requirements.txt`,
   'python-pydantic': `${folderOf('python-pydantic')}/requirements.txt`,
   go: `${folderOf('go')}/go.mod`,
   rust: `${folderOf('rust')}/Cargo.lock`,

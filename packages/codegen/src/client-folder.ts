@@ -13,7 +13,7 @@ import {
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Language } from '../languages/language.js';
-import { contractRecord } from './set-up.js';
+import { contractRecordFile } from './places.js';
 
 /** The output folder cannot be used, or contains files that no earlier run wrote. */
 export class OutputFolderError extends Error {
@@ -62,10 +62,11 @@ export async function replaceClient(
     rmSync(join(target, file), { force: true });
     removeEmpty(target, dirname(file));
   }
+  const contract = JSON.parse(readFileSync(contractRecordFile, 'utf8')) as { sha256: string };
   const record = {
     language: name,
     generator: `${generator.name} ${generator.version}`,
-    contractSha256: (JSON.parse(readFileSync(contractRecord, 'utf8')) as { sha256: string }).sha256,
+    contractSha256: contract.sha256,
     files,
   };
   // A link at its place could point to a file outside the folder.

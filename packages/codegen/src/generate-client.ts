@@ -8,7 +8,8 @@ import { listFiles, makeFolder, replaceClient } from './client-folder.js';
 import type { Language, Places } from '../languages/language.js';
 import { CommandError, runCommand, type RunOptions } from '@voice-agent-platform/shared/process';
 import { Progress } from './progress.js';
-import { placesFor, setUp } from './set-up.js';
+import { placesFor } from './places.js';
+import { setUp } from './set-up.js';
 
 /**
  * Generates a client into a folder of the user. The same contract and generator give the same bytes.
@@ -28,7 +29,7 @@ export async function generateClient(
   // This runs last, because the generator still writes to the folder until it has ended.
   const endWatch = onExit(removeTemporary, { alwaysLast: true });
   try {
-    const places = placesFor(language, join(temporary, 'client'));
+    const places = placesFor(language, { client: join(temporary, 'client') });
     const options: RunOptions = {
       onLine: (line) => progress.line(line),
       // An interrupted package manager leaves its temporary files, which are removed with this folder.

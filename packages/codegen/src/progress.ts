@@ -40,7 +40,7 @@ export class Progress {
     this.#startedAt = undefined;
   }
 
-  /** Erases the line of a terminal, on which the task and its latest output are. */
+  /** Erases the line of a terminal, which shows the task and its latest output. */
   #clear(): void {
     if (this.isTerminal) this.write('\r\x1b[K');
   }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { OutputFolderError } from '../src/client-folder.js';
 import { generateClient } from '../src/generate-client.js';
 import type { Places } from '../languages/language.js';
-import { contractRecord } from '../src/set-up.js';
+import { contractRecordFile } from '../src/places.js';
 import { readContents, echo, useFolderAndOutput } from './support.js';
 
 const test = useFolderAndOutput();
@@ -36,7 +36,7 @@ it('generateClient with force removes the files of the former client, and no oth
 it('generateClient records the contract that a client comes from', async () => {
   const out = join(test.folder, 'client');
   await generateClient(echo, out);
-  const { sha256 } = JSON.parse(await readFile(contractRecord, 'utf8')) as { sha256: string };
+  const { sha256 } = JSON.parse(await readFile(contractRecordFile, 'utf8')) as { sha256: string };
   const record = await readFile(join(out, 'voice-agent-client.json'), 'utf8');
   expect(JSON.parse(record)).toMatchObject({ language: 'echo', contractSha256: sha256 });
 });

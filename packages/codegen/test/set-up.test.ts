@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { findLanguage } from '../languages/languages.js';
 import type { Language, Places } from '../languages/language.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
-import { MissingToolError, placesFor, setUp } from '../src/set-up.js';
+import { placesFor } from '../src/places.js';
+import { MissingToolError, setUp } from '../src/set-up.js';
 import { echo, useFolderAndOutput } from './support.js';
 
 const test = useFolderAndOutput();
@@ -80,7 +81,7 @@ it('setUp gives the commands the files that pin the dependencies of the generato
 it('placesFor names the folder of a generator after its version and the files that pin its dependencies', () => {
   const python = findLanguage('python');
   const folderFor = (...setUpFiles: string[]) =>
-    basename(placesFor({ ...python, setUpFiles }, '').cache);
+    basename(placesFor({ ...python, setUpFiles }, { client: '' }).cache);
   const name = `openapi-python-client-${python.generator.version}`;
   expect(folderFor()).toBe(name);
   expect(folderFor('requirements.txt')).toMatch(new RegExp(`^${name}-[\\da-f]{8}$`));

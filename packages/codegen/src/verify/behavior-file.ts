@@ -1,5 +1,6 @@
 /** Reads and writes the file of `verify --behavior`: how a client treats malformed responses. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { isObject } from '@voice-agent-platform/shared/json';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { outcomes, type Behavior } from './malformed-outcome.js';
 import type { Cell } from './verify.js';
@@ -26,14 +27,15 @@ export async function readBehavior(file: string): Promise<Behavior | undefined> 
 
 function parseBehavior(text: string): Behavior {
   // Some editors begin a file with a byte order mark.
-  const behavior = JSON.parse(text.replace(/^\uFEFF/, '')) as Behavior;
+  const behavior: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+  if (!isObject(behavior)) throw new Error('it is not an object');
   for (const [step, outcome] of Object.entries(behavior)) {
-    if (Object.hasOwn(outcomes, outcome)) continue;
+    if (typeof outcome === 'string' && Object.hasOwn(outcomes, outcome)) continue;
     throw new Error(
       `"${step}" has the outcome ${JSON.stringify(outcome)}, which --help does not list`,
     );
   }
-  return behavior;
+  return behavior as Behavior;
 }
 
 /** Writes the behavior of a client. If the file cannot be written, prints its text, because the run took minutes. */

@@ -6,10 +6,10 @@ import {
   readOperation,
 } from '@voice-agent-platform/contract-reader/example-request';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
-import { profile } from '../set-up.js';
+import { profileFile } from '../places.js';
 
 /** The document that clients are generated from. */
-export const document = JSON.parse(readFileSync(profile, 'utf8')) as Document;
+export const document = JSON.parse(readFileSync(profileFile, 'utf8')) as Document;
 
 export function findRow(operationId: string): OperationRow {
   const row = operations.find((candidate) => candidate.operationId === operationId);
