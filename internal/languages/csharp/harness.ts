@@ -1,69 +1,23 @@
 import { parse } from 'node:path';
 import type { Call, EarlierResult } from '../src/create-call.js';
-import { typeName } from '../src/values.js';
 import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
-import { list, type Doc, type Brackets } from '../src/layout.js';
-import { camelCase, pascalCase, upperFirst } from '../src/names.js';
+import { list, type Doc } from '../src/layout.js';
+import { camelCase, pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
 import {
   fill,
   indent,
   KEY,
-  ORGANIZATION,
   programCalls,
   ROOTS,
   statements,
   type ProgramWriter,
 } from '../src/program.js';
-import { quoted, scalars, valueWriter } from '../src/writer.js';
+import { COLLECTIONS, property, value } from './values.js';
 
 const layout = { width: 100, unit: '    ' };
-const block: Brackets = { pads: true, ownLine: true };
-const COLLECTIONS = 'System.Collections.Generic';
-const JSON_LIBRARY = 'Newtonsoft.Json';
-
-const dictionary = (type: string, members: readonly Doc[]) => [
-  `new ${type}`,
-  list('{', members, '}', block),
-];
-const key = (name: string) => `[${quoted(name)}] = `;
-const field = (name: string) => `${property(name)} = `;
-const value = valueWriter('C#', {
-  ...scalars(quoted),
-  uri: (example) => `new Uri(${quoted(example.value)})`,
-  enumeration: (example) => `${typeName(example)}.${pascalCase(example.value)}`,
-  list: ({ members, field: name }, inside) => {
-    // The compiler infers the type of a list from its items, so an empty list needs its type.
-    if (members.length === 0)
-      throw new Error(`The writer of C# does not know an empty list: ${name}`);
-    return ['new[]', list('{', inside(), '}', block)];
-  },
-  object: ({ type }, inside) => dictionary(type, inside(field)),
-  map: ({ type }, inside, use) => {
-    if (type === undefined) use(COLLECTIONS);
-    return dictionary(type ?? 'Dictionary<string, string>', inside(key));
-  },
-  'free-form': (_, inside, use) => {
-    use(COLLECTIONS);
-    return dictionary('Dictionary<string, object>', inside(key));
-  },
-  copy: (example, _, use) => {
-    const read = `${example.from}.${property(example.read)}`;
-    if (example.as !== 'enumeration') return read;
-    // The request takes an enumeration, and the response has plain text.
-    use(JSON_LIBRARY);
-    const text = `JsonConvert.SerializeObject(${read})`;
-    return `JsonConvert.DeserializeObject<${typeName(example)}?>(${text})`;
-  },
-  organization: () => `Environment.GetEnvironmentVariable("${ORGANIZATION}")`,
-});
-
-/** NSwag keeps underscores in names. */
-function property(name: string): string {
-  return upperFirst(name.replaceAll('-', '_'));
-}
 
 function connect({ root }: Call, use: Use): Doc[] {
   use('System');

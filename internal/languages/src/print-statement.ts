@@ -27,26 +27,24 @@ export interface Loop {
 }
 
 /** Returns the last statement of a program. */
-export function printStatement(
-  { prints, result, returns, item }: Call,
-  { status, print: line, variable, field, forEach, save }: PrintForms,
-): string {
-  const name = variable(result);
+export function printStatement({ prints, result, returns, item }: Call, forms: PrintForms): string {
+  const name = forms.variable(result);
   switch (prints.kind) {
     case 'status':
-      return line(status);
+      return forms.print(forms.status);
     case 'saved':
-      return save(name, prints.file);
+      return forms.save(name, prints.file);
     case 'field': {
-      if (returns !== 'list') return line(field(name, prints.field));
-      const element = variable(item);
-      const print = line(field(element, prints.field));
-      return forEach({ item: element, items: name, print, isOptional: false });
+      if (returns !== 'list') return forms.print(forms.field(name, prints.field));
+      const element = forms.variable(item);
+      const print = forms.print(forms.field(element, prints.field));
+      return forms.forEach({ item: element, items: name, print, isOptional: false });
     }
     case 'items': {
-      const element = variable('item');
-      const items = field(name, prints.field);
-      return forEach({ item: element, items, print: line(element), isOptional: !prints.required });
+      const element = forms.variable('item');
+      const items = forms.field(name, prints.field);
+      const print = forms.print(element);
+      return forms.forEach({ item: element, items, print, isOptional: !prints.required });
     }
   }
 }
