@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
-import { layerFaults, readLayers } from './layers.js';
+import { readArchitecture, readLayers } from '../checks/architecture.js';
+import { findLayerFaults } from '../checks/layers.js';
 
 it('the imports of the repository follow the layers of ARCHITECTURE.md, without circles', async () => {
-  const layers = readLayers(await readFile(`${repository}ARCHITECTURE.md`, 'utf8'));
+  const layers = readLayers(await readArchitecture());
   const paths = await repositoryFiles('*.ts', '*.tsx', '*.js', ':!**/fixtures/**');
   const sources = await Promise.all(
     paths.map(async (path) => [path, await readFile(`${repository}${path}`, 'utf8')] as const),
   );
   expect(layers.flat()).toContain('packages/client');
   expect(paths).toContain('packages/client/src/create-client.ts');
-  expect(layerFaults(Object.fromEntries(sources), layers)).toEqual([]);
+  expect(findLayerFaults(Object.fromEntries(sources), layers)).toEqual([]);
 });
 
 const TWO_LAYERS = readLayers(
@@ -43,7 +44,7 @@ it.each([
     'around the exports of openapi',
   ],
 ])('rejects an import %s', (_, path, text, reason) => {
-  const [fault, ...others] = layerFaults({ [path]: text }, TWO_LAYERS);
+  const [fault, ...others] = findLayerFaults({ [path]: text }, TWO_LAYERS);
   expect(fault).toContain(`${path} imports `);
   expect(fault).toContain(reason);
   expect(others).toEqual([]);
@@ -59,7 +60,7 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
     'packages/sandbox/page/a.tsx': "import { B } from './b.js';",
     'packages/sandbox/page/b.tsx': "import { A } from './a.js';",
   };
-  expect(layerFaults(sources, TWO_LAYERS)).toEqual(
+  expect(findLayerFaults(sources, TWO_LAYERS)).toEqual(
     [
       'openapi/scripts/a.ts imports openapi/scripts/b.ts',
       'openapi/scripts/b.ts imports openapi/scripts/a.ts',
@@ -78,5 +79,5 @@ it('accepts imports of lower layers, and of files beside a folder that imports t
       "import '../options.js'; import '@voice-agent-platform/openapi';",
     'packages/client/src/options.ts': "import ky from 'ky';",
   };
-  expect(layerFaults(sources, TWO_LAYERS)).toEqual([]);
+  expect(findLayerFaults(sources, TWO_LAYERS)).toEqual([]);
 });

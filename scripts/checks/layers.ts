@@ -1,0 +1,99 @@
+/** Finds imports that break the order of the packages, bypass their `exports`, or form a circle inside a package. */
+import { posix } from 'node:path';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
+
+/** The text of each source file, by path from the root of the repository. */
+export type Sources = Readonly<Record<string, string>>;
+
+/** The folders of each layer's packages, the lowest layer first. A package may only import from lower layers. */
+export type Layers = readonly (readonly string[])[];
+
+interface Import {
+  readonly from: string;
+  /** A path from the root of the repository, or an export of a workspace package. */
+  readonly to: string;
+  /** The folder of the package that imports. A file in the root has none. */
+  readonly importer: string | undefined;
+  /** The folder of the package that is imported. */
+  readonly imported: string | undefined;
+}
+
+const SCOPE = '@voice-agent-platform/';
+
+/** The folder of a package in the path of a file. */
+const PACKAGE = /^(?:(?:packages|internal)\/[^/]+|docs|examples|openapi|scripts)(?=\/)/;
+
+/** Code that higher layers also run, such as the sandbox's test cases on other runtimes. */
+const SHARED = /^packages\/[\w-]+\/(?:examples\/|test\/cases)/;
+
+/** The lengths to which circles cut paths: first whole paths of files, then those of folders, the deepest first. */
+const DEPTHS = [Infinity, 5, 4, 3, 2];
+
+export function findLayerFaults(sources: Sources, layers: Layers): string[] {
+  const imports = Object.entries(sources).flatMap(([from, text]) =>
+    findSpecifiers(text).flatMap((specifier) =>
+      resolveImport({ from, specifier, sources, layers }),
+    ),
+  );
+  return [
+    ...imports.flatMap((found) => findOrderFault(found, layers) ?? []),
+    ...new Set(DEPTHS.flatMap((depth) => findCircles(imports, depth))),
+  ];
+}
+
+function findSpecifiers(text: string): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+interface Specifier {
+  readonly from: string;
+  readonly specifier: string;
+  readonly sources: Sources;
+  readonly layers: Layers;
+}
+
+/** Finds what a file imports. Returns nothing for a package of a registry. */
+function resolveImport({ from, specifier, sources, layers }: Specifier): Import[] {
+  const importer = PACKAGE.exec(from)?.[0];
+  if (specifier.startsWith(SCOPE)) {
+    const [, name = ''] = specifier.split('/');
+    // A package that no layer has keeps its name, so that importing it is a fault.
+    const imported = layers.flat().find((folder) => posix.basename(folder) === name) ?? name;
+    return [{ from, to: specifier, importer, imported }];
+  }
+  if (!specifier.startsWith('.')) return [];
+  const path = posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
+  const to = path in sources || !(`${path}x` in sources) ? path : `${path}x`;
+  return [{ from, to, importer, imported: PACKAGE.exec(to)?.[0] }];
+}
+
+function findOrderFault(
+  { from, to, importer, imported }: Import,
+  layers: Layers,
+): string | undefined {
+  if (imported === undefined || importer === imported) return undefined;
+  const levelOf = (folder = '') => layers.findIndex((folders) => folders.includes(folder));
+  if (levelOf(imported) === -1 || levelOf(importer) <= levelOf(imported)) {
+    return `${from} imports ${to}, which is not in a lower layer of ARCHITECTURE.md: move what it needs below ${importer}`;
+  }
+  if (to.startsWith(SCOPE) || SHARED.test(to)) return undefined;
+  return `${from} imports ${to} around the exports of ${imported}: import what ${imported} exports`;
+}
+
+/** Finds imports between files or folders of a package that form circles or connect circles. */
+function findCircles(imports: readonly Import[], depth: number): string[] {
+  const unitOf = (path: string) => path.split('/').slice(0, depth).join('/');
+  let rest = imports.filter(
+    ({ from, to, importer, imported }) => importer === imported && unitOf(from) !== unitOf(to),
+  );
+  for (let count = Infinity; rest.length < count;) {
+    count = rest.length;
+    // A unit without imports, or without importers, cannot be part of a circle.
+    const importing = new Set(rest.map(({ from }) => unitOf(from)));
+    const imported = new Set(rest.map(({ to }) => unitOf(to)));
+    rest = rest.filter(({ from, to }) => importing.has(unitOf(to)) && imported.has(unitOf(from)));
+  }
+  return rest.map(
+    ({ from, to }) => `${from} imports ${to}, in a circle: move what they share below them`,
+  );
+}
