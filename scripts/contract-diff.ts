@@ -7,7 +7,8 @@
 import { basename, dirname, resolve } from 'node:path';
 import { bundleDocument } from '@voice-agent-platform/shared/chores/redocly';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
-import { compare, writeReport } from './contract-diff/compare.js';
+import { compare } from './contract-diff/compare.js';
+import { writeReport } from './contract-diff/report.js';
 import { publishedBundle } from './contract-diff/published-bundle.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 

@@ -11,13 +11,13 @@ import {
   isContract,
   nameWithVersion,
   nextVersion,
-  readPendingBumps,
-  prepare,
+  packCandidate,
   releaseState,
   type Candidate,
 } from './release/candidate.js';
-import { contractDiff } from './release/contract.js';
+import { compareWithRelease } from './release/contract.js';
 import { releaseFaults } from './release/faults.js';
+import { readPendingBumps } from './release/pending-bumps.js';
 import { writeWorkflowFiles } from './release/workflow-files.js';
 import { publishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -34,7 +34,7 @@ const contract = candidates.find(isContract);
 if (!contract) throw new Error('The workspace publishes no contract');
 const since = contract.published?.at(-1);
 const base = since === undefined ? undefined : await publishedBundle(since);
-const diff = await contractDiff(base, nextVersion(contract));
+const diff = await compareWithRelease(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
 printUnchanged();
 
@@ -51,7 +51,8 @@ async function packPackages(): Promise<Candidate[]> {
   const bumps = await readPendingBumps();
   const packed: Candidate[] = [];
   for (const source of publishedPackages()) {
-    packed.push(await prepare(source, bumps.get(source.manifest.name), destination));
+    const bump = bumps.get(source.manifest.name);
+    packed.push(await packCandidate(source, { destination, bump }));
   }
   return packed;
 }

@@ -56,8 +56,8 @@ export const checks: readonly Check[] = [
     matches: ({ path, kind }) => kind === 'removed' && /\/properties(?:\/[^/]+)?$/.test(path),
   },
   {
-    rule: 'request-default-changed',
-    reason: 'Callers that leave the field out get another behavior.',
+    rule: 'default-changed',
+    reason: 'A field that a request or a response leaves out stands for another value.',
     matches: ({ typeName, property, base }) =>
       typeName === 'Schema' && property === 'default' && base?.value !== undefined,
   },

@@ -36,33 +36,6 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
   };
 }
 
-export function writeReport(comparison: Comparison): string {
-  const { changes } = comparison;
-  const groups = WORST_FIRST.map(
-    (impact) => [impact, changes.filter((change) => change.impact === impact)] as const,
-  );
-  const lines = groups.flatMap(([impact, found]) =>
-    found.map(
-      ({ place, message, rule }) =>
-        `${impact.padEnd(9)} ${place}\n          ${message}${rule ? ` (${rule})` : ''}`,
-    ),
-  );
-  const counts = groups.map(([impact, found]) => `${found.length} ${impact}`);
-  return [...lines, `${counts.join(', ')}. ${judgeVersion(comparison)}`].join('\n');
-}
-
-function judgeVersion({ versions, accepted }: Comparison): string {
-  const { base, revision, lowest } = versions;
-  if (accepted) return `${base} -> ${revision} allows that.`;
-  if (base !== revision) {
-    return `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
-  }
-  return (
-    `If ${base} is published, add a changeset that leads to ${lowest} or later. ` +
-    `Until then, describe the change in openapi/CHANGELOG.md under ${base}.`
-  );
-}
-
 function readVersion({ info }: JsonObject): string {
   const version = isObject(info) ? info.version : undefined;
   if (typeof version !== 'string') throw new Error('The document has no info.version');
@@ -131,8 +104,9 @@ function readChange({ impact, verdicts, ...change }: RedoclyReport['changes'][nu
   const check = impact === 'major' ? undefined : checks.find(({ matches }) => matches(change));
   if (check) {
     const [from, to] = [base, revision].map((side) => JSON.stringify(side?.value));
-    const what = property === undefined ? kind : `${property} changed from ${from} to ${to}`;
-    return [{ impact: 'breaking', place, message: `${what}: ${check.reason}`, rule: check.rule }];
+    const difference = property === undefined ? kind : `${property} changed from ${from} to ${to}`;
+    const message = `${difference}: ${check.reason}`;
+    return [{ impact: 'breaking', place, message, rule: check.rule }];
   }
   if (verdicts.length === 0) {
     const message = property === undefined ? kind : `${property} ${kind}`;

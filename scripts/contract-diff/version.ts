@@ -1,6 +1,6 @@
 /** Finds the version number that changes need, by Semantic Versioning 2.0.0. */
 
-/** The impact of a change on users of the contract. */
+/** The impacts that a change can have on users of the contract. */
 export const WORST_FIRST = ['breaking', 'addition', 'other'] as const;
 export type Impact = (typeof WORST_FIRST)[number];
 

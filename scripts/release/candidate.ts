@@ -1,16 +1,10 @@
 /** Packs and checks the packages of a release, and compares them with the published ones. */
 import { readFile } from 'node:fs/promises';
-import getReleasePlan from '@changesets/get-release-plan';
 import { run, runOrFail } from '@voice-agent-platform/shared/process';
-import { repository, type Package } from '@voice-agent-platform/shared/chores/workspace';
+import type { Package } from '@voice-agent-platform/shared/chores/workspace';
 import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball';
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
-
-interface PendingBump {
-  readonly newVersion: string;
-  /** `major`, `minor` or `patch`. */
-  readonly type: string;
-}
+import type { PendingBump } from './pending-bumps.js';
 
 export interface Candidate extends Package {
   readonly tarball: Tarball;
@@ -25,10 +19,16 @@ export interface Candidate extends Package {
   readonly hasNotice: boolean;
 }
 
-export async function prepare(
+interface PackOptions {
+  /** The folder for the tarball. */
+  readonly destination: string;
+  readonly bump: PendingBump | undefined;
+}
+
+/** Packs a built package, checks the tarball, and reads what the registry has of the package. */
+export async function packCandidate(
   source: Package,
-  bump: PendingBump | undefined,
-  destination: string,
+  { destination, bump }: PackOptions,
 ): Promise<Candidate> {
   const tarball = await pack(source.folder, destination);
   const [findings, published, record, { stdout: readme }] = await Promise.all([
@@ -57,34 +57,23 @@ export function nextVersion({ bump, manifest }: Candidate): string {
 }
 
 /**
- * Returns whether the manifest's version is on npm, ready for it, or stays local. A README that warns of npm keeps it
- * local.
+ * The state of a version in a release:
+ *
+ * - `published`: npm has the version of the manifest.
+ * - `ready`: npm does not have it, and the package can be published.
+ * - `withheld`: the README says that the package is not on npm.
+ * - `unknown`: the registry does not respond.
  */
+export type ReleaseState = 'published' | 'ready' | 'withheld' | 'unknown';
+
 export function releaseState({
   published,
   manifest,
   hasNotice,
-}: Pick<Candidate, 'published' | 'manifest' | 'hasNotice'>): 'published' | 'ready' | 'local' {
-  if (published?.includes(manifest.version)) return 'published';
-  return published === undefined || hasNotice ? 'local' : 'ready';
-}
-
-/** Returns the entry of a version in a CHANGELOG.md, without its heading. */
-export function readChangelogEntry(changelog: string, version: string): string {
-  const [, ...entries] = changelog.split(/^## /m);
-  const entry = entries.find((text) => text.split('\n', 1)[0]?.trim() === version);
-  if (entry === undefined) throw new Error(`CHANGELOG.md has no entry for ${version}`);
-  return `${entry.slice(entry.indexOf('\n')).trim()}\n`;
-}
-
-/** Returns the effect of the pending changesets, by package. */
-export async function readPendingBumps(): Promise<Map<string, PendingBump>> {
-  const { releases } = await getReleasePlan(repository);
-  return new Map(
-    releases
-      .filter(({ type }) => type !== 'none')
-      .map(({ name, newVersion, type }) => [name, { newVersion, type }]),
-  );
+}: Pick<Candidate, 'published' | 'manifest' | 'hasNotice'>): ReleaseState {
+  if (published === undefined) return 'unknown';
+  if (published.includes(manifest.version)) return 'published';
+  return hasNotice ? 'withheld' : 'ready';
 }
 
 /**

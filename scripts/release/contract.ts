@@ -1,6 +1,7 @@
 /** Compares the contract with its last release. */
 import { readArtifact } from '@voice-agent-platform/contract-reader';
-import { compare, writeReport } from '../contract-diff/compare.js';
+import { compare } from '../contract-diff/compare.js';
+import { writeReport } from '../contract-diff/report.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 export interface ContractDiff {
@@ -9,10 +10,12 @@ export interface ContractDiff {
 }
 
 /**
+ * Reports what changed since the last release, and whether the version allows it.
+ *
  * @param base The bundle of the last release, or undefined if there is none.
  * @param version The contract's version after the pending changesets are applied.
  */
-export async function contractDiff(
+export async function compareWithRelease(
   base: JsonObject | undefined,
   version: string,
 ): Promise<ContractDiff> {

@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import {
   isContract,
   nameWithVersion,
-  readChangelogEntry,
   releaseState,
   type Candidate,
+  type ReleaseState,
 } from './candidate.js';
 
 /** @param destination the folder of the tarballs */
@@ -14,16 +14,16 @@ export async function writeWorkflowFiles(
   candidates: readonly Candidate[],
   destination: string,
 ): Promise<void> {
-  const unpublished = candidates.filter((candidate) => releaseState(candidate) === 'ready');
-  const released = candidates.filter((candidate) => releaseState(candidate) !== 'local');
-  await writeFile(`${destination}/unpublished.txt`, writeLines(unpublished));
-  await writeFile(`${destination}/released.txt`, writeLines(released));
+  const linesOf = (...states: ReleaseState[]) =>
+    formatLines(candidates.filter((candidate) => states.includes(releaseState(candidate))));
+  await writeFile(`${destination}/unpublished.txt`, linesOf('ready'));
+  await writeFile(`${destination}/released.txt`, linesOf('ready', 'published'));
   for (const candidate of candidates) {
     await writePage(candidate, `${destination}/pages/${basename(candidate.tarball.path)}`);
   }
 }
 
-function writeLines(packages: readonly Candidate[]): string {
+function formatLines(packages: readonly Candidate[]): string {
   return packages
     .map((candidate) => `${basename(candidate.tarball.path)} ${nameWithVersion(candidate)}\n`)
     .join('');
@@ -42,4 +42,12 @@ async function writePage(candidate: Candidate, page: string): Promise<void> {
   for (const file of built.filter((name) => /^openapi.*\.(yaml|json)$/.test(name))) {
     await cp(`${folder}/dist/${file}`, `${page}/files/${file}`);
   }
+}
+
+/** Returns the entry of a version in a CHANGELOG.md, without its heading. */
+export function readChangelogEntry(changelog: string, version: string): string {
+  const [, ...entries] = changelog.split(/^## /m);
+  const entry = entries.find((text) => text.split('\n', 1)[0]?.trim() === version);
+  if (entry === undefined) throw new Error(`CHANGELOG.md has no entry for ${version}`);
+  return `${entry.slice(entry.indexOf('\n')).trim()}\n`;
 }

@@ -64,9 +64,12 @@ const BREAKING: Record<string, Record<string, Record<string, Json | undefined>>>
     'a field of a request is removed': { [`${SCHEMAS}/AgentUpdate/properties/name`]: undefined },
     'all fields of a request are removed': { [`${SCHEMAS}/MemberRemoval/properties`]: undefined },
   },
-  'request-default-changed': {
-    'a default of a field changes': {
+  'default-changed': {
+    'a default of a field of a request changes': {
       [`${SCHEMAS}/ModelCreate/properties/explain_tools/default`]: false,
+    },
+    'a default of a field of a response changes': {
+      [`${SCHEMAS}/UseCase/properties/language/default`]: 'pt-PT',
     },
     'a default of a query parameter changes': { [`${SCHEMAS}/SortOrder/default`]: 'asc' },
   },

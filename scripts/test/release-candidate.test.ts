@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readChangelogEntry, readViewFailure, releaseState } from '../release/candidate.js';
+import { readViewFailure, releaseState } from '../release/candidate.js';
+import { readChangelogEntry } from '../release/workflow-files.js';
 
 it('the response of the registry distinguishes a missing package from a registry that does not respond', () => {
   expect(readViewFailure('{"error":{"code":"E404"}}')).toEqual([]);
@@ -11,9 +12,9 @@ it.each([
   ['ready', { published: [], hasNotice: false }],
   ['ready', { published: ['0.9.0'], hasNotice: false }],
   ['published', { published: ['1.0.0'], hasNotice: false }],
-  ['local', { published: [], hasNotice: true }],
-  ['local', { published: undefined, hasNotice: false }],
-])('a package is %s for %j', (state, candidate) => {
+  ['withheld', { published: [], hasNotice: true }],
+  ['unknown', { published: undefined, hasNotice: false }],
+])('the state of a package is %s for %j', (state, candidate) => {
   expect(releaseState({ manifest: { name: 'a', version: '1.0.0' }, ...candidate })).toBe(state);
 });
 
