@@ -6,6 +6,9 @@ import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball'
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
 import type { PendingBump } from './pending-bumps.js';
 
+/** The words of a README that warn of a name on npm, where it can still belong to somebody else. */
+export const NOTICE = 'The packages are not on npm yet';
+
 export interface Candidate extends Package {
   readonly tarball: Tarball;
   /** Problems of the tarball. */
@@ -15,7 +18,7 @@ export interface Candidate extends Package {
   readonly published: readonly string[] | undefined;
   /** The contract that the package was built from. */
   readonly contract: { readonly version: string; readonly sha256: string };
-  /** True if the README warns that the package is not on npm. */
+  /** True if the README has the notice. */
   readonly hasNotice: boolean;
 }
 
@@ -38,7 +41,7 @@ export async function packCandidate(
     runOrFail('tar', ['-xzOf', tarball.path, 'package/README.md']),
   ]);
   const contract = JSON.parse(record) as Candidate['contract'];
-  const hasNotice = readme.includes('not on npm yet');
+  const hasNotice = readme.includes(NOTICE);
   return { ...source, tarball, findings, published, bump, contract, hasNotice };
 }
 

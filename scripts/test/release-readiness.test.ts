@@ -3,28 +3,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import getReleasePlan from '@changesets/get-release-plan';
 import { expect, it } from 'vitest';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
+import { NOTICE } from '../release/candidate.js';
 
-it('the release order puts each package after the published ones that it depends on', () => {
+it('the release order puts each package after the published ones that it depends on, peers included', () => {
   const packages = publishedPackages();
-  const names = packages.map(({ manifest }) => manifest.name);
-  const pairs = packages.flatMap(({ manifest: { name, dependencies = {} } }) =>
-    Object.keys(dependencies)
-      .filter((dependency) => names.includes(dependency))
-      .map((dependency) => [dependency, name] as const),
-  );
-  expect(pairs).not.toEqual([]);
-  const isLate = ([dependency, name]: (typeof pairs)[number]) =>
-    names.indexOf(dependency) > names.indexOf(name);
-  expect(pairs.filter(isLate)).toEqual([]);
+  const order = packages.map(({ manifest }) => manifest.name);
+  const edges = packages.flatMap(({ manifest }) => {
+    const { dependencies, optionalDependencies, peerDependencies } = manifest;
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+      .filter((dependency) => order.includes(dependency))
+      .map((dependency) => ({ dependency, dependent: manifest.name }));
+  });
+  expect(edges).not.toEqual([]);
+  const isLate = ({ dependency, dependent }: (typeof edges)[number]) =>
+    order.indexOf(dependency) > order.indexOf(dependent);
+  expect(edges.filter(isLate)).toEqual([]);
 });
 
-it('each README says that nothing is published yet, until docs/not-published.md is deleted', () => {
-  const notice = `${repository}docs/not-published.md`;
-  const text = existsSync(notice) ? readFileSync(notice, 'utf8') : '';
-  const sentence = text.split('. ')[0] || 'not on npm yet';
-  const readmes = publishedPackages().map(({ folder }) => `${folder}/README.md`);
-  for (const path of readmes) {
-    expect([path, readFileSync(path, 'utf8').includes(sentence)]).toEqual([path, text !== '']);
+it('each README says that nothing is on npm, until docs/not-published.md is deleted', () => {
+  const page = `${repository}docs/not-published.md`;
+  const isUnpublished = existsSync(page);
+  if (isUnpublished) expect(readFileSync(page, 'utf8')).toContain(NOTICE);
+  for (const { folder } of publishedPackages()) {
+    const hasNotice = readFileSync(`${folder}/README.md`, 'utf8').includes(NOTICE);
+    expect({ folder, hasNotice }).toEqual({ folder, hasNotice: isUnpublished });
   }
 });
 

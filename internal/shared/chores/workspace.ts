@@ -8,6 +8,7 @@ export interface Manifest {
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
@@ -19,16 +20,20 @@ export interface Package {
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Returns the published packages, each after its dependencies. */
+/** Returns the published packages, each after its dependencies, peers included. */
 export function publishedPackages(): Package[] {
-  const names = readdirSync(`${repository}packages`);
-  const packages = ['openapi', ...names.map((name) => `packages/${name}`)].map((path): Package => {
-    const folder = repository + path;
-    const manifest = readFileSync(`${folder}/package.json`, 'utf8');
-    return { folder, manifest: JSON.parse(manifest) as Manifest };
-  });
-  const depth = ({ manifest: { dependencies = {} } }: Package): number => {
-    const needed = packages.filter(({ manifest }) => manifest.name in dependencies);
+  const folders = readdirSync(`${repository}packages`);
+  const packages = ['openapi', ...folders.map((name) => `packages/${name}`)].map(
+    (path): Package => {
+      const folder = repository + path;
+      const manifest = readFileSync(`${folder}/package.json`, 'utf8');
+      return { folder, manifest: JSON.parse(manifest) as Manifest };
+    },
+  );
+  const depth = ({ manifest }: Package): number => {
+    const { dependencies, optionalDependencies, peerDependencies } = manifest;
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    const needed = packages.filter((other) => names.includes(other.manifest.name));
     return Math.max(0, ...needed.map((other) => 1 + depth(other)));
   };
   return packages.sort((a, b) => depth(a) - depth(b));
