@@ -3,11 +3,11 @@
  * the suites it left out with reasons, and the number of passed tests.
  */
 import { runTasks, type Totals } from './test-all/run-tasks.js';
-import { findSuites } from './test-all/suites.js';
+import { prepareSuites } from './test-all/suites.js';
 
 const totals: Totals = { passed: 0, failed: 0, failures: [], leftOut: [] };
 // Runs during the build, because downloads mostly wait for a registry.
-const ready = findSuites();
+const ready = prepareSuites();
 // Prints the full output, so that results from the cache count as well.
 await runTasks(totals, 'build', 'lint', 'test', '--output-logs=full');
 const { suites, leftOut } = await ready;

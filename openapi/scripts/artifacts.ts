@@ -26,7 +26,7 @@ export async function makeArtifacts(): Promise<Record<string, string>> {
   const document = describeMarks(plain);
   const [dereferenced, rowType, unspecifiedType] = await Promise.all([
     dereference(document),
-    // These two files are published unchanged.
+    // The published declarations contain these two files.
     read('operation-row.ts'),
     read('unspecified-row.ts'),
   ]);

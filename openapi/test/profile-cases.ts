@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
 interface Parts {
   readonly info?: JsonObject;
   readonly servers?: Json;
+  /** The open questions of the whole document. */
   readonly open?: Json[];
   /** Merged into the operation. */
   readonly operation?: JsonObject;
@@ -14,7 +15,7 @@ interface Parts {
   readonly parameters?: JsonObject;
 }
 
-export function makeDocument({ info = {}, open, operation, request, response, ...parts }: Parts) {
+export function makeDocument(parts: Parts) {
   const content = (name: string) => ({
     'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
   });
@@ -22,16 +23,16 @@ export function makeDocument({ info = {}, open, operation, request, response, ..
     operationId: 'putIt',
     requestBody: { content: content('Request') },
     responses: { '200': { description: 'It.', content: content('Response') } },
-    ...operation,
+    ...parts.operation,
   };
   const document = {
     openapi: '3.1.1',
-    info: { title: 'Small', version: '1.0.0', ...info },
+    info: { title: 'Small', version: '1.0.0', ...parts.info },
     servers: parts.servers ?? [],
-    ...(open && { 'x-unspecified': open }),
+    ...(parts.open && { 'x-unspecified': parts.open }),
     paths: { '/it': { put } },
     components: {
-      schemas: { Request: request ?? {}, Response: response ?? {}, ...parts.schemas },
+      schemas: { Request: parts.request ?? {}, Response: parts.response ?? {}, ...parts.schemas },
       ...(parts.parameters && { parameters: parts.parameters }),
       securitySchemes: { Key: { type: 'http', scheme: 'bearer' } },
     },
@@ -40,11 +41,13 @@ export function makeDocument({ info = {}, open, operation, request, response, ..
   return JSON.parse(JSON.stringify(document)) as JsonObject;
 }
 
+/** Makes a schema of an object with one field. */
 export function inObject(field: JsonObject): JsonObject {
   return { type: 'object', properties: { it: field } };
 }
 
-function responding(...contents: (readonly [status: string, mediaType?: string])[]): JsonObject {
+/** Makes the parts of an operation whose responses have these media types. */
+function withResponses(...contents: (readonly [status: string, mediaType?: string])[]): JsonObject {
   const response = (mediaType?: string) => ({
     description: '',
     ...(mediaType && { content: { [mediaType]: {} } }),
@@ -56,8 +59,8 @@ function responding(...contents: (readonly [status: string, mediaType?: string])
   };
 }
 
-/** A request and a response with examples of these names. */
-function exchanging(sent: readonly string[], received: readonly string[]): JsonObject {
+/** Makes the parts of an operation whose request and response have examples of these names. */
+function withExamples(sent: readonly string[], received: readonly string[]): JsonObject {
   const content = (names: readonly string[]) => ({
     'application/json': { examples: Object.fromEntries(names.map((name) => [name, {}])) },
   });
@@ -67,7 +70,8 @@ function exchanging(sent: readonly string[], received: readonly string[]): JsonO
   };
 }
 
-function recordingAs(schema: JsonObject): JsonObject {
+/** Makes the parts of an operation that responds with text of this schema, or with a text in JSON. */
+function withText(schema: JsonObject): JsonObject {
   const json = { 'application/json': { schema: { type: 'string' } } };
   return {
     responses: {
@@ -88,10 +92,10 @@ const list = 'A color:\n\n- `red`: warm.\n- `blue`: cold.';
 const id = { name: 'id', in: 'path', schema: { type: 'string', minLength: 24, maxLength: 24 } };
 export const toRequest = { $ref: '#/components/schemas/Request' };
 
-/** A step of the profile, its description, and a document before and after it. */
+/** A step of the profile, what the case shows of it, and a document before and after it. */
 export const CASES: readonly (readonly [
   step: string,
-  does: string,
+  shows: string,
   before: Parts,
   after: Parts,
 ])[] = [
@@ -122,20 +126,22 @@ export const CASES: readonly (readonly [
   [
     'known-content',
     'keeps JSON and text, and leaves out an unknown media type',
-    { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202', '*/*']) },
-    { operation: responding(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
+    {
+      operation: withResponses(['200', 'application/json'], ['201', 'text/plain'], ['202', '*/*']),
+    },
+    { operation: withResponses(['200', 'application/json'], ['201', 'text/plain'], ['202']) },
   ],
   [
     'paired-examples',
     'keeps the first example of a response, and those of a request',
-    { operation: exchanging(['first', 'All'], ['first', 'Failed']) },
-    { operation: exchanging(['first', 'All'], ['first']) },
+    { operation: withExamples(['first', 'All'], ['first', 'Failed']) },
+    { operation: withExamples(['first', 'All'], ['first']) },
   ],
   [
     'text-as-bytes',
     'turns text of a response into bytes, and keeps text in JSON',
-    { operation: recordingAs({ type: 'string', description: 'It.' }) },
-    { operation: recordingAs({ type: 'string', description: 'It.', format: 'binary' }) },
+    { operation: withText({ type: 'string', description: 'It.' }) },
+    { operation: withText({ type: 'string', description: 'It.', format: 'binary' }) },
   ],
   [
     'no-file-links',
@@ -275,5 +281,14 @@ export const CASES: readonly (readonly [
       },
     },
     {},
+  ],
+  [
+    'used-components',
+    'leaves out an unused schema that refers to itself, and keeps what a used one refers to',
+    {
+      response: withColor,
+      schemas: { ...schemas, Tree: inObject({ $ref: '#/components/schemas/Tree' }) },
+    },
+    { response: withColor, schemas },
   ],
 ];

@@ -25,6 +25,7 @@ it.each(Object.entries(VERSIONS))(
 it.each(Object.keys(VERSIONS))(
   '%s is accepted by the parsers that many tools are built on',
   async (name) => {
+    // Each parser declares its own type of a document, and changes the document.
     const document = () => readDocument(`${name}.json`) as Promise<never>;
     await SwaggerParser.validate(await document());
     expect(await validateByReadme(await document())).toMatchObject({ valid: true });

@@ -63,6 +63,7 @@ interface Entry {
 
 function listEntries({ folder, manifest }: Package): Entry[] {
   return Object.entries(manifest.exports ?? {}).flatMap(([path, target]) => {
+    // An entry without conditions is a string, and has no types.
     const { types } = target as { types?: string };
     if (types === undefined) return [];
     const name = [basename(manifest.name), ...path.split('/').slice(1)].join('.');

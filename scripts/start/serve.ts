@@ -20,8 +20,8 @@ export async function serveAndTour(options: Options): Promise<number> {
     if (options.once) return failures === 0 ? 0 : 1;
     // The tour has changed the data.
     served.reset();
-    process.stdout.write(directions(served));
-    await interrupted();
+    process.stdout.write(formatDirections(served));
+    await waitForInterrupt();
     process.stdout.write('\nStopped.\n');
     return 0;
   } finally {
@@ -29,8 +29,8 @@ export async function serveAndTour(options: Options): Promise<number> {
   }
 }
 
-/** Returns the three addresses, and a command to paste for a first call. */
-function directions(served: Served): string {
+/** Writes the three addresses, and a command to paste for a first call. */
+function formatDirections(served: Served): string {
   const { baseUrl, platformUrl, docsUrl, publicKey = '<API_KEY>', organizationId } = served;
   return `
 Base root      ${baseUrl}
@@ -57,13 +57,13 @@ The sandbox was reset after the tour. Press Ctrl-C to stop.
 `;
 }
 
-function interrupted(): Promise<unknown> {
+function waitForInterrupt(): Promise<unknown> {
   return Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
 /** @throws {UsageError} if a port is in use, or the sandbox rejects the seed */
 export async function serve({ ports, seed }: Options) {
-  const sandbox = seeded(seed);
+  const sandbox = createSeededSandbox(seed);
   try {
     const { baseUrl, platformUrl } = await sandbox.listen({
       port: ports.port,
@@ -92,8 +92,8 @@ export async function serve({ ports, seed }: Options) {
   }
 }
 
-/** Uses the machine's clock, as the sandbox's command does, so that a use case executed now has run today. */
-function seeded(seed: Options['seed']): Sandbox {
+/** Creates the sandbox with the machine's clock, as the sandbox's command does, so that a use case executed now has run today. */
+function createSeededSandbox(seed: Options['seed']): Sandbox {
   if (seed === undefined) return createSandbox({ clock: Date });
   try {
     // The sandbox rejects a value that is not a seed.

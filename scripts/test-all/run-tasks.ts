@@ -1,3 +1,4 @@
+/** Runs tasks of turbo, and counts the tests in their reports and their output. */
 import { stripVTControlCharacters } from 'node:util';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { onExit } from 'signal-exit';
@@ -12,6 +13,9 @@ const FAILED_TASK = /^(\S+#\S+): +(?:WARNING|ERROR) +command/;
 
 /** A line that a task printed, with the prefix of turbo, such as `@scope/client:test: 3 passed`. */
 const PRINTED_LINE = /^(\S+?:[\w:-]+): (.*)$/;
+
+/** The line of a suite that leaves a part of itself out, with the reason. */
+const LEFT_OUT = /^Not run: (.*)/;
 
 /** Enough of the output to explain a failure that vitest did not report. */
 const LAST_LINES = 40;
@@ -42,7 +46,7 @@ export async function runTasks(totals: Totals, ...tasks: string[]): Promise<void
       const explanation = result?.failures ?? output.slice(-LAST_LINES).join('\n');
       totals.failures.push(`\n== failed: ${task}\n${explanation}`);
     }
-    totals.leftOut.push(...output.flatMap((line) => /^Not run: (.*)/.exec(line)?.[1] ?? []));
+    totals.leftOut.push(...output.flatMap((line) => LEFT_OUT.exec(line)?.[1] ?? []));
   }
 }
 
@@ -67,7 +71,8 @@ async function watchTasks(tasks: readonly string[]) {
     const text = stripVTControlCharacters(line);
     const [, failedTask] = FAILED_TASK.exec(text) ?? [];
     if (failedTask !== undefined) failedTasks.add(failedTask.replace('#', ':'));
-    const [, task = '', written = ''] = PRINTED_LINE.exec(text) ?? [];
+    const [, task, written = ''] = PRINTED_LINE.exec(text) ?? [];
+    if (task === undefined) continue;
     const output = outputs.get(task) ?? [];
     outputs.set(task, output);
     output.push(written);

@@ -18,8 +18,8 @@ const SUITES: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   'test:languages': [],
 };
 
-/** Returns the suites that this machine can run, and the others with the reason. */
-export async function findSuites() {
+/** Fetches what the suites need. Returns the suites that this machine can run, and the others with the reason. */
+export async function prepareSuites() {
   const suites: string[] = [];
   const leftOut: string[] = [];
   for (const [suite, preparations] of Object.entries(SUITES)) {

@@ -1,5 +1,5 @@
 /** The steps of the profile that change everything around schemas. */
-import type { Json, JsonObject } from '@voice-agent-platform/shared/json';
+import { type Json, valueAt } from '@voice-agent-platform/shared/json';
 import {
   asArray,
   asObject,
@@ -142,25 +142,32 @@ export const usedComponents: Transformation = {
       'Generate types that no operation uses (oxidecomputer/progenitor#177, OpenAPITools/openapi-generator#17679).',
   },
   apply(document) {
-    while (removeUnused(document));
+    const { components, ...rest } = document;
+    const used = new Set(listReferences(rest));
+    // The loop also visits the references that it adds.
+    for (const reference of used) {
+      const component = asObject(valueAt(document, reference.slice(1)));
+      for (const inner of listReferences(component)) used.add(inner);
+    }
+    const kinds = asObject(components);
+    for (const [kind, value] of Object.entries(kinds)) {
+      // Security schemes are used by name, not by reference.
+      if (kind === 'securitySchemes') continue;
+      const all = asObject(value);
+      for (const name of Object.keys(all)) {
+        if (!used.has(`#/components/${kind}/${name}`)) delete all[name];
+      }
+      if (Object.keys(all).length === 0) delete kinds[kind];
+    }
   },
 };
 
-/** Returns true if it removed a component, because its own references may be unused now. */
-function removeUnused(document: JsonObject): boolean {
-  const text = JSON.stringify(document);
-  const all = asObject(document.components);
-  let removed = false;
-  for (const [kind, value] of Object.entries(all)) {
-    // Security schemes are used by name, not by reference.
-    if (kind === 'securitySchemes') continue;
-    const components = asObject(value);
-    for (const name of Object.keys(components)) {
-      if (text.includes(`"#/components/${kind}/${name}"`)) continue;
-      delete components[name];
-      removed = true;
-    }
-    if (Object.keys(components).length === 0) delete all[kind];
-  }
-  return removed;
+/** Lists what a value refers to, at any depth. */
+function listReferences(value: Json): string[] {
+  const references: string[] = [];
+  walkObjects(value, ({ $ref }) => {
+    // An example can have a `$ref` that is data.
+    if (asText($ref).startsWith('#/components/')) references.push(asText($ref));
+  });
+  return references;
 }
