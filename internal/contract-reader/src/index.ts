@@ -8,10 +8,11 @@ import {
 } from '@voice-agent-platform/openapi/operations';
 import { withoutNotes } from '@voice-agent-platform/shared/questions';
 import type { Document, Operation } from './document.js';
-import { findOperation, readOperation, repeatsApiKey, type RowKey } from './example-request.js';
+import { findOperation, readOperation, repeatsApiKey, type RowKey } from './read-operation.js';
 
 export * from './document.js';
 export * from './example-request.js';
+export * from './read-operation.js';
 
 export interface ContractOperation {
   readonly row: OperationRow;

@@ -4,10 +4,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { document } from '@voice-agent-platform/codegen/internal/verify/document';
-import {
-  exampleRequest,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
+import { exampleRequest } from '@voice-agent-platform/contract-reader/example-request';
+import { readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Sandbox } from '@voice-agent-platform/sandbox';
 import { findCall } from '../src/calls.js';

@@ -6,12 +6,8 @@ import type {
   Parameter as StatedParameter,
   Schema,
 } from '@voice-agent-platform/contract-reader/document';
-import {
-  contentOf,
-  firstOf,
-  isSent,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
+import { firstOf, isSent } from '@voice-agent-platform/contract-reader/example-request';
+import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { camelCase, snakeCase } from './names.js';

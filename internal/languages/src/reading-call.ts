@@ -2,12 +2,8 @@
 import { document, findRow } from '@voice-agent-platform/codegen/internal/verify/document';
 import type { ReadingCall } from '@voice-agent-platform/codegen/internal/verify/reading-calls';
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
-import {
-  contentOf,
-  firstOf,
-  lastOf,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
+import { firstOf, lastOf } from '@voice-agent-platform/contract-reader/example-request';
+import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { parsePointer } from '@voice-agent-platform/shared/json';
 import { referencedName } from '@voice-agent-platform/shared/schemas';

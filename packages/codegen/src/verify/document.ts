@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from '@voice-agent-platform/contract-reader/document';
-import {
-  exampleRequest,
-  lastOf,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
+import { exampleRequest, lastOf } from '@voice-agent-platform/contract-reader/example-request';
+import { readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { profileFile } from '../places.js';
 

@@ -2,11 +2,8 @@
  * Responses that violate the contract or the protocol. No client handles all of them, so the matrix records what each
  * one does.
  */
-import {
-  contentOf,
-  firstOf,
-  readOperation,
-} from '@voice-agent-platform/contract-reader/example-request';
+import { firstOf } from '@voice-agent-platform/contract-reader/example-request';
+import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import { document, findRow } from './document.js';
 import type { Reply, Respond } from './servers.js';
 

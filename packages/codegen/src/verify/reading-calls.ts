@@ -1,11 +1,11 @@
 /** The updates that send back what the client has read before, as the contract advises. */
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
+import { firstOf } from '@voice-agent-platform/contract-reader/example-request';
 import {
   contentOf,
-  firstOf,
   readOperation,
   repeatsApiKey,
-} from '@voice-agent-platform/contract-reader/example-request';
+} from '@voice-agent-platform/contract-reader/read-operation';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Choices } from '@voice-agent-platform/sandbox';
 import { resolveRef, valueAt } from '@voice-agent-platform/shared/json';
