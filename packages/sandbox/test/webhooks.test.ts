@@ -95,6 +95,13 @@ it('sends the user and password in the URL of a webhook as its authorization', a
   expect(received[0]!.request.headers.authorization).toBe(authorization);
 });
 
+it('sends the Authorization header of a webhook instead of the user and password in its URL', async () => {
+  const { received, port } = await startReceiver(204);
+  const headers = [{ key: 'Authorization', value: 'Bearer hook-token' }];
+  await execute(`http://user:password@localhost:${port}/`, headers);
+  expect(received[0]!.request.headers.authorization).toBe('Bearer hook-token');
+});
+
 it('sends a webhook without the headers that frame a request or belong to one connection', async () => {
   const { received, port } = await startReceiver(200);
   const headers = [
@@ -160,19 +167,16 @@ it('sends a webhook to a host name that the sandbox allows', async () => {
   expect(delivery).toMatchObject({ outcome: 'failed' });
 });
 
-it.each([
-  'http://10.0.0.1/',
-  'http://169.254.169.254/',
-  'http://0.0.0.0/',
-  'http://hooks.example/',
-  'http://localhost.example/',
-])('does not send a webhook to %s, which is not a loopback host name', async (url) => {
-  const { delivery } = await execute(url);
-  expect(delivery).toMatchObject({
-    outcome: 'refused',
-    reason: 'not a loopback host name, nor an allowed one',
-  });
-});
+it.each(['10.0.0.1', '169.254.169.254', '0.0.0.0', 'hooks.example', 'localhost.example'])(
+  'does not send a webhook to %s, which is not a loopback host name',
+  async (host) => {
+    const { delivery } = await execute(`http://${host}/`);
+    expect(delivery).toMatchObject({
+      outcome: 'refused',
+      reason: `${host} is not a loopback host name: allow it with --allow-host or allowedHosts`,
+    });
+  },
+);
 
 it.each([
   ['not a URL', 'nowhere', 'not an http or https URL'],

@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../http/origins.js';
 import type { DeliverHook, Delivery } from '../state/state.js';
 
-/** Headers that frame the request or belong to one connection. A hook that sets them would break its own delivery. */
+/** Headers that describe or frame the body, or belong to one connection. A webhook cannot replace them. */
 const OWN_HEADERS =
   /^(connection|content-length|content-type|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 
@@ -15,12 +15,14 @@ function parseUrl(text: string): URL | undefined {
 }
 
 function createHeaders({ headers }: Delivery, { username, password }: URL): Headers {
-  const all = new Headers({ 'content-type': 'application/json' });
-  if (username !== '' || password !== '') {
+  const all = new Headers();
+  for (const { key, value } of headers) if (!OWN_HEADERS.test(key)) all.append(key, value);
+  all.set('content-type', 'application/json');
+  // As in curl, a header of the webhook replaces the user and password of its URL.
+  if (!all.has('authorization') && (username !== '' || password !== '')) {
     const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     all.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
   }
-  for (const { key, value } of headers) if (!OWN_HEADERS.test(key)) all.append(key, value);
   return all;
 }
 
@@ -31,7 +33,8 @@ export const deliverHook: DeliverHook = async (delivery, signal, allowedHosts) =
     return { outcome: 'refused', reason: 'not an http or https URL' };
   }
   if (!isLoopbackHost(url.hostname) && !allowedHosts.has(url.hostname)) {
-    return { outcome: 'refused', reason: 'not a loopback host name, nor an allowed one' };
+    const reason = `${url.hostname} is not a loopback host name: allow it with --allow-host or allowedHosts`;
+    return { outcome: 'refused', reason };
   }
   try {
     const headers = createHeaders(delivery, url);
