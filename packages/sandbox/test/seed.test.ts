@@ -26,6 +26,17 @@ it('changes clientOptions for the seed of another organization', async () => {
   expect((await platformOf(sandbox).send('GET', runs)).status).toBe(404);
 });
 
+it('restores a model in training with the status that its clock gives it', () => {
+  const sandbox = createSandbox();
+  const model = { ...sandbox.snapshot().models[0]!, status: 'training' } as const;
+  const requestedAt = sandbox.clock.now();
+  sandbox.restore({
+    models: [model],
+    trainings: [{ modelId: model.id, requestedAt, ending: 'active' }],
+  });
+  expect(sandbox.snapshot().models[0]?.status).toBe('pending');
+});
+
 const story = createSandbox().snapshot();
 const { agents, models } = story;
 const [agent] = agents;

@@ -26,9 +26,7 @@ export function settleTrainings(state: State, now: number): State {
   const statuses = new Map(known.map(({ training, status }) => [training.modelId, status]));
   const models = state.models.map((model): Model => {
     const status = statuses.get(model.id);
-    return status === undefined || status === 'pending' || status === model.status
-      ? model
-      : { ...model, status };
+    return status === undefined || status === model.status ? model : { ...model, status };
   });
   const trainings = known.filter(({ next }) => next).map(({ training }) => training);
   const hasChanged =
