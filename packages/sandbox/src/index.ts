@@ -1,5 +1,6 @@
 import { createSandboxOn, type Runtime } from './create-sandbox.js';
-import { createReporter, readChoicesOfEnvironment } from './node/environment.js';
+import { readChoicesOfEnvironment } from './node/environment.js';
+import { createReporter } from './node/met-folder.js';
 import type { Sandbox, SandboxOptions } from './sandbox.js';
 
 export * from './sandbox.js';

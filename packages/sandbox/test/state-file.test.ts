@@ -4,7 +4,8 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { FileError, openStateFile, readJsonFile } from '../src/node/state-file.js';
+import { FileError, readJsonFile } from '../src/node/json-file.js';
+import { openStateFile } from '../src/node/state-file.js';
 import { createSandbox } from '../src/index.js';
 import { beginSaving } from './support.js';
 
@@ -114,6 +115,13 @@ it('refuses a state file that it may not write', async () => {
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await once(child, 'close');
   expect(output).toBe(`${file} cannot be written (EACCES).\n`);
+});
+
+it('refuses a state file whose symbolic links form a circle', async () => {
+  const other = join(folder, 'other.json');
+  await fs.symlink(other, file);
+  await fs.symlink(file, other);
+  await expect(openStateFile(file)).rejects.toThrow(`${file} cannot be written (ELOOP).`);
 });
 
 it('does not overwrite a state file that another program has changed, until it is deleted', async () => {

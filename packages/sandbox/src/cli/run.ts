@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { SAMPLE_KEY } from '../common/test-keys.js';
+import { addSandbox } from '../node/environment.js';
 import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
-import { addSandbox, runCommand } from './command.js';
+import { runCommand } from './command.js';
 import { usage } from './options.js';
 import { formatRequest } from './request-line.js';
 import { start, type Started } from './start.js';

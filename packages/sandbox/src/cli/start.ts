@@ -1,16 +1,16 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ArgumentError } from '../common/check.js';
 import type { CoreOptions } from '../core/options.js';
 import { createSandboxOn, type Runtime } from '../create-sandbox.js';
-import { parseChoices, type Choices } from '../decisions/choices.js';
 import { deliverHook } from '../node/deliver-hook.js';
-import { createReporter, readChoicesOfEnvironment, type Environment } from '../node/environment.js';
+import { readChoicesOfEnvironment, type Environment } from '../node/environment.js';
+import { FileError, readGivenFile } from '../node/json-file.js';
 import { listen } from '../node/listen.js';
-import { FileError, openStateFile, readJsonFile, type StateFile } from '../node/state-file.js';
+import { createReporter } from '../node/met-folder.js';
+import { openStateFile, type StateFile } from '../node/state-file.js';
 import type { RecordedRequest, Roots, Sandbox, Seed } from '../sandbox.js';
 import { SnapshotError } from '../state/seed.js';
-import { UsageError, type CliArguments } from './arguments.js';
+import type { CliArguments } from './arguments.js';
+import { readChoices } from './read-choices.js';
+import { setUp } from './set-up.js';
 import { describeError, type Terminal } from './terminal.js';
 
 /** Names a file in errors about the state that it contains. */
@@ -20,43 +20,6 @@ function nameInErrors<Result>(path: string, act: () => Result): Result {
   } catch (error) {
     throw error instanceof SnapshotError ? new FileError(`${path}: ${error.message}`) : error;
   }
-}
-
-/** Reads the value in a file that the user named. */
-async function readGiven(path: string): Promise<unknown> {
-  const value = await readJsonFile(path);
-  if (value === undefined) throw new FileError(`${path} does not exist or is empty.`);
-  return value;
-}
-
-/** Reads the choices of `--decisions`: a list, or the content of a file. */
-export async function readChoices(given: string | undefined): Promise<Choices> {
-  const isFile = given !== undefined && given !== 'opposite' && !given.includes('=');
-  const value = isFile ? await readGiven(given) : given;
-  try {
-    return parseChoices(value);
-  } catch (error) {
-    if (!(error instanceof ArgumentError)) throw error;
-    throw new UsageError(`${isFile ? given : '--decisions'} ${error.message}`);
-  }
-}
-
-/** Lets the module of `--setup` change a sandbox, for example with `respond`. */
-async function setUp(path: string, sandbox: Sandbox): Promise<void> {
-  let setup: unknown;
-  try {
-    ({ default: setup } = (await import(pathToFileURL(resolve(path)).href)) as {
-      default: unknown;
-    });
-  } catch (error) {
-    throw new FileError(`${path} cannot be imported: ${describeError(error)}`, { cause: error });
-  }
-  if (typeof setup !== 'function') {
-    throw new FileError(
-      `${path} has no default function. Export one: export default (sandbox) => sandbox.respond(…).`,
-    );
-  }
-  await (setup as (sandbox: Sandbox) => unknown)(sandbox);
 }
 
 function createRuntime(environment: Environment): Runtime {
@@ -89,7 +52,8 @@ export async function start(
 ): Promise<Started> {
   const decisions = await readChoices(options.decisions);
   const file = options.state === undefined ? undefined : await openStateFile(options.state);
-  const seed = options.seed === undefined ? {} : { seed: (await readGiven(options.seed)) as Seed };
+  const seed =
+    options.seed === undefined ? {} : { seed: (await readGivenFile(options.seed)) as Seed };
   const settings = {
     ...options.sandbox,
     ...seed,

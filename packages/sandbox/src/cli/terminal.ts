@@ -1,7 +1,7 @@
 import { ArgumentError } from '../common/check.js';
 import { SaveError } from '../core/store.js';
 import { ListenError } from '../node/listen.js';
-import { FileError } from '../node/state-file.js';
+import { FileError } from '../node/json-file.js';
 
 export interface Terminal {
   readonly out: (line: string) => void;

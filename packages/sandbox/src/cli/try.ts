@@ -11,10 +11,12 @@ import {
   type Alternative,
   type Choices,
 } from '../decisions/choices.js';
-import { DECISIONS, MET_FOLDER, readChoicesOfEnvironment, readMet } from '../node/environment.js';
+import { addSandbox, DECISIONS, readChoicesOfEnvironment } from '../node/environment.js';
+import { MET_FOLDER, readMet } from '../node/met-folder.js';
 import type { CliArguments } from './arguments.js';
-import { addSandbox, runCommand, type Ended } from './command.js';
-import { readChoices, start } from './start.js';
+import { runCommand, type Ended } from './command.js';
+import { readChoices } from './read-choices.js';
+import { start } from './start.js';
 import type { Terminal } from './terminal.js';
 import {
   describeFailed,

@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The environment variables that configure sandboxes, and those that lead a command to one. */
 import { ArgumentError } from '../common/check.js';
-import { wouldDiffer, type Trace } from '../core/trace.js';
-import { choicesOf, parseChoices, type Choices } from '../decisions/choices.js';
-import type { DecisionId } from '../decisions/decisions.js';
+import type { Roots } from '../common/roots.js';
+import { parseChoices, type Choices } from '../decisions/choices.js';
+import type { Sandbox } from '../sandbox.js';
 
 /** The choices of every sandbox in this process and in those that it starts. */
 export const DECISIONS = 'VOICE_AGENT_SANDBOX_DECISIONS';
-/** The folder for the decisions that the sandboxes of a command under `try` met. */
-export const MET_FOLDER = 'VOICE_AGENT_SANDBOX_MET';
 
 /** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,38 +21,23 @@ export function readChoicesOfEnvironment(environment: Environment): Choices {
 }
 
 /**
- * Creates a function that reports the decisions of a request to `try`, if that runs this process, but not those that the
- * program has fixed itself. It writes them at once, because a test runner can end a process at any time.
+ * Adds the variables with the address of a sandbox. Where `HTTP_PROXY` is set, curl, Python and others send even requests
+ * to this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
  */
-export function createReporter(environment: Environment): (trace: Trace, fixed: Choices) => void {
-  const file = `${process.pid}-${randomBytes(4).toString('hex')}`;
-  /** Decisions, and choices that would change something, such as `patch-merge` and `patch-merge=reset`. */
-  const reported = new Set<string>();
-  return (trace, fixed) => {
-    const folder = environment[MET_FOLDER];
-    if (!folder) return;
-    const found = [...trace.decided.met]
-      .filter((id) => !Object.hasOwn(fixed, id))
-      .flatMap((id) => [id, ...findChanging(trace, id, reported)])
-      .filter((name) => !reported.has(name));
-    if (found.length === 0) return;
-    for (const name of found) reported.add(name);
-    appendFileSync(join(folder, file), found.map((name) => `${name}\n`).join(''));
+export function addSandbox(
+  environment: Environment,
+  { sandbox, roots }: { readonly sandbox: Sandbox; readonly roots: Roots },
+): Environment {
+  const { apiKey, organizationId } = sandbox.clientOptions;
+  const listed = environment['no_proxy'] || environment['NO_PROXY'];
+  const direct = [...(listed ? [listed] : []), new URL(roots.baseUrl).hostname].join(',');
+  return {
+    ...environment,
+    VOICE_AGENT_BASE_URL: roots.baseUrl,
+    VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
+    VOICE_AGENT_API_KEY: apiKey,
+    VOICE_AGENT_ORGANIZATION_ID: organizationId,
+    NO_PROXY: direct,
+    no_proxy: direct,
   };
-}
-
-/** Returns the choices of a decision that would have changed something, and are not reported yet. */
-function findChanging(trace: Trace, id: DecisionId, reported: ReadonlySet<string>): string[] {
-  const names: readonly string[] = choicesOf(id);
-  const inForce = trace.decided.chosen[id] ?? names[0];
-  return names
-    .filter((name) => name !== inForce && !reported.has(`${id}=${name}`))
-    .filter((name) => wouldDiffer(trace, { [id]: name }))
-    .map((name) => `${id}=${name}`);
-}
-
-/** Reads the decisions that all sandboxes of a command met from the folder of its run. */
-export function readMet(folder: string): ReadonlySet<string> {
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
-  return new Set(texts.join('').split('\n').filter(Boolean));
 }

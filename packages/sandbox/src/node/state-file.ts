@@ -3,40 +3,7 @@ import { constants, renameSync, statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, isAbsolute } from 'node:path';
 import { SaveError, type Save } from '../core/store.js';
-
-/** A file cannot be used. The message names the file and does not quote its content. */
-export class FileError extends Error {
-  override readonly name = 'FileError';
-}
-
-/** Returns the code of an error of the file system, such as `EACCES`. */
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-}
-
-/**
- * Drops the byte order mark that editors on Windows write. Refuses other encodings, because a save would damage their
- * letters.
- */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Returns the JSON value in a file, or `undefined` if the file does not exist or is empty. */
-export async function readJsonFile(path: string): Promise<unknown> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await fs.readFile(path);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT') return undefined;
-    throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
-  }
-  try {
-    const text = utf8.decode(bytes);
-    return text.trim() === '' ? undefined : JSON.parse(text);
-  } catch {
-    throw new FileError(`${path} is not well-formed JSON in UTF-8.`);
-  }
-}
+import { FileError, readErrorCode, readJsonFile } from './json-file.js';
 
 /**
  * Follows symbolic links, even to a file that does not exist yet, so that a save replaces the target and not the link.
@@ -79,7 +46,7 @@ async function replaceFile(
 }
 
 function describeUnwritable(path: string, error: unknown): string {
-  return `${path} cannot be written (${codeOf(error)}).`;
+  return `${path} cannot be written (${readErrorCode(error)}).`;
 }
 
 /** The state file of one sandbox. */
@@ -125,14 +92,20 @@ export class StateFile {
 /** @throws FileError if the file or its folder cannot be written. */
 export async function openStateFile(path: string): Promise<StateFile> {
   try {
-    // Replacing a file needs only write access to its folder, so a save would replace even a write-protected file.
-    await fs.access(path, constants.W_OK).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    // First, because it also refuses links in a circle, which `followLinks` would follow forever.
+    await assertFileWritable(path);
     const target = await followLinks(path);
     await fs.access(dirname(target), constants.W_OK);
     return new StateFile(path, target);
   } catch (error) {
     throw new FileError(describeUnwritable(path, error), { cause: error });
   }
+}
+
+/** Replacing a file needs only write access to its folder, so a save would replace even a write-protected file. */
+async function assertFileWritable(path: string): Promise<void> {
+  await fs.access(path, constants.W_OK).catch((error: unknown) => {
+    // The first save creates the file.
+    if (readErrorCode(error) !== 'ENOENT') throw error;
+  });
 }

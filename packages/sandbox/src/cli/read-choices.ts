@@ -1,0 +1,26 @@
+import { ArgumentError } from '../common/check.js';
+import { OPPOSITE, parseChoices, type Choices } from '../decisions/choices.js';
+import { readGivenFile } from '../node/json-file.js';
+import { UsageError } from './arguments.js';
+
+/** Returns true for the path of a file. Other values of `--decisions` list choices. */
+function isPath(given: string): boolean {
+  return given !== OPPOSITE && !given.includes('=');
+}
+
+/**
+ * Reads the choices of `--decisions`: a list of choices, or the content of a file.
+ * @throws UsageError that names the file or the option, if a choice does not exist.
+ */
+export async function readChoices(given: string | undefined): Promise<Choices> {
+  if (given === undefined) return {};
+  const [source, value] = isPath(given)
+    ? [given, await readGivenFile(given)]
+    : ['--decisions', given];
+  try {
+    return parseChoices(value);
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error;
+    throw new UsageError(`${source} ${error.message}`);
+  }
+}
