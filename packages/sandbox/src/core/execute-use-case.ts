@@ -4,7 +4,7 @@ import { wait } from '../common/abort.js';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../state/resources.js';
-import { createIssuer } from '../state/identifiers.js';
+import { IdIssuer } from '../state/identifiers.js';
 import {
   parseTime,
   useCaseUuid,
@@ -52,7 +52,7 @@ export async function executeUseCase(
   const { state } = core;
   const useCase = findUseCase(state, idOrUuid);
   const version = selectVersion(state, useCaseUuid(state, useCase.id));
-  const ids = createIssuer(state);
+  const ids = new IdIssuer(state);
   const run = createRun(version, {
     id: ids.next('uuid'),
     status: options.status ?? 'completed',
@@ -65,7 +65,7 @@ export async function executeUseCase(
     ...state,
     runs: [...state.runs, run],
     deliveries: [...state.deliveries, ...deliveries].slice(-MAX_DELIVERIES),
-    idsIssued: ids.issued(),
+    idsIssued: ids.issued,
   });
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };

@@ -32,7 +32,7 @@ function findCreated(state: State, body: Input<'createModel'>['body']): Model | 
 
 // Decision: clone-fields
 export function createModel(
-  { state, now, newId, trainingEnding, decide }: Context,
+  { state, now, ids, trainingEnding, decide }: Context,
   { body }: Input<'createModel'>,
 ): Result {
   assertReferences(state, body, [
@@ -44,7 +44,7 @@ export function createModel(
   const training = decide('training-time');
   const model: Model = {
     ...find(state, 'models', body.from_model_id),
-    id: newId('short'),
+    id: ids.next('short'),
     created_at: new Date(now).toISOString(),
     status: training === 'instant' ? 'active' : 'pending',
     name: body.name,

@@ -2,7 +2,7 @@ import type { operations as contract } from '@voice-agent-platform/types';
 import type { OperationId } from '@voice-agent-platform/validators';
 import type { Decide } from '../decisions/choices.js';
 import type { Outgoing } from '../http/exchange.js';
-import type { IdForm } from '../state/identifiers.js';
+import type { IdIssuer } from '../state/identifiers.js';
 import type { State, Training } from '../state/state.js';
 
 /** The environment of an operation. */
@@ -10,8 +10,7 @@ export interface Context {
   readonly state: State;
   /** The sandbox's time, in milliseconds since the epoch. */
   readonly now: number;
-  /** Creates an identifier that the state does not contain. */
-  readonly newId: (form: IdForm) => string;
+  readonly ids: IdIssuer;
   /** Scheme, host and port that the caller used, for links. */
   readonly origin: string;
   /** The outcome of training a model that is created now. */

@@ -6,7 +6,7 @@ import type { Route } from '../http/router.js';
 import type { Context, Input, Result } from '../operations/operation.js';
 import { readExample, perform } from '../operations/operations.js';
 import { changesBetween } from '../state/changes.js';
-import { createIssuer } from '../state/identifiers.js';
+import { IdIssuer } from '../state/identifiers.js';
 import type { State } from '../state/state.js';
 import type { ActiveRequest } from './active-request.js';
 import { checkOrganization, readInput } from './check-request.js';
@@ -56,9 +56,9 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   const { row, path } = route;
   const { incoming, decide, trainingEnding = 'active' } = request;
   const { query, body, unknown } = readInput(request, route);
-  const ids = createIssuer(state);
+  const ids = new IdIssuer(state);
   const { origin } = incoming;
-  const context: Context = { state, now, newId: ids.next, origin, trainingEnding, decide };
+  const context: Context = { state, now, ids, origin, trainingEnding, decide };
   // The validators have accepted it.
   const input = { path, query, body } as Input<typeof row.operationId>;
   const result = perform(row.operationId, context, input);
@@ -68,7 +68,7 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   const json =
     shown.json === undefined ? undefined : varyResponse(shown.json, { operationId, body, decide });
   const response = toOutgoing(route, { ...shown, json });
-  return { result, response, unknown, idsIssued: ids.issued() };
+  return { result, response, unknown, idsIssued: ids.issued };
 }
 
 /** Checks the response of an operation, because it must not violate the contract either. */

@@ -11,22 +11,32 @@ const forms = {
 };
 
 /** 24 hexadecimal digits, or a UUID. */
-export type IdForm = keyof typeof forms;
+type IdForm = keyof typeof forms;
 
-/** Creates the functions that issue the identifiers of one change. */
-export function createIssuer({ models, runs, deliveries, idsIssued }: State) {
-  let used: ReadonlySet<string> | undefined;
-  let issued = idsIssued;
-  return {
-    /** Returns an identifier that is not used in the state. */
-    next: (form: IdForm): string => {
-      used ??= new Set([...models, ...runs, ...deliveries].map(({ id }) => id));
-      for (;;) {
-        const id = forms[form](issued++);
-        if (!used.has(id)) return id;
-      }
-    },
-    /** Returns the number of identifiers issued so far, by earlier changes too. */
-    issued: () => issued,
-  };
+/** Issues identifiers for the resources that one change adds. */
+export class IdIssuer {
+  #issued: number;
+  readonly #state: State;
+  /** Collected for the first identifier, because most changes need none. */
+  #used: ReadonlySet<string> | undefined;
+
+  constructor(state: State) {
+    this.#state = state;
+    this.#issued = state.idsIssued;
+  }
+
+  /** Returns an identifier that is not used in the state. */
+  next(form: IdForm): string {
+    const { models, runs, deliveries } = this.#state;
+    this.#used ??= new Set([...models, ...runs, ...deliveries].map(({ id }) => id));
+    for (;;) {
+      const id = forms[form](this.#issued++);
+      if (!this.#used.has(id)) return id;
+    }
+  }
+
+  /** The number of identifiers issued so far, by earlier changes too. */
+  get issued(): number {
+    return this.#issued;
+  }
 }
