@@ -39,7 +39,7 @@ interface Endpoint {
 async function startServer(core: Core, { root, port, host, limits }: Endpoint): Promise<Server> {
   const server = createServer({ ...defaultLimits, ...limits }, createListener(core, root));
   server.on('clientError', refuseGarbage);
-  server.on('checkExpectation', (_request, response) => refuse(response, '417 Expectation Failed'));
+  server.on('checkExpectation', (_request, response) => refuse(response, 417));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ''] ?? error.message;

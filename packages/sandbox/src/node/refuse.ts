@@ -1,29 +1,26 @@
 /** Refuses requests before the sandbox handles them, and ends their connection. */
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The status of the response by the code of Node's error. */
-const statuses: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** @param status code and reason phrase, such as `400 Bad Request` */
-function createRefusal(status: string) {
-  const code = Number.parseInt(status);
-  const body = JSON.stringify({ type: 'about:blank', title: status.slice(4), status: code });
+function createRefusal(status: number) {
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status });
   const headers = {
     'content-type': 'application/problem+json',
     'content-length': String(body.length),
     connection: 'close',
   };
-  return { code, headers, body };
+  return { headers, body };
 }
 
-/** @param status code and reason phrase, such as `400 Bad Request` */
-export function refuse(response: ServerResponse, status: string): void {
-  const { code, headers, body } = createRefusal(status);
-  response.writeHead(code, headers).end(body);
+export function refuse(response: ServerResponse, status: number): void {
+  const { headers, body } = createRefusal(status);
+  response.writeHead(status, headers).end(body);
 }
 
 /** Responds to bytes that Node's parser rejects as an HTTP request. */
@@ -34,8 +31,9 @@ export function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const status = statuses[error.code ?? ''] ?? '400 Bad Request';
+  const status = statuses[error.code ?? ''] ?? 400;
   const { headers, body } = createRefusal(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  socket.end([statusLine, ...lines, '', body].join('\r\n'));
 }

@@ -19,7 +19,7 @@ export function createListener(core: Core, root: Root): RequestListener {
     request.on('error', () => {});
     response.on('error', () => {});
     if (!hasOneHost(request)) {
-      refuse(response, '400 Bad Request');
+      refuse(response, 400);
       return;
     }
     handleRequest(core, toIncoming(root, request, response))
