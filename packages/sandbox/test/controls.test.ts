@@ -83,7 +83,7 @@ it.each([
 
 it.each([
   ['POST', '/clock', [], 'The body must be a JSON object.'],
-  ['POST', '/clock', { advanceMs: 'soon' }, 'The clock advances by whole milliseconds'],
+  ['POST', '/clock', { advanceMs: 'soon' }, 'advanceMs must be an integer'],
   ['POST', '/failures', { operationId: 'x', status: 503 }, 'x is not a route.'],
   ['POST', executePath, { status: 'lost' }, '"/status"'],
   ['POST', executePath, { timestamp: 'then' }, '"/timestamp"'],

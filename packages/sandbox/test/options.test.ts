@@ -100,6 +100,7 @@ it.each<[SandboxOptions, string]>([
   [{ controlToken: 'sésame' }, 'controlToken must be printable ASCII without spaces'],
   [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
   [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
+  [{ allowedHosts: 'lan' as never }, 'allowedHosts must be an array of host names'],
   [{ latencyMs: NaN }, 'latencyMs must be a number'],
   [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],
   [{ clock: {} as never }, 'clock must have the function now'],
@@ -158,10 +159,14 @@ it('responds with 507 to a change that cannot be saved even if onError throws', 
   expect((await send('DELETE', '/member', { body })).status).toBe(507);
 });
 
-it.each([-1, NaN])('does not advance the clock by %s', (milliseconds) => {
+it.each([
+  [-1, 'milliseconds must be an integer of at least 0.'],
+  [NaN, 'milliseconds must be an integer of at least 0.'],
+  [Date.UTC(9999, 0), 'The clock cannot advance beyond the year 9999: give fewer milliseconds.'],
+])('does not advance the clock by %d, and names the reason', (milliseconds, message) => {
   const { clock } = createSandbox();
   const before = clock.now();
-  expect(() => clock.advance(milliseconds)).toThrow('The clock advances by whole milliseconds');
+  expect(() => clock.advance(milliseconds)).toThrow(new RangeError(message));
   expect(clock.now()).toBe(before);
 });
 

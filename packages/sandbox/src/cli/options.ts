@@ -20,27 +20,27 @@ export interface Option {
   readonly check?: Check;
 }
 
-function isIntegerUpTo(max: number): Check {
+function mustBeIntegerUpTo(max: number): Check {
   return (value) =>
     /^\d+$/.test(String(value)) && Number(value) <= max
       ? undefined
       : `takes an integer from 0 to ${max}, not "${String(value)}"`;
 }
 
-const isPort = isIntegerUpTo(65_535);
+const mustBePort = mustBeIntegerUpTo(65_535);
 
 const options = {
   port: {
     value: '<port>',
     text: `port of the base root (default ${defaults.port}; 0 takes a free one)`,
     modes: ['serve'],
-    check: isPort,
+    check: mustBePort,
   },
   'platform-port': {
     value: '<port>',
     text: `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
     modes: ['serve'],
-    check: isPort,
+    check: mustBePort,
   },
   host: {
     value: '<address>',
@@ -81,18 +81,18 @@ const options = {
     text: 'kill the command under a choice after this time (default: ten times the first run, at least 60)',
     modes: ['try'],
     check: (value) =>
-      isIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
+      mustBeIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
   },
   json: { text: 'print the result as JSON', modes: ['try'] },
   latency: {
     value: '<ms>',
     text: `delay of each response, in milliseconds (default ${defaults.latencyMs})`,
-    check: isIntegerUpTo(600_000),
+    check: mustBeIntegerUpTo(600_000),
   },
   'max-body': {
     value: '<bytes>',
     text: `maximum length of a request body (default ${defaults.maxBodyBytes})`,
-    check: isIntegerUpTo(1024 * 1024 * 1024),
+    check: mustBeIntegerUpTo(1024 * 1024 * 1024),
   },
   'control-token': {
     value: '<token>',

@@ -20,23 +20,23 @@ export function required(inner: Check): Check {
 
 export const anything: Check = () => undefined;
 
-export const isText = check((value) => typeof value === 'string', 'must be a string');
+export const mustBeText = check((value) => typeof value === 'string', 'must be a string');
 
-export function isNumber(min: number, max: number): Check {
+export function mustBeNumber(min: number, max: number): Check {
   return check(
     (value) => typeof value === 'number' && value >= min && value <= max,
     `must be a number from ${min} to ${max}`,
   );
 }
 
-export function isInteger(min: number, max: number): Check {
+export function mustBeInteger(min: number, max: number): Check {
   return check(
     (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max,
     `must be an integer from ${min} to ${max}`,
   );
 }
 
-export function isOneOf(...values: readonly unknown[]): Check {
+export function mustBeOneOf(...values: readonly unknown[]): Check {
   const names = values.map((value) => JSON.stringify(value)).join(' or ');
   return check((value) => values.includes(value), `must be ${names}`);
 }

@@ -1,16 +1,17 @@
 /** The controls show and steer a sandbox from outside its process. The README lists them. */
-import { anything, check, isText, required, type Fields } from '../common/check.js';
+import { check, mustBeInteger, mustBeText, required, type Fields } from '../common/check.js';
 import { Problem } from '../common/problem.js';
 import { SAMPLE_KEY } from '../common/test-keys.js';
 import type { Core } from '../core/core.js';
 import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
-import { failureFields, type Failure } from '../core/failure.js';
+import { failureFields } from '../core/check-failure.js';
+import type { Failure } from '../core/failure.js';
 import { operationTable } from '../generated/operations.js';
 import { page, pagePolicy } from '../generated/page.js';
 import { recording } from '../generated/recording.js';
 import type { Incoming, Outgoing } from '../http/exchange.js';
 import { find } from '../state/resources.js';
-import { advanceClock } from '../state/clock.js';
+import { advanceClock, MAX_TIME } from '../state/clock.js';
 import { restoreState, withAdditions } from '../state/seed.js';
 import { CONTROL_PREFIX, findOrigins } from './directory.js';
 import { streamEvents } from './events.js';
@@ -50,7 +51,7 @@ export type Control = {
 /** The response of `GET /info`. */
 export type Info = ReturnType<typeof createInfo>;
 
-const digits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
+const mustBeDigits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
 
 function parseInteger(text: string | undefined, otherwise: number): number {
   return text ? Math.min(Number(text) || 0, Number.MAX_SAFE_INTEGER) : otherwise;
@@ -98,7 +99,7 @@ export const controls: Readonly<Record<string, Control>> = {
   'GET /health': { query: 'any', isOpen: true, show: () => ({ status: 'ok' }) },
   'GET /info': { show: createInfo },
   'GET /events': {
-    query: { after: digits },
+    query: { after: mustBeDigits },
     respond: ({ core, incoming, query }) => {
       const after = parseInteger(incoming.headers['last-event-id'] ?? query['after'], 0);
       return {
@@ -121,7 +122,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, body }) => core.commit(withAdditions(core.state, body)),
   },
   'GET /state/{id}': {
-    query: { search: isText, offset: digits, limit: digits },
+    query: { search: mustBeText, offset: mustBeDigits, limit: mustBeDigits },
     show: ({ core, id, query }) => {
       if (!(listed as readonly string[]).includes(id)) {
         throw new Problem('unknown-path', `The collections are ${listed.join(', ')}.`);
@@ -136,7 +137,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core }) => core.reset(),
   },
   'GET /requests': {
-    query: { after: digits },
+    query: { after: mustBeDigits },
     show: ({ core, query }) => core.log.after(parseInteger(query['after'], 0)),
   },
   'DELETE /requests': { change: ({ core }) => core.clearLog() },
@@ -144,7 +145,7 @@ export const controls: Readonly<Record<string, Control>> = {
     show: ({ core }) => core.failures.all,
   },
   'POST /failures': {
-    body: { operationId: required(isText), ...failureFields },
+    body: { operationId: required(mustBeText), ...failureFields },
     // `failures.add` refuses a failure that its type does not allow.
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
@@ -155,9 +156,8 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'POST /clock': {
-    body: { advanceMs: anything },
+    body: { advanceMs: required(mustBeInteger(0, MAX_TIME)) },
     change: async ({ core, body }) => {
-      // `advanceClock` refuses what is not a number.
       const milliseconds = body['advanceMs'] as number;
       await core.commit(advanceClock(core.state, { now: core.now(), milliseconds }));
       return readTime(core);

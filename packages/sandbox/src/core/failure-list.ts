@@ -3,7 +3,8 @@ import { Problem } from '../common/problem.js';
 import type { Incoming } from '../http/exchange.js';
 import { parseRoute, type NamedRoute } from '../http/named-route.js';
 import { API_PREFIX, createFinder, rowMethod } from '../http/paths.js';
-import { findFailureFault, type Failure, type FailRoute, type PendingFailure } from './failure.js';
+import { findFailureFault } from './check-failure.js';
+import type { Failure, FailRoute, PendingFailure } from './failure.js';
 
 /** A failure that a call took from the list. */
 export interface TakenFailure {

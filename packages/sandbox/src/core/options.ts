@@ -2,9 +2,9 @@ import {
   anything,
   ArgumentError,
   check,
-  isInteger,
-  isNumber,
-  isOneOf,
+  mustBeInteger,
+  mustBeNumber,
+  mustBeOneOf,
   MAX_DELAY_MS,
   type Check,
 } from '../common/check.js';
@@ -66,7 +66,7 @@ export interface CoreOptions extends Omit<
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
-const isFunction = check((value) => typeof value === 'function', 'must be a function');
+const mustBeFunction = check((value) => typeof value === 'function', 'must be a function');
 
 export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
   seed: anything,
@@ -74,19 +74,14 @@ export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
     (value) => typeof (value as { now?: unknown } | null)?.now === 'function',
     'must have the function now',
   ),
-  latencyMs: isNumber(0, MAX_DELAY_MS),
-  maxBodyBytes: isNumber(0, Infinity),
-  allowedHosts: check(
-    (value) =>
-      Array.isArray(value) &&
-      value.every((name) => typeof name === 'string' && HOST_NAME.test(name)),
-    'must be a host name, without a scheme and a port',
-  ),
+  latencyMs: mustBeNumber(0, MAX_DELAY_MS),
+  maxBodyBytes: mustBeNumber(0, Infinity),
+  allowedHosts: checkHostNames,
   controlToken: check(
     (value) => typeof value === 'string' && BEARER_TOKEN.test(value),
     'must be printable ASCII without spaces',
   ),
-  deliverWebhooks: isOneOf(true, false),
+  deliverWebhooks: mustBeOneOf(true, false),
   decisions: (value) => {
     try {
       parseChoices(value);
@@ -96,13 +91,20 @@ export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
       throw error;
     }
   },
-  onRequest: isFunction,
-  onError: isFunction,
+  onRequest: mustBeFunction,
+  onError: mustBeFunction,
 };
 
+function checkHostNames(names: unknown): string | undefined {
+  if (names === undefined) return undefined;
+  if (!Array.isArray(names)) return 'must be an array of host names';
+  const isValid = names.every((name) => typeof name === 'string' && HOST_NAME.test(name));
+  return isValid ? undefined : 'must be a host name, without a scheme and a port';
+}
+
 export const listenOptions: Readonly<Record<keyof ListenOptions, Check>> = {
-  port: isInteger(0, 65_535),
-  platformPort: isInteger(0, 65_535),
+  port: mustBeInteger(0, 65_535),
+  platformPort: mustBeInteger(0, 65_535),
   host: check(
     (value) => typeof value === 'string' && value !== '',
     'must be a text that is not empty',

@@ -8,10 +8,10 @@ import {
 import {
   check,
   findFieldFault,
-  isInteger,
-  isNumber,
-  isOneOf,
-  isText,
+  mustBeInteger,
+  mustBeNumber,
+  mustBeOneOf,
+  mustBeText,
   required,
   type Check,
   type Fields,
@@ -46,8 +46,8 @@ function below(token: string | number, faults: readonly Fault[]): readonly Fault
   }));
 }
 
-/** Validates that a value is given and passes a check. */
-function passes(inner: Check): Validate {
+/** Converts a check to a validator of a value that must be given. */
+function toValidator(inner: Check): Validate {
   return (value) => {
     const message = required(inner)(value);
     return message === undefined ? [] : oneFault({ message });
@@ -95,12 +95,12 @@ function listOf(validate: Validate, key?: string): Validate {
 }
 
 const parts: Readonly<Record<keyof Snapshot, Validate>> = {
-  format: passes(isOneOf('voice-agent-sandbox')),
-  version: passes(isOneOf(1)),
+  format: toValidator(mustBeOneOf('voice-agent-sandbox')),
+  version: toValidator(mustBeOneOf(1)),
   organization: validateOrganization,
-  organizationUuid: passes(isText),
+  organizationUuid: toValidator(mustBeText),
   useCases: listOf(resource('UseCase'), 'id'),
-  useCaseUuids: passes((value) => {
+  useCaseUuids: toValidator((value) => {
     const uuids = isRecord(value) ? Object.values(value) : [undefined];
     if (!uuids.every((uuid) => typeof uuid === 'string')) return 'must be an object of strings';
     return new Set(uuids).size < uuids.length ? 'must not repeat a UUID' : undefined;
@@ -108,35 +108,35 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   phoneNumbers: listOf(resource('PhoneNumber'), 'id'),
   agents: listOf(resource('Agent'), 'id'),
   models: listOf(resource('Model'), 'id'),
-  calls: listOf(objectOf({ id: required(isText) }), 'id'),
-  callTags: listOf(passes(isText)),
+  calls: listOf(objectOf({ id: required(mustBeText) }), 'id'),
+  callTags: listOf(toValidator(mustBeText)),
   versions: listOf(resource('WorkflowVersionDetail'), 'id'),
   runs: listOf(resource('Run'), 'id'),
   trainings: listOf(
     objectOf({
-      modelId: required(isText),
-      requestedAt: required(isNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
-      ending: required(isOneOf('active', 'failed')),
+      modelId: required(mustBeText),
+      requestedAt: required(mustBeNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
+      ending: required(mustBeOneOf('active', 'failed')),
     }),
     'modelId',
   ),
   deliveries: listOf(
     objectOf({
-      id: required(isText),
-      useCaseId: isText,
-      runId: isText,
-      url: required(isText),
+      id: required(mustBeText),
+      useCaseId: mustBeText,
+      runId: mustBeText,
+      url: required(mustBeText),
       headers: check(Array.isArray, 'must be an array'),
       payload: check(isRecord, 'must be an object'),
-      outcome: isOneOf('recorded', 'refused', 'failed', 'delivered'),
-      status: isInteger(0, 999),
-      reason: isText,
+      outcome: mustBeOneOf('recorded', 'refused', 'failed', 'delivered'),
+      status: mustBeInteger(0, 999),
+      reason: mustBeText,
     }),
     'id',
   ),
   // More than anybody issues, and few enough for the digits of an identifier.
-  idsIssued: passes(isInteger(0, 2 ** 40)),
-  clockOffsetMs: passes(isInteger(0, MAX_TIME)),
+  idsIssued: toValidator(mustBeInteger(0, 2 ** 40)),
+  clockOffsetMs: toValidator(mustBeInteger(0, MAX_TIME)),
 };
 
 function validateOrganization(value: unknown): readonly Fault[] {
