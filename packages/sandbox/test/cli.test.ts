@@ -75,6 +75,11 @@ it.each([
   ['a port above 65535', ['--platform-port', '65536'], '--platform-port takes an integer'],
   ['one port for both roots', ['--port', '5000', '--platform-port', '5000'], 'two different ports'],
   ['a negative latency', ['--latency=-1'], '--latency takes an integer'],
+  [
+    'a time limit of zero',
+    ['try', '--timeout', '0', '--', 'true'],
+    '--timeout takes an integer from 1 to 86400, not "0". Try --help.',
+  ],
   ['an option without its value', ['--state'], 'argument missing'],
   ['a host name with a scheme', ['--allow-host', 'http://lan'], '--allow-host must be a host name'],
   [

@@ -20,27 +20,29 @@ export interface Option {
   readonly check?: Check;
 }
 
-function mustBeIntegerUpTo(max: number): Check {
-  return (value) =>
-    /^\d+$/.test(String(value)) && Number(value) <= max
-      ? undefined
-      : `takes an integer from 0 to ${max}, not "${String(value)}"`;
+/** Creates a check of a text that must be an integer in decimal digits. */
+function takesInteger(min: number, max: number): Check {
+  return (value) => {
+    const text = String(value);
+    const isInside = /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+    return isInside ? undefined : `takes an integer from ${min} to ${max}, not "${text}"`;
+  };
 }
 
-const mustBePort = mustBeIntegerUpTo(65_535);
+const takesPort = takesInteger(0, 65_535);
 
 const options = {
   port: {
     value: '<port>',
     text: `port of the base root (default ${defaults.port}; 0 takes a free one)`,
     modes: ['serve'],
-    check: mustBePort,
+    check: takesPort,
   },
   'platform-port': {
     value: '<port>',
     text: `port of the platform root (default ${defaults.platformPort}; 0 takes a free one)`,
     modes: ['serve'],
-    check: mustBePort,
+    check: takesPort,
   },
   host: {
     value: '<address>',
@@ -80,19 +82,18 @@ const options = {
     value: '<seconds>',
     text: 'kill the command under a choice after this time (default: ten times the first run, at least 60)',
     modes: ['try'],
-    check: (value) =>
-      mustBeIntegerUpTo(86_400)(value) ?? (Number(value) > 0 ? undefined : 'must be at least 1'),
+    check: takesInteger(1, 86_400),
   },
   json: { text: 'print the result as JSON', modes: ['try'] },
   latency: {
     value: '<ms>',
     text: `delay of each response, in milliseconds (default ${defaults.latencyMs})`,
-    check: mustBeIntegerUpTo(600_000),
+    check: takesInteger(0, 600_000),
   },
   'max-body': {
     value: '<bytes>',
     text: `maximum length of a request body (default ${defaults.maxBodyBytes})`,
-    check: mustBeIntegerUpTo(1024 * 1024 * 1024),
+    check: takesInteger(0, 1024 * 1024 * 1024),
   },
   'control-token': {
     value: '<token>',
