@@ -3,7 +3,8 @@ import { Problem } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
 import { operationTable } from '../generated/operations.js';
-import { jsonResponse, type Incoming, type Outgoing } from '../http/exchange.js';
+import type { Incoming, Outgoing } from '../http/exchange.js';
+import { jsonResponse } from '../http/responses.js';
 import { parseHostName } from '../http/origins.js';
 import { API_PREFIX } from '../http/paths.js';
 

@@ -12,8 +12,9 @@ export type RespondRoute =
 /** A route that a program named. */
 export interface NamedRoute extends Row {
   readonly route: string;
-  /** Absent if the contract does not have it. It is then served on both roots. */
+  /** Undefined if the contract does not have the route. */
   readonly operationId: OperationId | undefined;
+  /** Undefined if the contract does not have the route, which is then served on both roots. */
   readonly root: Root | undefined;
 }
 

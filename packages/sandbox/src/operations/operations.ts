@@ -5,6 +5,7 @@ import * as callsAndWorkflows from './calls-and-workflows.js';
 import type { Context, Input, Operation, Result } from './operation.js';
 import * as organization from './organization.js';
 import * as phoneNumbers from './phone-numbers.js';
+import * as runs from './runs.js';
 import * as useCases from './use-cases.js';
 
 /** Each exported function of these modules performs the operation of the same name. */
@@ -13,6 +14,7 @@ const functions = {
   ...callsAndWorkflows,
   ...organization,
   ...phoneNumbers,
+  ...runs,
   ...useCases,
 };
 /** Exports that are not operations. */

@@ -3,7 +3,7 @@ import type { Decide } from '../decisions/choices.js';
 import { Problem } from '../common/problem.js';
 import { pickFields } from '../common/shape.js';
 import { fields } from '../generated/operations.js';
-import { problemResponse } from '../http/exchange.js';
+import { problemResponse } from '../http/responses.js';
 import { find, replace } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';

@@ -1,7 +1,8 @@
 import { onAbort } from '../common/abort.js';
 import { Problem } from '../common/problem.js';
 import type { AddedResponder, RespondContext } from '../core/responders.js';
-import { CallerGone, problemResponse, type Outgoing } from '../http/exchange.js';
+import { CallerGone, type Outgoing } from '../http/exchange.js';
+import { problemResponse } from '../http/responses.js';
 import { toResponse } from '../http/fetch-adapter.js';
 import { assertRead } from '../http/json-body.js';
 import type { Match } from '../http/paths.js';

@@ -4,7 +4,7 @@ import {
   validators,
   type OperationValidators,
 } from '@voice-agent-platform/validators';
-import { shortKey } from '../common/text.js';
+import { shortenKey } from '../common/text.js';
 import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import type { Incoming } from '../http/exchange.js';
 import { parseJsonBody } from '../http/json-body.js';
@@ -90,7 +90,7 @@ function readQuery(query: string, known: readonly string[]) {
 }
 
 function unknownParameter(name: string): ProblemFault {
-  const pointer = formatPointer([shortKey(name)]);
+  const pointer = formatPointer([shortenKey(name)]);
   return { in: 'query', pointer, message: 'is not in the contract' };
 }
 

@@ -4,7 +4,8 @@ import { Problem } from '../common/problem.js';
 import { describeFailure, type Failure } from '../core/failure.js';
 import type { TakenFailure } from '../core/failure-list.js';
 import type { Decide } from '../decisions/choices.js';
-import { problemResponse, resetConnection, type Outgoing } from '../http/exchange.js';
+import type { Outgoing } from '../http/exchange.js';
+import { problemResponse, resetConnection } from '../http/responses.js';
 import type { ActiveRequest, Step } from './active-request.js';
 
 /** Makes a call fail, before or after the next steps. */

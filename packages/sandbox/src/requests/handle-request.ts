@@ -5,13 +5,8 @@ import { showDirectory } from '../control/directory.js';
 import { handleControl, isControl } from '../control/handle-control.js';
 import type { Core } from '../core/core.js';
 import { startTrace } from '../core/trace.js';
-import {
-  CallerGone,
-  problemResponse,
-  resetConnection,
-  type Incoming,
-  type Outgoing,
-} from '../http/exchange.js';
+import { CallerGone, type Incoming, type Outgoing } from '../http/exchange.js';
+import { problemResponse, resetConnection } from '../http/responses.js';
 import { assertAllowedHosts, crossOriginHeaders, preflightResponse } from '../http/origins.js';
 import { createRouteProblem, findOperations, formatMethods } from '../http/router.js';
 import type { ActiveRequest } from './active-request.js';

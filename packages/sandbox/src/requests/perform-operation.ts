@@ -1,7 +1,8 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { decider } from '../decisions/choices.js';
-import { jsonResponse, problemResponse, type Outgoing } from '../http/exchange.js';
+import type { Outgoing } from '../http/exchange.js';
+import { jsonResponse, problemResponse } from '../http/responses.js';
 import type { Route } from '../http/router.js';
 import type { Context, Input, Result } from '../operations/operation.js';
 import { readExample, perform } from '../operations/operations.js';

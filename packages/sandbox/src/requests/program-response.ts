@@ -1,7 +1,8 @@
 /** Converts the responses of the program's own functions. */
 import { onAbort } from '../common/abort.js';
 import { joinChunks } from '../common/bytes.js';
-import { isFraming, resetConnection, type Outgoing } from '../http/exchange.js';
+import { isFraming, type Outgoing } from '../http/exchange.js';
+import { resetConnection } from '../http/responses.js';
 
 /** Remembers bodies, because a function may return the same response each time, and its stream can be read only once. */
 const wholeBodies = new WeakMap<Response, Uint8Array>();
