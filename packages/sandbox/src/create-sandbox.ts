@@ -19,7 +19,7 @@ import type { DeliverHook } from './state/state.js';
 export interface Runtime {
   readonly listen: Listen;
   readonly deliver: DeliverHook | undefined;
-  /** The choices from the environment. Options override them. */
+  /** Reads the choices from the environment. Options override them. */
   readonly readChoices?: () => Choices;
   /** Called with each request, and with the choices that the program has fixed. */
   readonly onTrace?: (trace: Trace, fixed: Choices) => void;
@@ -69,7 +69,9 @@ export function createSandboxOn(
     executeUseCase: async (useCaseId, given) =>
       structuredClone(await executeUseCase(core, useCaseId, given)),
     // `onError` gets the error of a save that fails, here and in `restore`.
-    reset: () => void core.reset().catch(() => {}),
+    reset: () => {
+      core.reset().catch(() => {});
+    },
     snapshot: () => {
       core.updateTrainings();
       return structuredClone(core.state);

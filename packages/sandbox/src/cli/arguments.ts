@@ -68,6 +68,12 @@ function splitCommand(given: readonly string[]): {
 }
 
 function parseOptions(args: readonly string[]): OptionValues {
+  const { values, tokens } = parseWithNode(args);
+  refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
+  return values;
+}
+
+function parseWithNode(args: readonly string[]) {
   const known = optionRows.map(([name, { value, short, multiple }]) => [
     name,
     {
@@ -77,17 +83,14 @@ function parseOptions(args: readonly string[]): OptionValues {
     },
   ]);
   try {
-    const { values, tokens } = parseArgs({
+    return parseArgs({
       args: [...args],
       options: Object.fromEntries(known) as Record<string, { readonly type: 'string' | 'boolean' }>,
       strict: true,
       allowPositionals: false,
       tokens: true,
     });
-    refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
-    return values;
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     // The first sentence of Node's message is about the option. The rest suggests other forms of arguments.
     throw new UsageError((error as Error).message.split(/\.\s/)[0]);
   }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { printable } from '../common/text.js';
+import { replaceUnprintable } from '../common/text.js';
 import type { RecordedRequest } from '../core/recorded-request.js';
 import type { Terminal } from './terminal.js';
 
@@ -29,12 +29,16 @@ export function formatRequest(
     paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
     root.padEnd(8),
     paint(chooseStyle(status), String(status ?? 'cut')),
-    paint('bold', printable(method).padEnd(6)),
-    printable(path + (query && `?${query}`)),
+    paint('bold', replaceUnprintable(method).padEnd(6)),
+    replaceUnprintable(path + (query && `?${query}`)),
     paint('cyan', operationId ?? '-'),
     paint('dim', `${durationMs.toFixed(1)} ms`),
     ...(reasons ? [paint('yellow', `(${reasons})`)] : []),
-    ...(dropped.length > 0 ? [paint('yellow', printable(`dropped ${dropped.join(', ')}`))] : []),
-    ...(fault ? [paint('yellow', printable(`${fault.pointer} ${fault.message}${more}`))] : []),
+    ...(dropped.length > 0
+      ? [paint('yellow', replaceUnprintable(`dropped ${dropped.join(', ')}`))]
+      : []),
+    ...(fault
+      ? [paint('yellow', replaceUnprintable(`${fault.pointer} ${fault.message}${more}`))]
+      : []),
   ].join(' ');
 }

@@ -1,4 +1,4 @@
-import { shortKey } from './text.js';
+import { shortenKey } from './text.js';
 
 /** Identifies the kind of a problem. It ends the URN in `type` and does not change between releases. */
 export type ProblemCode = keyof typeof problems;
@@ -48,7 +48,7 @@ export function faultsIn(
 ): readonly ProblemFault[] {
   return found.map(({ pointer, message }) => ({
     in: part,
-    pointer: pointer.split('/').map(shortKey).join('/'),
+    pointer: pointer.split('/').map(shortenKey).join('/'),
     message,
   }));
 }

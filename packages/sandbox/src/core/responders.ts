@@ -1,9 +1,8 @@
 import type { operations } from '@voice-agent-platform/types';
 import type { OperationId } from '@voice-agent-platform/validators';
 import { ArgumentError } from '../common/check.js';
-import type { Root } from '../common/roots.js';
 import type { Incoming } from '../http/exchange.js';
-import { parseRoute } from '../http/named-route.js';
+import { parseRoute, type NamedRoute } from '../http/named-route.js';
 import { API_PREFIX, createFinder, type Match } from '../http/paths.js';
 import type { Snapshot } from '../state/state.js';
 
@@ -33,12 +32,7 @@ export type Responder<Path = unknown> = (
 ) => Response | undefined | Promise<Response | undefined>;
 
 /** A responder with its route. */
-export interface AddedResponder {
-  readonly route: string;
-  readonly method: string;
-  readonly path: string;
-  /** The root of the operation. A route outside the contract is served on both roots. */
-  readonly root: Root | undefined;
+export interface AddedResponder extends Omit<NamedRoute, 'operationId'> {
   readonly responder: Responder<never>;
 }
 
@@ -56,7 +50,7 @@ export class ResponderList {
   add(route: string, responder: Responder<never>): () => void {
     const { method, path, root } = parseRoute(route);
     if (typeof responder !== 'function') {
-      throw new ArgumentError(`The second argument of respond must be a function.`);
+      throw new ArgumentError('The second argument of respond must be a function.');
     }
     const added = { route, method, path, root, responder };
     this.#become([added, ...this.#all]);

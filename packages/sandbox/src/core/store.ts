@@ -48,7 +48,7 @@ export class Store {
     this.#become(next);
     if (!this.options.save) return this.#saving;
     // The next save also fails if the current one does, because its changes are based on undone ones.
-    this.#next ??= this.#saving.then(async () => this.#write());
+    this.#next ??= this.#saving.then(() => this.#write());
     return this.#next;
   }
 
@@ -60,6 +60,7 @@ export class Store {
       await this.options.save!(state);
       this.#saved = state;
     } catch (error) {
+      // A save that waits for this one fails with it. Later changes start from the saved state.
       this.#saving = Promise.resolve();
       this.#next = undefined;
       this.#become(this.#saved);

@@ -5,7 +5,7 @@ import type { DecisionId } from '../decisions/decisions.js';
 import type { Incoming } from '../http/exchange.js';
 import type { Change } from '../state/changes.js';
 
-/** The notes about a request, filled in while the request is handled. */
+/** The notes about a request, filled in while it is handled. `RecordedRequest` describes those that it takes over. */
 export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'query' | 'headers'> {
   receivedAt: number;
   operationId?: OperationId;

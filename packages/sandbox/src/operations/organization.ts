@@ -6,15 +6,22 @@ import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';
 import { assertKnownValues } from './refusals.js';
 
+/** Masks all but the first three and the last four characters. */
+function mask(secret: string): string {
+  return `${secret.slice(0, 3)}…${secret.slice(-4)}`;
+}
+
 /** Returns the organization as responses show it. */
 function maskSecrets(organization: Organization, decide: Decide): Organization {
   const { telephony_credentials: credentials } = organization;
   if (!credentials || decide('masked-secrets') === 'whole') return organization;
-  const masked = { ...credentials };
-  for (const name of Object.keys(masked) as (keyof typeof masked)[]) {
-    masked[name] = `${masked[name]?.slice(0, 3)}…${masked[name]?.slice(-4)}`;
-  }
-  return { ...organization, telephony_credentials: masked };
+  // The state is JSON, so no field is undefined.
+  const secrets = Object.entries(credentials as Readonly<Record<string, string>>);
+  const masked = secrets.map(([name, secret]) => [name, mask(secret)]);
+  return {
+    ...organization,
+    telephony_credentials: Object.fromEntries(masked) as typeof credentials,
+  };
 }
 
 export function getOrganization({ state, decide }: Context): Result {

@@ -58,7 +58,7 @@ export function addUseCaseWebhook(
   return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }
 
-/** Writes headers as a text that does not depend on their order. */
+/** Formats headers as a text that does not depend on their order. */
 function serializeHeaders(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
@@ -71,10 +71,11 @@ function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean
     (wanted === undefined || wanted === serializeHeaders(hook.headers));
 }
 
-/** Returns the fields that a webhook must have to be deleted. */
+/** Returns the fields of a request that a webhook must have to be deleted. */
 function selectFields(body: WebhookDelete, decide: Decide): WebhookDelete {
   const choice = decide('webhook-match');
-  if (choice === 'exact') return { url: '', headers: [], ...body };
+  // No webhook has an empty URL, so a request without a URL then matches none.
+  if (choice === 'exact') return { url: body.url ?? '', headers: body.headers ?? [] };
   return choice === 'url' && body.url !== undefined ? { url: body.url } : body;
 }
 

@@ -1,5 +1,5 @@
 import { formatPointer } from '@voice-agent-platform/validators';
-import { shortKey } from '../common/text.js';
+import { shortenKey } from '../common/text.js';
 import { resourceNames, type State } from './state.js';
 
 /** A value in the state that a request changed. */
@@ -42,7 +42,7 @@ function* compare({ pointer, before, after }: Change): Generator<Change, void> {
   for (const key of new Set([...old.keys(), ...next.keys()])) {
     const [from, to] = [old.get(key), next.get(key)];
     if (from === to) continue;
-    const inner = `${pointer}${formatPointer([shortKey(key)])}`;
+    const inner = `${pointer}${formatPointer([shortenKey(key)])}`;
     yield* compare({ pointer: inner, before: from, after: to });
   }
 }

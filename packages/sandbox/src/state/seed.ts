@@ -1,6 +1,6 @@
 import { formatPointer, type Fault } from '@voice-agent-platform/validators';
 import { findHarm, isRecord, MAX_STATE_DEPTH } from '../common/json-value.js';
-import { printable } from '../common/text.js';
+import { replaceUnprintable } from '../common/text.js';
 import { MAX_FAULTS } from '../common/problem.js';
 import { story as generatedStory } from '../generated/seed.js';
 import { findDanglingParts } from './references.js';
@@ -14,7 +14,7 @@ export class SnapshotError extends Error {
     message: string,
     readonly faults: readonly Fault[] = [],
   ) {
-    const lines = faults.map((found) => printable(`  ${found.pointer}: ${found.message}`));
+    const lines = faults.map((found) => replaceUnprintable(`  ${found.pointer}: ${found.message}`));
     super([message, ...lines].join('\n'));
   }
 }
