@@ -1,10 +1,11 @@
 import { assertFields } from './common/check.js';
 import { defaults } from './common/defaults.js';
 import { inProcessRoots } from './common/roots.js';
+import { sandboxChecks } from './core/check-options.js';
 import { Core } from './core/core.js';
 import { executeUseCase } from './core/execute-use-case.js';
 import type { Failure } from './core/failure.js';
-import { sandboxOptions, type CoreOptions, type SandboxOptions } from './core/options.js';
+import type { CoreOptions, SandboxOptions } from './core/options.js';
 import { Ports, type Listen } from './core/ports.js';
 import type { Trace } from './core/trace.js';
 import { parseChoices, type Choices } from './decisions/choices.js';
@@ -31,7 +32,7 @@ export function createSandboxOn(
   options: SandboxOptions = {},
   commandLine?: Partial<CoreOptions>,
 ): Sandbox {
-  assertFields(sandboxOptions, options);
+  assertFields(sandboxChecks, options);
   const core = createCore(runtime, options, commandLine);
   const fetch = createFetch(core);
   const ports = new Ports(core, runtime.listen);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withTables } from '../scripts/readme.js';
-import { sandboxOptions } from '../src/core/options.js';
+import { sandboxChecks } from '../src/core/check-options.js';
 import { begin } from './support.js';
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -31,7 +31,7 @@ it('the README has the tables that the code determines', () => {
 
 it('the README lists the options of createSandbox', () => {
   const names = rowsOf('`createSandbox` option').flatMap(([cell = '']) => cell.match(/\w+/g));
-  expect(names, 'packages/sandbox/README.md').toEqual(Object.keys(sandboxOptions));
+  expect(names, 'packages/sandbox/README.md').toEqual(Object.keys(sandboxChecks));
 });
 
 it('the README lists every control', async () => {

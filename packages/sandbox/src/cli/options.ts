@@ -1,7 +1,7 @@
 /** The options of the command line, for parsing, `--help` and the README. */
 import type { Check } from '../common/check.js';
 import { defaults } from '../common/defaults.js';
-import { sandboxOptions } from '../core/options.js';
+import { sandboxChecks } from '../core/check-options.js';
 
 /** The modes of the program: serve, run a command once, or run it under each choice. */
 const allModes = ['serve', 'exec', 'try'] as const;
@@ -54,7 +54,7 @@ const options = {
     text: 'also accept this host name; repeatable',
     modes: ['serve'],
     multiple: true,
-    check: sandboxOptions.allowedHosts,
+    check: sandboxChecks.allowedHosts,
   },
   state: {
     value: '<file>',
@@ -99,7 +99,7 @@ const options = {
     value: '<token>',
     text: 'let callers on other machines use the controls with this token',
     modes: ['serve'],
-    check: sandboxOptions.controlToken,
+    check: sandboxChecks.controlToken,
   },
   'deliver-webhooks': {
     text: 'send the webhooks of executed use cases, to loopback host names and those of --allow-host',

@@ -3,7 +3,7 @@ import { check, mustBeInteger, mustBeText, required, type Fields } from '../comm
 import { Problem } from '../common/problem.js';
 import { SAMPLE_KEY } from '../common/test-keys.js';
 import type { Core } from '../core/core.js';
-import { executeOptions, executeUseCase } from '../core/execute-use-case.js';
+import { executeChecks, executeUseCase } from '../core/execute-use-case.js';
 import { failureFields } from '../core/check-failure.js';
 import type { Failure } from '../core/failure.js';
 import { operationTable } from '../generated/operations.js';
@@ -164,7 +164,7 @@ export const controls: Readonly<Record<string, Control>> = {
     },
   },
   'POST /use-cases/{id}/execute': {
-    body: executeOptions,
+    body: executeChecks,
     change: ({ core, id, body }) => executeUseCase(core, id, body),
   },
   'GET /deliveries': {

@@ -25,7 +25,7 @@ export interface ExecuteOptions {
 }
 
 /** Checks the fields. The values are validated with the run that they become part of. */
-export const executeOptions: Readonly<Record<keyof ExecuteOptions, Check>> = {
+export const executeChecks: Readonly<Record<keyof ExecuteOptions, Check>> = {
   status: anything,
   timestamp: anything,
 };
@@ -48,7 +48,7 @@ export async function executeUseCase(
   idOrUuid: string,
   options: ExecuteOptions = {},
 ): Promise<Execution> {
-  assertFields(executeOptions, options);
+  assertFields(executeChecks, options);
   const { state } = core;
   const useCase = findUseCase(state, idOrUuid);
   const version = selectVersion(state, useCaseUuid(state, useCase.id));

@@ -1,15 +1,4 @@
-import {
-  anything,
-  ArgumentError,
-  check,
-  mustBeInteger,
-  mustBeNumber,
-  mustBeOneOf,
-  MAX_DELAY_MS,
-  type Check,
-} from '../common/check.js';
-import type { ListenOptions } from '../common/roots.js';
-import { parseChoices, type Choices, type ObservedChoices } from '../decisions/choices.js';
+import type { Choices, ObservedChoices } from '../decisions/choices.js';
 import type { DeliverHook, Seed } from '../state/state.js';
 import type { RecordedRequest } from './recorded-request.js';
 import type { Save } from './store.js';
@@ -61,52 +50,3 @@ export interface CoreOptions extends Omit<
   /** The source of the state, shown in the inspector. */
   readonly about: { readonly seed: string; readonly stateFile: string | undefined };
 }
-
-/** Characters that are allowed after `Bearer` in an Authorization header. */
-const BEARER_TOKEN = /^[\x21-\x7e]+$/;
-const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
-
-const mustBeFunction = check((value) => typeof value === 'function', 'must be a function');
-
-export const sandboxOptions: Readonly<Record<keyof SandboxOptions, Check>> = {
-  seed: anything,
-  clock: check(
-    (value) => typeof (value as { now?: unknown } | null)?.now === 'function',
-    'must have the function now',
-  ),
-  latencyMs: mustBeNumber(0, MAX_DELAY_MS),
-  maxBodyBytes: mustBeNumber(0, Infinity),
-  allowedHosts: checkHostNames,
-  controlToken: check(
-    (value) => typeof value === 'string' && BEARER_TOKEN.test(value),
-    'must be printable ASCII without spaces',
-  ),
-  deliverWebhooks: mustBeOneOf(true, false),
-  decisions: (value) => {
-    try {
-      parseChoices(value);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ArgumentError) return error.message;
-      throw error;
-    }
-  },
-  onRequest: mustBeFunction,
-  onError: mustBeFunction,
-};
-
-function checkHostNames(names: unknown): string | undefined {
-  if (names === undefined) return undefined;
-  if (!Array.isArray(names)) return 'must be an array of host names';
-  const isValid = names.every((name) => typeof name === 'string' && HOST_NAME.test(name));
-  return isValid ? undefined : 'must be a host name, without a scheme and a port';
-}
-
-export const listenOptions: Readonly<Record<keyof ListenOptions, Check>> = {
-  port: mustBeInteger(0, 65_535),
-  platformPort: mustBeInteger(0, 65_535),
-  host: check(
-    (value) => typeof value === 'string' && value !== '',
-    'must be a text that is not empty',
-  ),
-};

@@ -1,7 +1,7 @@
 import { assertFields } from '../common/check.js';
 import type { Listening, ListenOptions, Roots } from '../common/roots.js';
+import { listenChecks } from './check-options.js';
 import type { Core } from './core.js';
-import { listenOptions } from './options.js';
 
 /** Serves a core on a runtime's ports. */
 export type Listen = (core: Core, options: ListenOptions) => Promise<Listening>;
@@ -17,7 +17,7 @@ export class Ports {
 
   async open(options: ListenOptions): Promise<Roots> {
     if (this.#listening) throw new Error('The sandbox is listening already; close it first.');
-    assertFields(listenOptions, options);
+    assertFields(listenChecks, options);
     this.#listening = this.listen(this.core, options);
     this.#listening.catch(() => (this.#listening = undefined));
     const { baseUrl, platformUrl } = await this.#listening;

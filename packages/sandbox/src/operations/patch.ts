@@ -11,6 +11,7 @@ function identityOf(item: unknown): string {
   return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
 }
 
+/** Adds to a list or an object. Items of a list that are sent again replace the old ones. */
 function merge(before: unknown, given: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(given)) {
     const sent = new Set(given.map(identityOf));
@@ -42,8 +43,8 @@ export function applyPatch<Resource extends object>(
   );
   const changed = Object.entries(given).map(([name, value]: [string, unknown]) => {
     const old: unknown = before[name as keyof Resource];
-    const isPart = typeof old === 'object' && typeof value === 'object' && value !== null;
-    return [name, isPart && decide('patch-lists') === 'merge' ? merge(old, value) : value];
+    const canMerge = typeof old === 'object' && typeof value === 'object' && value !== null;
+    return [name, canMerge && decide('patch-lists') === 'merge' ? merge(old, value) : value];
   });
   // The body is validated, so its fields have the types of those in the resource.
   return Object.fromEntries([...kept, ...changed]) as Resource;

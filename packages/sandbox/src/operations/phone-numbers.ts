@@ -48,14 +48,15 @@ export function updatePhoneNumberUseCase(
     resource: 'UseCaseConfig',
     decide,
   });
-  if (decide('routing-mode') === 'use-case' && config.id === undefined) {
+  const setsMode = decide('routing-mode') === 'use-case';
+  if (setsMode && config.id === undefined) {
     const detail =
       'Name the use case in `id`: the number has none, and in use_case mode it needs one.';
     throw createRefusal(detail, { pointer: '/id', message: 'is missing' });
   }
   const updated: PhoneNumber = {
     ...phoneNumber,
-    mode: decide('routing-mode') === 'use-case' ? 'use_case' : phoneNumber.mode,
+    mode: setsMode ? 'use_case' : phoneNumber.mode,
     use_case_config: config,
   };
   return replacePhoneNumber(context, updated);

@@ -24,7 +24,7 @@ const story = generatedStory as Snapshot;
 /** The words for the given value in errors. */
 type Label = 'seed' | 'snapshot' | 'set of resources';
 
-function refuse(label: Label, faults: readonly Fault[]): void {
+function refuseFaults(label: Label, faults: readonly Fault[]): void {
   if (faults.length === 0) return;
   throw new SnapshotError(`The ${label} is not valid:`, faults.slice(0, MAX_FAULTS));
 }
@@ -39,7 +39,7 @@ function copyParts(label: Label, given: unknown): Partial<Snapshot> {
   const copy: unknown = JSON.parse(JSON.stringify(given) ?? 'null');
   // An object with the method toJSON can become anything, or nothing.
   if (!isRecord(copy)) throw new SnapshotError(refusal);
-  refuse(label, findPartFaults(copy));
+  refuseFaults(label, findPartFaults(copy));
   return copy;
 }
 
@@ -64,17 +64,18 @@ function merge(base: Snapshot, seed: Seed): Snapshot {
 }
 
 /** Refuses a state whose parts do not fit together. */
-function checkWhole(label: Label, state: State): State {
+function assertConsistent(label: Label, state: State): void {
   // Two parts can hold the same UUID, each without a repetition of its own.
-  refuse(label, findPartFaults({ useCaseUuids: state.useCaseUuids }));
-  refuse(label, findDanglingParts(state, state));
-  return state;
+  refuseFaults(label, findPartFaults({ useCaseUuids: state.useCaseUuids }));
+  refuseFaults(label, findDanglingParts(state, state));
 }
 
 /** Returns the state with copies of the given parts. */
 function withParts(label: Label, state: State, given: Seed): State {
   const copy = copyParts(label, given);
-  return checkWhole(label, merge(copy.organization ? createEmpty(copy) : state, copy));
+  const next = merge(copy.organization ? createEmpty(copy) : state, copy);
+  assertConsistent(label, next);
+  return next;
 }
 
 /**
@@ -111,7 +112,10 @@ export function withAdditions(state: State, additions: Additions): State {
   const allowed: readonly string[] = [...collections, 'callTags', 'useCaseUuids'];
   const [other] = Object.keys(copy).filter((name) => !allowed.includes(name));
   if (other !== undefined) {
-    refuse(label, oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }));
+    refuseFaults(
+      label,
+      oneFault({ pointer: formatPointer([other]), message: 'cannot be added to' }),
+    );
   }
   const lists = collections.map((name) => [
     name,
@@ -123,7 +127,8 @@ export function withAdditions(state: State, additions: Additions): State {
     callTags: [...new Set([...state.callTags, ...(copy.callTags ?? [])])],
     useCaseUuids: { ...state.useCaseUuids, ...copy.useCaseUuids },
   };
-  refuse(label, findDanglingParts(next, copy));
+  refuseFaults(label, findDanglingParts(next, copy));
   // Other resources may refer to a UUID that these resources replace.
-  return copy.useCaseUuids ? checkWhole(label, next) : next;
+  if (copy.useCaseUuids) assertConsistent(label, next);
+  return next;
 }

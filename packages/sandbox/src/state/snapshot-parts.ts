@@ -9,7 +9,6 @@ import {
   check,
   findFieldFault,
   mustBeInteger,
-  mustBeNumber,
   mustBeOneOf,
   mustBeText,
   required,
@@ -115,7 +114,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   trainings: listOf(
     objectOf({
       modelId: required(mustBeText),
-      requestedAt: required(mustBeNumber(-Number.MAX_VALUE, Number.MAX_VALUE)),
+      requestedAt: required(check(Number.isFinite, 'must be a number')),
       ending: required(mustBeOneOf('active', 'failed')),
     }),
     'modelId',
