@@ -48,7 +48,7 @@ export async function runCommand(
     const output = running.output?.lastLines() ?? '';
     return { exitCode: toExitCode(code, signal), output, timedOut };
   } catch (error) {
-    // The message and the code that shells use for a missing command.
+    // Shells exit with 127 if they cannot find a command.
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
     return { exitCode: 127, output: `${command[0]} cannot be started (${code}).`, timedOut };
   } finally {

@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import {
   choicesOf,
   decisionIds,
-  formatChoices,
   OPPOSITE,
   questionsOf,
   sentenceOf,
   type Alternative,
-  type Choices,
 } from '../decisions/choices.js';
-import { addSandbox, DECISIONS, readChoicesOfEnvironment } from '../node/environment.js';
-import { MET_FOLDER, readMet } from '../node/met-folder.js';
+import { readChoicesOfEnvironment } from '../node/environment.js';
+import { readMet } from '../node/met-folder.js';
 import type { CliArguments } from './arguments.js';
-import { runCommand, type Ended } from './command.js';
 import { readChoices } from './read-choices.js';
-import { start } from './start.js';
 import type { Terminal } from './terminal.js';
 import {
   describeFailed,
@@ -26,16 +22,8 @@ import {
   type Tried,
   type TryResult,
 } from './try-report.js';
+import { printProgress, runOnce, type Trial } from './try-run.js';
 import { parseSelection, selectCandidates } from './try-selection.js';
-
-/** The command to try, and everything that all of its runs share. */
-interface Trial {
-  readonly options: CliArguments;
-  readonly terminal: Terminal;
-  readonly stop: AbortSignal;
-  /** The choices that the user fixed. */
-  readonly given: Choices;
-}
 
 /** Runs the command without changes, then under each choice that could change something. Resolves with the exit code. */
 export async function tryCommand(
@@ -106,57 +94,6 @@ async function runUnchanged(trial: Trial): Promise<Unchanged | { readonly exitCo
  */
 function timeoutAfter(firstRunMs: number, seconds: number | undefined): number {
   return seconds === undefined ? Math.max(60_000, 10 * firstRunMs) : seconds * 1_000;
-}
-
-/** One run of the command. */
-interface Run {
-  /** The name of its line in the output. */
-  readonly name: string;
-  /** The choices that it tries, as `parseChoices` reads them. */
-  readonly choices: string;
-  /** The folder for the decisions that the command meets. */
-  readonly metFolder?: string;
-  readonly timeoutMs?: number;
-}
-
-/**
- * Runs the command once with a new sandbox. That sandbox and those that the command creates read the choices from the
- * environment, and write the decisions they met into the folder.
- */
-async function runOnce(
-  trial: Trial,
-  { name, choices, metFolder = '', timeoutMs }: Run,
-): Promise<Ended & { readonly durationMs: number }> {
-  const { options, terminal, stop, given } = trial;
-  const environment = {
-    ...process.env,
-    [DECISIONS]: [choices, formatChoices(given)].filter(Boolean).join(','),
-    [MET_FOLDER]: metFolder,
-  };
-  const startedAt = performance.now();
-  const started = await start({ ...options, decisions: undefined }, terminal, { environment });
-  let ended: Ended;
-  try {
-    ended = await runCommand(options.command, {
-      environment: addSandbox(environment, started),
-      stop,
-      shown: false,
-      timeoutMs,
-    });
-  } finally {
-    await started.sandbox.close();
-  }
-  const durationMs = performance.now() - startedAt;
-  const result = ended.exitCode === 0 ? 'passed' : 'FAILED';
-  const outcome = stop.aborted ? 'stopped' : result;
-  printProgress(trial, `${name.padEnd(36)} ${outcome} after ${(durationMs / 1_000).toFixed(1)} s`);
-  return { ...ended, durationMs };
-}
-
-/** Prints a line about a run. With `--json`, standard output must have the JSON alone. */
-function printProgress({ options, terminal }: Trial, line: string): void {
-  if (options.json) terminal.error(line);
-  else terminal.out(line);
 }
 
 /** Choices to run the command under. */

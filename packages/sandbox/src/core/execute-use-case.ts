@@ -1,20 +1,12 @@
 import type { Hook, Run, UseCase, WorkflowVersion } from '@voice-agent-platform/types';
 import { schemas } from '@voice-agent-platform/validators';
-import { wait } from '../common/abort.js';
 import { anything, assertFields, type Check } from '../common/check.js';
 import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
 import { find } from '../state/resources.js';
 import { IdIssuer } from '../state/identifiers.js';
-import {
-  parseTime,
-  useCaseUuid,
-  withItems,
-  type DeliverHook,
-  type Delivery,
-  type DeliveryPayload,
-  type State,
-} from '../state/state.js';
+import { parseTime, useCaseUuid, type Delivery, type State } from '../state/state.js';
 import type { Core } from './core.js';
+import { createDelivery, sendWebhooks } from './webhooks.js';
 
 /** The run that an execution adds. */
 export interface ExecuteOptions {
@@ -69,9 +61,7 @@ export async function executeUseCase(
   });
   const { deliver } = core.options;
   if (!deliver) return { run, deliveries };
-  const outcomes = await send(core, deliver, deliveries);
-  await commitOutcomes(core, { recorded: deliveries, outcomes });
-  return { run, deliveries: outcomes };
+  return { run, deliveries: await sendWebhooks(core, deliveries, deliver) };
 }
 
 /** Finds a use case by either of its identifiers, or throws a Problem of 404. */
@@ -113,64 +103,4 @@ function createRun(
   const faults = faultsIn('body', schemas.Run.faults(run));
   assertNoFaults('contract-violation', 'The run would violate the contract.', faults);
   return run;
-}
-
-function createDelivery(
-  { url = '', headers = [] }: Hook,
-  { id, useCaseId, run }: { readonly id: string; readonly useCaseId: string; readonly run: Run },
-): Delivery {
-  return {
-    id,
-    useCaseId,
-    runId: run.id,
-    url,
-    headers: headers.map(({ key = '', value = '' }) => ({ key, value })),
-    payload: createPayload(useCaseId, run),
-    outcome: 'recorded',
-  };
-}
-
-// Decision: hook-payload
-function createPayload(useCaseId: string, run: Run): DeliveryPayload {
-  return {
-    sandbox: true,
-    note: "This payload is the sandbox's own. What the platform sends is not specified.",
-    use_case_id: useCaseId,
-    run_id: run.id,
-    timestamp: run.timestamp,
-  };
-}
-
-const WEBHOOK_TIMEOUT_MS = 5_000;
-
-/** Sends webhooks all at once, and returns them with their outcomes. */
-async function send(
-  core: Core,
-  deliver: DeliverHook,
-  deliveries: readonly Delivery[],
-): Promise<readonly Delivery[]> {
-  const stop = new AbortController();
-  void wait(WEBHOOK_TIMEOUT_MS, core.life, stop.signal).then((isOver) => {
-    stop.abort(
-      isOver
-        ? `no response within ${WEBHOOK_TIMEOUT_MS / 1_000} seconds`
-        : 'the sandbox was closed, reset, or restored',
-    );
-  });
-  const outcomes = deliveries.map(async (delivery) => ({
-    ...delivery,
-    ...(await deliver(delivery, stop.signal, core.options.allowedHosts)),
-  }));
-  return Promise.all(outcomes).finally(() => stop.abort());
-}
-
-/** Replaces the recorded webhooks by the sent ones. A reset may have removed some, and they must stay removed. */
-async function commitOutcomes(
-  core: Core,
-  { recorded, outcomes }: Readonly<Record<'recorded' | 'outcomes', readonly Delivery[]>>,
-): Promise<void> {
-  const { deliveries } = core.state;
-  const kept = outcomes.filter((_, index) => deliveries.includes(recorded[index]!));
-  if (kept.length === 0) return;
-  await core.commit({ ...core.state, deliveries: withItems(deliveries, kept) });
 }
