@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import {
   Client,
@@ -11,6 +12,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { printable } from '@voice-agent-platform/shared/printable';
 import type { Platform } from './platform.js';
 
 export type Era = 'legacy' | 'modern';
@@ -93,18 +95,32 @@ export async function startHttp(platform: Platform, flags: readonly string[] = [
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(child, 'exit');
-  for await (const line of createInterface(child.stderr)) {
+  const url = await readUrl(child.stderr);
+  return {
+    url,
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** Characters of output, enough to explain why a server did not start and short enough for an error message. */
+const MAX_OUTPUT = 2_000;
+
+/**
+ * Reads the URL that a server writes to stderr when it listens.
+ *
+ * @throws an error with the end of the output if there is no URL in it
+ */
+export async function readUrl(stderr: Readable): Promise<string> {
+  let output = '';
+  for await (const line of createInterface(stderr)) {
     const url = /http:\S+/.exec(line)?.[0];
-    if (url === undefined) continue;
-    return {
-      url,
-      [Symbol.asyncDispose]: async () => {
-        child.kill();
-        await exited;
-      },
-    };
+    if (url !== undefined) return url;
+    output = `${output}\n${printable(line)}`.slice(-MAX_OUTPUT);
   }
-  throw new Error('voice-agent-mcp ended before it listened');
+  throw new Error(`voice-agent-mcp ended before it listened:${output}`);
 }
 
 export function textOf({ content }: CallToolResult): string {
