@@ -35,8 +35,16 @@ class CaseFailure extends Error {
   override readonly name = 'CaseFailure';
 }
 
+/** Writes a value as JSON, in which a text shows what would otherwise be left out or become null. */
+function write(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner === undefined ? '(undefined)' : inner,
+  );
+}
+
+/** Compares two values as JSON, the order of fields included. Runs in every runtime, unlike `node:assert`. */
 export function equal(actual: unknown, expected: unknown): void {
-  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+  const [found, wanted] = [write(actual), write(expected)];
   if (found !== wanted) throw new CaseFailure(`expected ${wanted}, found ${found}`);
 }
 

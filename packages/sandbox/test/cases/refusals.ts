@@ -1,5 +1,14 @@
 import { equal, UNKNOWN_ID, type Cases, type SendOptions } from './platform.js';
 
+interface Refusal {
+  readonly request: readonly [method: string, path: string, options?: SendOptions];
+  readonly status: number;
+  /** The detail of the problem, or its beginning. It tells apart what is refused with the same status. */
+  readonly detail: string;
+  /** The pointers of the faults. Default: none. */
+  readonly pointers?: readonly string[];
+}
+
 const withHeader = (name: string, value: string | null, body?: unknown): SendOptions => ({
   headers: { [name]: value },
   body,
@@ -7,51 +16,168 @@ const withHeader = (name: string, value: string | null, body?: unknown): SendOpt
 
 const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 const long = `"${'x'.repeat(1024 * 1024)}"`;
-const title = { title: 't' };
 
-const requests: readonly (readonly [string, number, string, string, SendOptions?])[] = [
-  ['malformed JSON', 400, 'DELETE', '/member', { body: '{"email":' }],
-  ['a body of only white space', 400, 'DELETE', '/member', { body: ' ' }],
-  ['a key __proto__', 400, 'DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }],
-  ['deeply nested JSON', 400, 'DELETE', '/numbers', { body: deep }],
-  ['a malformed percent-encoding', 400, 'PATCH', '/agents/%E0%A4%A', { body: {} }],
-  ['a query parameter twice', 400, 'GET', '/use-cases/x/runs?sort=asc&sort=desc'],
-  ['a request without a key', 401, 'GET', '/orgs', withHeader('authorization', null)],
-  ['a key that looks real', 401, 'GET', '/orgs', withHeader('authorization', 'Bearer sk_live_1')],
-  ['another scheme', 401, 'GET', '/orgs', withHeader('authorization', 'Basic sk_test_1')],
-  ['another organization', 403, 'GET', '/versions/x', withHeader('x-organization-id', 'other')],
-  ['a page of a foreign origin', 403, 'GET', '/orgs', withHeader('origin', 'https://evil.example')],
-  ['an unknown path', 404, 'GET', '/organizations'],
-  ['a platform operation on the base root', 404, 'GET', '/versions/x', { root: 'base' }],
-  ['a base operation on the platform root', 404, 'GET', '/orgs', { root: 'platform' }],
-  ['an unknown agent', 404, 'PATCH', `/agents/${UNKNOWN_ID}`, { body: {} }],
-  ['an unknown number', 404, 'PATCH', `/numbers/${UNKNOWN_ID}/title`, { body: title }],
-  ['an unknown use case', 404, 'PATCH', `/use-cases/${UNKNOWN_ID}`, { body: {} }],
-  ['an unknown call', 404, 'GET', `/calls/${UNKNOWN_ID}/recording`],
-  ['an unknown version', 404, 'GET', '/versions/x'],
-  ['a method that the path does not support', 405, 'POST', '/orgs', { body: {} }],
-  ['a body of text', 415, 'DELETE', '/member', withHeader('content-type', 'text/plain', {})],
-  [
-    'a body in another charset',
-    415,
-    'DELETE',
-    '/member',
-    withHeader('content-type', 'application/json; charset=utf-16', {}),
-  ],
-  ['a compressed body', 415, 'DELETE', '/member', withHeader('content-encoding', 'gzip', {})],
-  ['a body over one mebibyte', 413, 'DELETE', '/member', { body: long }],
-  ['a missing body', 422, 'DELETE', '/member'],
-  ['a missing organization', 422, 'GET', '/versions/x', withHeader('x-organization-id', null)],
-  ['an identifier that is too short', 422, 'PATCH', '/agents/short', { body: {} }],
-];
+const MALFORMED = 'The body is not well-formed JSON: ';
+const NO_TEST_KEY = 'The sandbox accepts only test keys.';
+const VIOLATION = 'The request violates the contract.';
+
+const refused: Readonly<Record<string, Refusal>> = {
+  'malformed JSON': {
+    request: ['DELETE', '/member', { body: '{"email":' }],
+    status: 400,
+    detail: MALFORMED,
+  },
+  'a body of only white space': {
+    request: ['DELETE', '/member', { body: ' ' }],
+    status: 400,
+    detail: MALFORMED,
+  },
+  'a key __proto__': {
+    request: ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }],
+    status: 400,
+    detail: 'The JSON has the key __proto__, which is not allowed.',
+  },
+  'deeply nested JSON': {
+    request: ['DELETE', '/numbers', { body: deep }],
+    status: 400,
+    detail: 'The JSON is nested too deeply.',
+  },
+  'a malformed percent-encoding': {
+    request: ['PATCH', '/agents/%E0%A4%A', { body: {} }],
+    status: 400,
+    detail: 'The path has a malformed percent-encoding.',
+  },
+  'a query parameter twice': {
+    request: ['GET', '/use-cases/x/runs?sort=asc&sort=desc'],
+    status: 400,
+    detail: 'The query has sort twice.',
+    pointers: ['/sort'],
+  },
+  'a request without a key': {
+    request: ['GET', '/orgs', withHeader('authorization', null)],
+    status: 401,
+    detail: NO_TEST_KEY,
+  },
+  'a key that looks real': {
+    request: ['GET', '/orgs', withHeader('authorization', 'Bearer sk_live_1')],
+    status: 401,
+    detail: NO_TEST_KEY,
+  },
+  'another scheme': {
+    request: ['GET', '/orgs', withHeader('authorization', 'Basic sk_test_1')],
+    status: 401,
+    detail: NO_TEST_KEY,
+  },
+  'another organization': {
+    request: ['GET', '/versions/x', withHeader('x-organization-id', 'other')],
+    status: 403,
+    detail: 'The organization is not that of the key.',
+    pointers: ['/x-organization-id'],
+  },
+  'a page of a foreign origin': {
+    request: ['GET', '/orgs', withHeader('origin', 'https://evil.example')],
+    status: 403,
+    detail: 'The Origin header names a host that is not allowed.',
+  },
+  'an unknown path': {
+    request: ['GET', '/organizations'],
+    status: 404,
+    detail: 'The API has no such path.',
+  },
+  'a platform operation on the base root': {
+    request: ['GET', '/versions/x', { root: 'base' }],
+    status: 404,
+    detail: 'The base root does not serve this path.',
+  },
+  'a base operation on the platform root': {
+    request: ['GET', '/orgs', { root: 'platform' }],
+    status: 404,
+    detail: 'The platform root does not serve this path.',
+  },
+  'an unknown agent': {
+    request: ['PATCH', `/agents/${UNKNOWN_ID}`, { body: {} }],
+    status: 404,
+    detail: 'The organization has no such agent.',
+  },
+  'an unknown number': {
+    request: ['PATCH', `/numbers/${UNKNOWN_ID}/title`, { body: { title: 't' } }],
+    status: 404,
+    detail: 'The organization has no such phone number.',
+  },
+  'an unknown use case': {
+    request: ['PATCH', `/use-cases/${UNKNOWN_ID}`, { body: {} }],
+    status: 404,
+    detail: 'The organization has no such use case.',
+  },
+  'an unknown call': {
+    request: ['GET', `/calls/${UNKNOWN_ID}/recording`],
+    status: 404,
+    detail: 'The organization has no such call.',
+  },
+  'an unknown version': {
+    request: ['GET', '/versions/x'],
+    status: 404,
+    detail: 'The organization has no such workflow version.',
+  },
+  'a method that the path does not support': {
+    request: ['POST', '/orgs', { body: {} }],
+    status: 405,
+    detail: 'The path does not support POST.',
+  },
+  'a body of text': {
+    request: ['DELETE', '/member', withHeader('content-type', 'text/plain', {})],
+    status: 415,
+    detail: 'Send the body as application/json.',
+  },
+  'a body in another charset': {
+    request: [
+      'DELETE',
+      '/member',
+      withHeader('content-type', 'application/json; charset=utf-16', {}),
+    ],
+    status: 415,
+    detail: 'Send JSON in UTF-8 ',
+  },
+  'a compressed body': {
+    request: ['DELETE', '/member', withHeader('content-encoding', 'gzip', {})],
+    status: 415,
+    detail: 'Send the body without a content coding.',
+  },
+  'a body over one mebibyte': {
+    request: ['DELETE', '/member', { body: long }],
+    status: 413,
+    detail: 'A body can have at most 1048576 bytes.',
+  },
+  'a missing body': {
+    request: ['DELETE', '/member'],
+    status: 422,
+    detail: VIOLATION,
+    // The whole body.
+    pointers: [''],
+  },
+  'a missing organization': {
+    request: ['GET', '/versions/x', withHeader('x-organization-id', null)],
+    status: 422,
+    detail: 'The operation requires x-organization-id.',
+    pointers: ['/x-organization-id'],
+  },
+  'an identifier that is too short': {
+    request: ['PATCH', '/agents/short', { body: {} }],
+    status: 422,
+    detail: VIOLATION,
+    pointers: ['/id'],
+  },
+};
 
 export const refusals: Cases = Object.fromEntries(
-  requests.map(([what, wanted, method, path, options]) => [
-    `responds with ${wanted} to ${what}`,
+  Object.entries(refused).map(([what, { request, status, detail, pointers = [] }]) => [
+    `responds with ${status} and the reason to ${what}`,
     async ({ send }) => {
-      const { status, json, headers } = await send(method, path, options);
-      equal([status, json['status']], [wanted, wanted]);
-      equal(headers.get('content-type'), 'application/problem+json');
+      const reply = await send(...request);
+      const found = String(reply.json['detail']).slice(0, detail.length);
+      equal([reply.status, reply.json['status'], found], [status, status, detail]);
+      equal(reply.pointers, pointers);
+      equal(reply.headers.get('content-type'), 'application/problem+json');
     },
   ]),
 );
