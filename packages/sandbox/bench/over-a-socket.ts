@@ -3,19 +3,31 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { compare, type Comparison } from '@voice-agent-platform/shared/chores/bench';
+import {
+  compare,
+  type Comparison,
+  type Measurement,
+} from '@voice-agent-platform/shared/chores/bench';
 import type { Recorded, Responses } from './server.js';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const headers = { authorization: 'Bearer sk_test_bench' };
 
+/** The headers that `node:http` writes by itself. */
+const OWN_HEADERS = ['date', 'connection', 'keep-alive'];
+
 async function send(url: string): Promise<Recorded> {
   const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
-  const { date: _, connection: _own, 'keep-alive': _too, ...rest } = response.headers;
+  const others = Object.entries(response.headers).filter(([name]) => !OWN_HEADERS.includes(name));
   const body = await text(response);
-  return { status: response.statusCode!, headers: rest as Record<string, string>, body };
+  return {
+    status: response.statusCode!,
+    headers: Object.fromEntries(others) as Record<string, string>,
+    body,
+  };
 }
 
+/** Starts the sandbox, or a bare server that sends these responses, in a process of its own. */
 async function start(responses?: Responses) {
   const child = fork(
     new URL('server.ts', import.meta.url),
@@ -31,21 +43,27 @@ async function start(responses?: Responses) {
 
 const CALLS = 500;
 
+/** Returns the CPU time of a server per call of a path. */
+async function measureCalls(
+  { url, cpuUs }: Awaited<ReturnType<typeof start>>,
+  path: string,
+): Promise<Measurement> {
+  const before = await cpuUs();
+  for (let count = 0; count < CALLS; count++) await send(`${url}${path}`);
+  return { 'CPU us': ((await cpuUs()) - before) / CALLS };
+}
+
 export async function compareOverSocket(paths: readonly string[]): Promise<Comparison[]> {
   const sandbox = await start();
-  const recorded = paths.map(async (path) => [path, await send(`${sandbox.url}${path}`)] as const);
-  const bare = await start(Object.fromEntries(await Promise.all(recorded)));
-  const subject = (name: string, { url, cpuUs }: typeof bare, path: string) => ({
-    name,
-    measure: async () => {
-      const before = await cpuUs();
-      for (let count = 0; count < CALLS; count++) await send(`${url}${path}`);
-      return { 'CPU us': ((await cpuUs()) - before) / CALLS };
-    },
-  });
+  const responses: Record<string, Recorded> = {};
+  for (const path of paths) responses[path] = await send(`${sandbox.url}${path}`);
+  const bare = await start(responses);
   const comparisons: Comparison[] = [];
   for (const path of paths) {
-    const subjects = [subject('node:http', bare, path), subject('sandbox', sandbox, path)];
+    const subjects = [
+      { name: 'node:http', measure: () => measureCalls(bare, path) },
+      { name: 'sandbox', measure: () => measureCalls(sandbox, path) },
+    ];
     const options = { rounds: 31, warmUp: 10, reference: 'node:http' };
     comparisons.push(await compare(`GET ${path} over a socket`, subjects, options));
   }

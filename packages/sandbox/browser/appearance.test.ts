@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
-import { button, goTo, isLive, open, page, sandbox, seedIds, send } from '../test/browser.js';
+import {
+  button,
+  goTo,
+  open,
+  page,
+  sandbox,
+  seedIds,
+  send,
+  waitUntilLive,
+} from '../test/browser.js';
 
 /** Fills each view, long texts included. Returns the views. */
 async function fill(): Promise<readonly string[]> {
@@ -38,7 +47,7 @@ it('switches the theme of the inspector where the browser forbids storage', asyn
     get() { throw new DOMException('Denied', 'SecurityError'); },
   })`);
   await page.reload();
-  await isLive();
+  await waitUntilLive();
   await button('Switch between light and dark').click();
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
 });

@@ -7,15 +7,15 @@ import { createSandbox, type Sandbox } from '../src/index.js';
 import {
   baseUrl,
   button,
-  faults,
+  forgetOrigin,
   goTo,
-  isLive,
   open,
-  origins,
   page,
   row,
   sandbox,
   send,
+  takeFaults,
+  waitUntilLive,
 } from '../test/browser.js';
 
 /** A user's own server in front of a sandbox. It can break every connection and refuse new ones. */
@@ -61,9 +61,8 @@ async function serveAs(origin: string, served: Sandbox) {
 /** Leaves the page of a root, and forgets the errors that the browser itself reports about it. */
 async function leave(root: string, reported: RegExp): Promise<void> {
   await page.goto('about:blank');
-  expect(faults.filter((fault) => !reported.test(fault))).toEqual([]);
-  faults.length = 0;
-  expect(origins.delete(root)).toBe(true);
+  expect(takeFaults().filter((fault) => !reported.test(fault))).toEqual([]);
+  expect(forgetOrigin(root)).toBe(true);
 }
 
 it('reports a lost connection, and shows what was missed when it is back', async () => {
@@ -77,7 +76,7 @@ it('reports a lost connection, and shows what was missed when it is back', async
   await button('Execute').click();
   await page.getByText('The sandbox does not respond').waitFor();
   front.comeBack();
-  await isLive();
+  await waitUntilLive();
   await row('listCallTags').waitFor();
   await leave(front.url, /net::ERR_/);
 });
@@ -114,7 +113,7 @@ it('asks for the control token on another machine until it is right', async () =
   await page.keyboard.press('Escape');
   await page.getByLabel('Token', { exact: true }).fill('right');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await isLive();
+  await waitUntilLive();
   await button('Execute').click();
   await page.getByText('is completed, 1 webhook').waitFor();
   expect(await page.content()).not.toContain('right"');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
   button,
-  faults as reported,
-  isLive,
   open,
   page,
   row,
   sandbox,
   seedIds,
   send,
+  takeFaults,
+  waitUntilLive,
 } from '../test/browser.js';
 
 it('makes an operation fail, and shows how many failures are left', async () => {
@@ -90,7 +90,7 @@ it('executes nothing until the use cases have arrived', async () => {
     await route.continue();
   });
   await page.reload();
-  await isLive();
+  await waitUntilLive();
   expect(await button('Execute').isDisabled()).toBe(true);
   release();
   await button('Execute').click();
@@ -131,7 +131,7 @@ it('lists each fault of a refused upload until the message is closed', async () 
   await button('Close').click();
   await message.waitFor({ state: 'detached' });
   // The browser itself reports the refused upload.
-  expect(reported.splice(0)).toEqual([expect.stringContaining('status of 422')]);
+  expect(takeFaults()).toEqual([expect.stringContaining('status of 422')]);
 });
 
 it('downloads a snapshot and uploads it again', async () => {

@@ -13,13 +13,13 @@ type PanelName = keyof typeof panels;
 const names = Object.keys(panels) as PanelName[];
 
 /** Shows everything about the request that the address names, or explains how to select one. */
-export function Detail({ part }: { part: string }) {
-  const request = useSandbox().requests.find(({ id }) => `${id}` === part);
+export function Detail({ selectedId }: { selectedId: string }) {
+  const request = useSandbox().requests.find(({ id }) => `${id}` === selectedId);
   // The tab stays selected from one request to the next.
   const [selected, select] = useState<PanelName>('Request');
   if (!request) {
     const hint =
-      part === ''
+      selectedId === ''
         ? 'Select a request to see its headers, body, response, faults and changes.'
         : 'The sandbox no longer remembers this request.';
     return <p class="empty">{hint}</p>;
@@ -84,7 +84,7 @@ function Head({ request }: { request: RecordedRequest }) {
         <code translate={false}>{operationId ?? 'no operation'}</code>
         <span>{root === 'base' ? 'Base root' : 'Platform root'}</span>
         <span>{formatDuration(durationMs)}</span>
-        <span>{formatTime(receivedAt, 12)}</span>
+        <span>{formatTime(receivedAt, 'millisecond')}</span>
         {source !== undefined && <span class="chip">{sources[source]}</span>}
         {forced !== undefined && <span class="chip chip-bad">Forced: {forced}</span>}
         {Object.entries(decisions).map(([id, choice]) => (

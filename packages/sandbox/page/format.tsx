@@ -1,8 +1,10 @@
 /** Formats the values of requests: times, durations, paths and statuses. */
 import type { ComponentChildren } from 'preact';
 
-export function formatTime(milliseconds: number, digits: 8 | 12): string {
-  return new Date(milliseconds).toISOString().slice(11, 11 + digits);
+/** Formats the time of day in UTC: `10:00:00`, or `10:00:00.123` to the millisecond. */
+export function formatTime(timestamp: number, precision: 'second' | 'millisecond'): string {
+  const time = new Date(timestamp).toISOString().replace(/^.*T|Z$/g, '');
+  return precision === 'second' ? time.replace(/\.\d+$/, '') : time;
 }
 
 export function formatDuration(milliseconds: number): string {

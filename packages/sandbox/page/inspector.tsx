@@ -34,9 +34,9 @@ function Inspector() {
         <h1 class="visually-hidden">Sandbox inspector</h1>
         {info && (
           <SandboxContext.Provider value={{ ...sandbox, info }}>
-            <Requests part={part} />
+            <Requests selectedId={part} />
             <section class="detail" id="detail" aria-label="Request">
-              <Detail part={part} />
+              <Detail selectedId={part} />
             </section>
             <aside class="controls" aria-label="Controls">
               <Failures />

@@ -6,7 +6,7 @@ import { Code } from './code.js';
 import { curlCommand } from './curl.js';
 import { breakable } from './format.js';
 import { useSandbox } from './live.js';
-import { bodySize, formatUrl, isBodyMissing } from './recorded.js';
+import { bodySize, formatUrl, isBodyMissing, isNotText } from './recorded.js';
 
 export const panels = {
   Request: RequestPanel,
@@ -15,13 +15,13 @@ export const panels = {
   curl: CurlPanel,
 };
 
-interface MessageProps extends Pick<RecordedRequest, 'headers'> {
+interface HeadersAndBodyProps extends Pick<RecordedRequest, 'headers'> {
   body: ComponentChildren;
   query?: string;
 }
 
 /** The common parts of a request and its response. */
-function Message({ headers, body, query }: MessageProps) {
+function HeadersAndBody({ headers, body, query }: HeadersAndBodyProps) {
   return (
     <>
       {body && <h3>Body</h3>}
@@ -50,21 +50,21 @@ function RequestPanel({ request }: { request: RecordedRequest }) {
   ) : (
     body !== undefined && <Code value={body} marks={marks} />
   );
-  return <Message headers={headers} query={query} body={shown} />;
+  return <HeadersAndBody headers={headers} query={query} body={shown} />;
 }
 
 function ResponsePanel({ request: { response } }: { request: RecordedRequest }) {
   if (!response) return <p class="muted">The connection ended before any response.</p>;
   const { headers, body } = response;
-  return <Message headers={headers} body={body !== undefined && <Code value={body} />} />;
+  return <HeadersAndBody headers={headers} body={body !== undefined && <Code value={body} />} />;
 }
 
-function ChangePanel({ request: { changes, status = 500 } }: { request: RecordedRequest }) {
+function ChangePanel({ request: { changes, status } }: { request: RecordedRequest }) {
   if (changes.length === 0) {
-    const reason =
-      status < 400
-        ? 'The request left the state as it was.'
-        : 'The sandbox refused the request before it touched the state.';
+    const isRefused = status === undefined || status >= 400;
+    const reason = isRefused
+      ? 'The sandbox refused the request before it touched the state.'
+      : 'The request left the state as it was.';
     return <p class="muted">None. {reason}</p>;
   }
   return changes.map(({ pointer, before, after }) => (
@@ -100,9 +100,4 @@ function CurlPanel({ request }: { request: RecordedRequest }) {
       <Code value={curlCommand(request, url)} />
     </>
   );
-}
-
-/** Returns true if the text of the body lacks some of its bytes. */
-function isNotText({ body, bodyBytes }: RecordedRequest): boolean {
-  return typeof body === 'string' && new TextEncoder().encode(body).length !== bodyBytes;
 }

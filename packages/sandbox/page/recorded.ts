@@ -7,11 +7,12 @@ export function formatAddress({ path, query }: RecordedRequest): string {
   return query ? `${path}?${query}` : path;
 }
 
+/** Returns the URL of a request, or its address alone if the page does not know the origin of its root. */
 export function formatUrl(request: RecordedRequest, roots: Info['roots']): string {
   return `${roots[request.root] ?? ''}${formatAddress(request)}`;
 }
 
-/** The text of a recorded body. */
+/** Returns a recorded body as text. */
 export function toText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
@@ -24,4 +25,9 @@ export function bodySize({ bodyBytes, headers }: RecordedRequest): number {
 /** Returns true if the record lacks the body of the request. */
 export function isBodyMissing(request: RecordedRequest): boolean {
   return request.body === undefined && bodySize(request) > 0;
+}
+
+/** Returns true if the body was not UTF-8, so that the recorded text lacks some of its bytes. */
+export function isNotText({ body, bodyBytes }: RecordedRequest): boolean {
+  return typeof body === 'string' && new TextEncoder().encode(body).length !== bodyBytes;
 }

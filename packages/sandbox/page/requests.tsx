@@ -1,3 +1,4 @@
+/** The list of recorded requests, with its filter and its buttons. */
 import { useMemo, useState } from 'preact/hooks';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { call } from './api.js';
@@ -8,21 +9,22 @@ import { Icon } from './icons.js';
 import { useSandbox } from './live.js';
 import { announce } from './messages.js';
 
-export function Requests({ part }: { part: string }) {
+/** @param props.selectedId the id of the request that the address names, or an empty text */
+export function Requests({ selectedId }: { selectedId: string }) {
   const { info, requests } = useSandbox();
   const [filter, setFilter] = useState('');
-  const wanted = filter.toLowerCase().split(/\s+/);
+  const words = filter.toLowerCase().split(/\s+/);
   // Each word must be somewhere in the request.
   const found = requests.filter((request) =>
-    wanted.every((word) => searchText(request).includes(word)),
+    words.every((word) => searchText(request).includes(word)),
   );
   // The clock, which moves each second, does not draw the whole list again.
   const rows = useMemo(
     () =>
       found.map((request) => (
-        <Row key={request.id} request={request} isSelected={`${request.id}` === part} />
+        <Row key={request.id} request={request} isSelected={`${request.id}` === selectedId} />
       )),
-    [requests, filter, part],
+    [requests, filter, selectedId],
   );
   return (
     <section class="list" aria-label="Requests">
@@ -95,12 +97,12 @@ function Row({ request, isSelected }: { request: RecordedRequest; isSelected: bo
   const reason = findReason(request);
   return (
     <a class="request" href={`#requests/${id}`} aria-current={isSelected ? 'true' : undefined}>
-      <time>{formatTime(receivedAt, 8)}</time>
+      <time>{formatTime(receivedAt, 'second')}</time>
       <span class={`method method-${method.toLowerCase()}`}>
         {method === 'DELETE' ? 'DEL' : method}
       </span>
       <span class="path" title={path}>
-        {shortened(path)}
+        {shortenPath(path)}
       </span>
       <StatusBadge status={status} />
       <span class="operation">
@@ -115,7 +117,7 @@ function Row({ request, isSelected }: { request: RecordedRequest; isSelected: bo
 }
 
 /** Shortens a path. Its end tells requests apart, so identifiers lose their middle. */
-function shortened(path: string): string {
+function shortenPath(path: string): string {
   return path.replace(/^\/api\/v1/, '').replace(/(?<=\/)([\w-]{4})[\w-]{16,}([\w-]{4})/g, '$1…$2');
 }
 

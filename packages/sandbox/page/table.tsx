@@ -102,6 +102,11 @@ function Row({ item, fields, isOpen, toggle }: RowProps) {
 /** The fields with one of a few values, which look like a label. */
 const chipFields = ['language', 'mode', 'status', 'environment', 'outcome'];
 
+/** The names of identifiers, phone numbers and addresses, which look like code. */
+const CODE_FIELD = /id$|number$|^url$/i;
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
+
 /** A value in a table, formatted by its field and its type. */
 function Cell({ value, field }: { value: Value; field: string }) {
   if (value === undefined || value === null || value === '') return <span class="muted">None</span>;
@@ -113,8 +118,8 @@ function Cell({ value, field }: { value: Value; field: string }) {
   if (typeof value === 'object') return <Cell value={(value as Item)['name']} field="name" />;
   const text = String(value);
   if (chipFields.includes(field)) return <span class="chip">{text}</span>;
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) {
+  if (TIMESTAMP.test(text)) {
     return <code>{text.replace('T', ' ').replace(/(\.\d+)?Z$/, '')}</code>;
   }
-  return /id$|number$|^url$/i.test(field) ? <code>{text}</code> : <>{text}</>;
+  return CODE_FIELD.test(field) ? <code>{text}</code> : <>{text}</>;
 }

@@ -1,3 +1,4 @@
+/** Builds the inspector from `page/`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,12 +23,24 @@ export function readShape(schemaOrRef: Schema): Shape {
 interface ResponsePlaces {
   readonly optional: string[];
   readonly nullable: string[];
+  /** Enumerations that responses alone have. */
   readonly enumerations: string[];
   /** Objects with declared fields. */
   readonly objects: string[];
   /** Fields that are objects or lists, free-form objects included. */
   readonly containers: string[];
 }
+
+/**
+ * The names of the fields that requests have. Their enumerations get no new value in a response, because a caller could
+ * send the response back, and the sandbox would refuse the value.
+ */
+const sentFields = new Set(
+  operations.flatMap((row) => {
+    const { schema = {} } = contentOf(operationOf(row).requestBody?.content);
+    return innerSchemas(schema).fields.map(([name]) => name);
+  }),
+);
 
 /** Finds the places in a response where the contract leaves something open. */
 export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
@@ -58,14 +70,3 @@ export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
   visit(contentOf(response?.content).schema ?? {}, '');
   return places;
 }
-
-/**
- * The names of the fields in requests. A caller can send such a field back as it was in a response, but the sandbox would
- * refuse a new value, because the contract does not have it.
- */
-const sentFields = new Set(
-  operations.flatMap((row) => {
-    const { schema = {} } = contentOf(operationOf(row).requestBody?.content);
-    return innerSchemas(schema).fields.map(([name]) => name);
-  }),
-);

@@ -1,4 +1,7 @@
-/** A sandbox and its inspector in a browser, for one test file. Every test starts from the seed with a new page. */
+/**
+ * A sandbox and its inspector in a browser, for one test file. Every test starts from the seed. `open` sets `page` to a
+ * new page, and `baseUrl` is set before the first test.
+ */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
@@ -9,9 +12,9 @@ export const { seedIds } = sandbox;
 export let baseUrl: string;
 export let page: Page;
 /** Errors of scripts and of the console. */
-export const faults: string[] = [];
+const faults: string[] = [];
 /** The origins that the page sent requests to. */
-export const origins = new Set<string>();
+const origins = new Set<string>();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -30,9 +33,20 @@ beforeEach(() => {
 // In every test, the page must follow its policy and send requests only to the sandbox.
 afterEach(async () => {
   await page.context().close();
+  // A `data:` URL, such as that of the icon, has the text null as its origin.
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([baseUrl]);
   expect(faults).toEqual([]);
 });
+
+/** Returns the errors that the page has reported so far, and forgets them, so that the test can expect them. */
+export function takeFaults(): readonly string[] {
+  return faults.splice(0);
+}
+
+/** Lets a test send requests to another origin. Returns false if it has sent none. */
+export function forgetOrigin(origin: string): boolean {
+  return origins.delete(origin);
+}
 
 /** Calls the API of the sandbox. A text is sent as it is. */
 export async function send(method: string, path: string, body?: unknown): Promise<number> {
@@ -61,9 +75,9 @@ export async function open(hash = '', options: BrowserContextOptions = {}): Prom
 
 export async function goTo(hash: string, root = baseUrl): Promise<void> {
   await page.goto(`${root}/_sandbox/${hash}`);
-  await isLive();
+  await waitUntilLive();
 }
 
-export const isLive = () => page.getByText('Live', { exact: true }).waitFor();
+export const waitUntilLive = () => page.getByText('Live', { exact: true }).waitFor();
 export const row = (text: string) => page.locator('#requests a', { hasText: text });
 export const button = (name: string | RegExp) => page.getByRole('button', { name });

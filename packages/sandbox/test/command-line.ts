@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { seedIds } from '../src/index.js';
 
 const cli = join(import.meta.dirname, '../dist/cli.js');
 
@@ -52,7 +53,7 @@ export async function writeProgram(text: string): Promise<readonly string[]> {
 /** A program that renames the agent over the port of the sandbox, and throws unless the response is 2xx. */
 export const renamesAgent = `
   const { VOICE_AGENT_BASE_URL: root, VOICE_AGENT_API_KEY: key } = process.env;
-  const response = await fetch(root + '/api/v1/agents/66f1a3f7e5b7d83a9c0e4b41', {
+  const response = await fetch(root + '/api/v1/agents/${seedIds.agent}', {
     method: 'PATCH',
     headers: { authorization: 'Bearer ' + key, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Mira' }),

@@ -8,12 +8,12 @@ export function Clock() {
   const { now, info } = useSandbox();
   // The trainings are as they were when the page last asked.
   const elapsedMs = Date.parse(now) - Date.parse(info.now);
+  const [date, time] = now.split(/[T.]/);
   return (
     <section>
       <h2>Clock</h2>
       <p class="clock">
-        <time id="clock-time">{now.slice(11, 19)}</time>{' '}
-        <span id="clock-date">{now.slice(0, 10)}</span>
+        <time id="clock-time">{time}</time> <span id="clock-date">{date}</span>
         <span class="muted"> UTC</span>
       </p>
       <div class="row" id="clock-steps">

@@ -13,8 +13,7 @@ export function Execute() {
   const useCases = useControl<{ items: readonly UseCase[] }>('/state/useCases?limit=500');
   const execute = async ({ useCase = '', status, time }: Values): Promise<void> => {
     const path = `/use-cases/${encodeURIComponent(useCase)}/execute`;
-    const timestamp = time && new Date(`${time}Z`).toISOString();
-    const options = { status, ...(timestamp && { timestamp }) };
+    const options = { status, ...(time && { timestamp: new Date(`${time}Z`).toISOString() }) };
     const { run, deliveries } = await call<Execution>('POST', path, options);
     const sent = counted(deliveries.length, 'webhook');
     announce(`Run ${run.id.slice(0, 8)} is ${run.status}, ${sent}.`);

@@ -32,6 +32,9 @@ const presets: Readonly<Record<string, object>> = {
 };
 const kinds = [...Object.keys(presets), 'Custom status…'];
 
+/** The operations of the kinds that not every operation supports. */
+const limitedTo: Readonly<Record<string, readonly string[]>> = { [TRAINING]: ['createModel'] };
+
 const times = { Once: 1, Twice: 2, '3 times': 3, '5 times': 5, '100 times': 100 };
 
 export function Failures() {
@@ -52,11 +55,7 @@ export function Failures() {
   return (
     <form id="fail" autocomplete="off" onSubmit={(event) => add(readValues(event))}>
       <h2>Make an operation fail</h2>
-      <Select
-        aria-label="Operation"
-        name="operationId"
-        options={kind === TRAINING ? ['createModel'] : operations}
-      />
+      <Select aria-label="Operation" name="operationId" options={limitedTo[kind] ?? operations} />
       <Select
         aria-label="Failure"
         options={kinds}

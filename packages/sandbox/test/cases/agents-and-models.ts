@@ -45,10 +45,15 @@ export const agentsAndModels: Cases = {
       [422, ['/use_case_id', '/from_model_id'], 1],
     );
   },
-  'createModel never reuses the identifier of a model': async ({ send, sandbox }) => {
-    const one = await send('POST', '/models', { body: modelBody(sandbox) });
-    sandbox.restore({ models: sandbox.snapshot().models });
-    const two = await send('POST', '/models', { body: modelBody(sandbox) });
-    equal(one.json['id'] === two.json['id'], false);
+  'createModel never reuses the identifier of a model, even if the model is gone': async ({
+    send,
+    sandbox,
+  }) => {
+    const { models } = sandbox.snapshot();
+    const { json: earlier } = await send('POST', '/models', { body: modelBody(sandbox) });
+    // Restores only the models, so that the number of issued identifiers stays.
+    sandbox.restore({ models, trainings: [] });
+    const { json: later } = await send('POST', '/models', { body: modelBody(sandbox) });
+    equal(earlier['id'] === later['id'], false);
   },
 };

@@ -1,3 +1,4 @@
+/** What all cases use: a sandbox with functions that call its API, and a comparison that runs in every runtime. */
 import type { ClientOptions, createSandbox, Sandbox } from '../../src/portable.js';
 
 export type Json = Record<string, unknown>;
@@ -13,14 +14,23 @@ export interface Reply {
 }
 
 export interface SendOptions {
+  /** Default: the root that serves the path. */
   readonly root?: 'base' | 'platform';
+  /** Sent as JSON. A text is sent as it is. */
   readonly body?: unknown;
+  /** Added to the headers of a valid request. A header that is null is left out. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 
+/** The arguments of a request. */
+export type Call = readonly [method: string, path: string, options?: SendOptions];
+
 export interface Platform {
   readonly sandbox: Sandbox;
-  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
+  /** Sends a request, and resolves when the response begins. */
+  readonly request: (...call: Call) => Promise<Response>;
+  /** Sends a request, and reads the whole response. */
+  readonly send: (...call: Call) => Promise<Reply>;
 }
 
 /** The sandbox's behavior, by name. */
@@ -55,38 +65,33 @@ function isPlatformPath(path: string): boolean {
 /** Sends requests to a sandbox: in process, or with the options of a client. */
 export function platformOf(
   sandbox: Sandbox,
-  { baseUrl, platformUrl, apiKey, organizationId, fetch }: ClientOptions = sandbox.clientOptions,
+  options: ClientOptions = sandbox.clientOptions,
 ): Platform {
-  return {
-    sandbox,
-    send: async (method, path, { root, body, headers = {} } = {}) => {
-      const platform = root ? root === 'platform' : isPlatformPath(path);
-      const all: Record<string, string | null> = {
-        authorization: `Bearer ${apiKey}`,
-        ...(platform && { 'x-organization-id': organizationId }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      };
-      const response = await fetch(`${platform ? platformUrl : baseUrl}/api/v1${path}`, {
-        method,
-        headers: Object.entries(all).filter(
-          (entry): entry is [string, string] => entry[1] !== null,
-        ),
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      const json = (isJson && text !== '' ? JSON.parse(text) : {}) as Reply['json'];
-      const errors = (json['errors'] ?? []) as readonly { readonly pointer: string }[];
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        json,
-        pointers: errors.map(({ pointer }) => pointer),
-      };
-    },
+  const request: Platform['request'] = (method, path, { root, body, headers = {} } = {}) => {
+    const { baseUrl, platformUrl, apiKey, organizationId, fetch } = options;
+    const isPlatform = root ? root === 'platform' : isPlatformPath(path);
+    const all: Record<string, string | null> = {
+      authorization: `Bearer ${apiKey}`,
+      ...(isPlatform && { 'x-organization-id': organizationId }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    return fetch(`${isPlatform ? platformUrl : baseUrl}/api/v1${path}`, {
+      method,
+      headers: Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
   };
+  return { sandbox, request, send: async (...call) => readReply(await request(...call)) };
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.includes('json') ?? false;
+  const json = (isJson && text !== '' ? JSON.parse(text) : {}) as Reply['json'];
+  const errors = (json['errors'] ?? []) as readonly { readonly pointer: string }[];
+  return { status, headers, text, json, pointers: errors.map(({ pointer }) => pointer) };
 }
 
 /** Runs one case on a new sandbox. */

@@ -1,7 +1,7 @@
-import { equal, UNKNOWN_ID, type Cases, type SendOptions } from './platform.js';
+import { equal, UNKNOWN_ID, type Call, type Cases, type SendOptions } from './platform.js';
 
 interface Refusal {
-  readonly request: readonly [method: string, path: string, options?: SendOptions];
+  readonly call: Call;
   readonly status: number;
   /** The detail of the problem, or its beginning. It tells apart what is refused with the same status. */
   readonly detail: string;
@@ -23,146 +23,142 @@ const VIOLATION = 'The request violates the contract.';
 
 const refused: Readonly<Record<string, Refusal>> = {
   'malformed JSON': {
-    request: ['DELETE', '/member', { body: '{"email":' }],
+    call: ['DELETE', '/member', { body: '{"email":' }],
     status: 400,
     detail: MALFORMED,
   },
   'a body of only white space': {
-    request: ['DELETE', '/member', { body: ' ' }],
+    call: ['DELETE', '/member', { body: ' ' }],
     status: 400,
     detail: MALFORMED,
   },
   'a key __proto__': {
-    request: ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }],
+    call: ['DELETE', '/numbers', { body: '{"ids":[],"__proto__":{}}' }],
     status: 400,
     detail: 'The JSON has the key __proto__, which is not allowed.',
   },
   'deeply nested JSON': {
-    request: ['DELETE', '/numbers', { body: deep }],
+    call: ['DELETE', '/numbers', { body: deep }],
     status: 400,
     detail: 'The JSON is nested too deeply.',
   },
   'a malformed percent-encoding': {
-    request: ['PATCH', '/agents/%E0%A4%A', { body: {} }],
+    call: ['PATCH', '/agents/%E0%A4%A', { body: {} }],
     status: 400,
     detail: 'The path has a malformed percent-encoding.',
   },
   'a query parameter twice': {
-    request: ['GET', '/use-cases/x/runs?sort=asc&sort=desc'],
+    call: ['GET', '/use-cases/x/runs?sort=asc&sort=desc'],
     status: 400,
     detail: 'The query has sort twice.',
     pointers: ['/sort'],
   },
   'a request without a key': {
-    request: ['GET', '/orgs', withHeader('authorization', null)],
+    call: ['GET', '/orgs', withHeader('authorization', null)],
     status: 401,
     detail: NO_TEST_KEY,
   },
   'a key that looks real': {
-    request: ['GET', '/orgs', withHeader('authorization', 'Bearer sk_live_1')],
+    call: ['GET', '/orgs', withHeader('authorization', 'Bearer sk_live_1')],
     status: 401,
     detail: NO_TEST_KEY,
   },
   'another scheme': {
-    request: ['GET', '/orgs', withHeader('authorization', 'Basic sk_test_1')],
+    call: ['GET', '/orgs', withHeader('authorization', 'Basic sk_test_1')],
     status: 401,
     detail: NO_TEST_KEY,
   },
   'another organization': {
-    request: ['GET', '/versions/x', withHeader('x-organization-id', 'other')],
+    call: ['GET', '/versions/x', withHeader('x-organization-id', 'other')],
     status: 403,
     detail: 'The organization is not that of the key.',
     pointers: ['/x-organization-id'],
   },
   'a page of a foreign origin': {
-    request: ['GET', '/orgs', withHeader('origin', 'https://evil.example')],
+    call: ['GET', '/orgs', withHeader('origin', 'https://evil.example')],
     status: 403,
     detail: 'The Origin header names a host that is not allowed.',
   },
   'an unknown path': {
-    request: ['GET', '/organizations'],
+    call: ['GET', '/organizations'],
     status: 404,
     detail: 'The API has no such path.',
   },
   'a platform operation on the base root': {
-    request: ['GET', '/versions/x', { root: 'base' }],
+    call: ['GET', '/versions/x', { root: 'base' }],
     status: 404,
     detail: 'The base root does not serve this path.',
   },
   'a base operation on the platform root': {
-    request: ['GET', '/orgs', { root: 'platform' }],
+    call: ['GET', '/orgs', { root: 'platform' }],
     status: 404,
     detail: 'The platform root does not serve this path.',
   },
   'an unknown agent': {
-    request: ['PATCH', `/agents/${UNKNOWN_ID}`, { body: {} }],
+    call: ['PATCH', `/agents/${UNKNOWN_ID}`, { body: {} }],
     status: 404,
     detail: 'The organization has no such agent.',
   },
   'an unknown number': {
-    request: ['PATCH', `/numbers/${UNKNOWN_ID}/title`, { body: { title: 't' } }],
+    call: ['PATCH', `/numbers/${UNKNOWN_ID}/title`, { body: { title: 't' } }],
     status: 404,
     detail: 'The organization has no such phone number.',
   },
   'an unknown use case': {
-    request: ['PATCH', `/use-cases/${UNKNOWN_ID}`, { body: {} }],
+    call: ['PATCH', `/use-cases/${UNKNOWN_ID}`, { body: {} }],
     status: 404,
     detail: 'The organization has no such use case.',
   },
   'an unknown call': {
-    request: ['GET', `/calls/${UNKNOWN_ID}/recording`],
+    call: ['GET', `/calls/${UNKNOWN_ID}/recording`],
     status: 404,
     detail: 'The organization has no such call.',
   },
   'an unknown version': {
-    request: ['GET', '/versions/x'],
+    call: ['GET', '/versions/x'],
     status: 404,
     detail: 'The organization has no such workflow version.',
   },
   'a method that the path does not support': {
-    request: ['POST', '/orgs', { body: {} }],
+    call: ['POST', '/orgs', { body: {} }],
     status: 405,
     detail: 'The path does not support POST.',
   },
   'a body of text': {
-    request: ['DELETE', '/member', withHeader('content-type', 'text/plain', {})],
+    call: ['DELETE', '/member', withHeader('content-type', 'text/plain', {})],
     status: 415,
     detail: 'Send the body as application/json.',
   },
   'a body in another charset': {
-    request: [
-      'DELETE',
-      '/member',
-      withHeader('content-type', 'application/json; charset=utf-16', {}),
-    ],
+    call: ['DELETE', '/member', withHeader('content-type', 'application/json; charset=utf-16', {})],
     status: 415,
     detail: 'Send JSON in UTF-8 ',
   },
   'a compressed body': {
-    request: ['DELETE', '/member', withHeader('content-encoding', 'gzip', {})],
+    call: ['DELETE', '/member', withHeader('content-encoding', 'gzip', {})],
     status: 415,
     detail: 'Send the body without a content coding.',
   },
   'a body over one mebibyte': {
-    request: ['DELETE', '/member', { body: long }],
+    call: ['DELETE', '/member', { body: long }],
     status: 413,
     detail: 'A body can have at most 1048576 bytes.',
   },
   'a missing body': {
-    request: ['DELETE', '/member'],
+    call: ['DELETE', '/member'],
     status: 422,
     detail: VIOLATION,
     // The whole body.
     pointers: [''],
   },
   'a missing organization': {
-    request: ['GET', '/versions/x', withHeader('x-organization-id', null)],
+    call: ['GET', '/versions/x', withHeader('x-organization-id', null)],
     status: 422,
     detail: 'The operation requires x-organization-id.',
     pointers: ['/x-organization-id'],
   },
   'an identifier that is too short': {
-    request: ['PATCH', '/agents/short', { body: {} }],
+    call: ['PATCH', '/agents/short', { body: {} }],
     status: 422,
     detail: VIOLATION,
     pointers: ['/id'],
@@ -170,10 +166,10 @@ const refused: Readonly<Record<string, Refusal>> = {
 };
 
 export const refusals: Cases = Object.fromEntries(
-  Object.entries(refused).map(([what, { request, status, detail, pointers = [] }]) => [
+  Object.entries(refused).map(([what, { call, status, detail, pointers = [] }]) => [
     `responds with ${status} and the reason to ${what}`,
     async ({ send }) => {
-      const reply = await send(...request);
+      const reply = await send(...call);
       const found = String(reply.json['detail']).slice(0, detail.length);
       equal([reply.status, reply.json['status'], found], [status, status, detail]);
       equal(reply.pointers, pointers);
