@@ -16,7 +16,10 @@ const INPUT_KEYWORDS = ['enum', 'format', 'minLength', 'maxLength', 'required'];
  * Trims a schema for models, in the dialect that all vendors accept: no examples, no conditions, and a mark on open
  * questions. The entries of a list have no descriptions, because their names and the list's description say enough.
  */
-export function trim(schema: Schema, options: { readonly isDescribed?: boolean } = {}): Schema {
+export function trimSchema(
+  schema: Schema,
+  options: { readonly isDescribed?: boolean } = {},
+): Schema {
   const { isDescribed = true } = options;
   const { description = '' } = schema;
   const { fields, items, values } = innerSchemas(schema);
@@ -26,19 +29,21 @@ export function trim(schema: Schema, options: { readonly isDescribed?: boolean }
       isDescribed && {
         description: description.replaceAll('`', '') + (isMarked ? ' [unspecified]' : ''),
       }),
-    ...typed(schema, {
+    ...withOneType(schema, {
       ...pick(schema, INPUT_KEYWORDS),
       ...(fields.length > 0 && {
-        properties: Object.fromEntries(fields.map(([name, field]) => [name, trim(field, options)])),
+        properties: Object.fromEntries(
+          fields.map(([name, field]) => [name, trimSchema(field, options)]),
+        ),
       }),
-      ...(items && { items: trim(items, { isDescribed: false }) }),
-      ...(values && { additionalProperties: trim(values, options) }),
+      ...(items && { items: trimSchema(items, { isDescribed: false }) }),
+      ...(values && { additionalProperties: trimSchema(values, options) }),
     }),
   };
 }
 
 /** Reduces `type` to one name, because some vendors refuse all tools if it is a list. Gives an array its `items`. */
-export function typed(schema: Schema, keywords: Schema = {}): Schema {
+export function withOneType(schema: Schema, keywords: Schema = {}): Schema {
   const all = typesOf(schema);
   const [type] = all.filter((name) => name !== 'null');
   if (type === undefined) return keywords;
@@ -48,9 +53,11 @@ export function typed(schema: Schema, keywords: Schema = {}): Schema {
 }
 
 /** Describes the fields that an object always has, one level deep. */
-export function requiredFields({ properties = {}, required = [] }: Schema): ObjectSchema {
+export function describeRequiredFields({ properties = {}, required = [] }: Schema): ObjectSchema {
   const always = Object.entries(properties).filter(([name]) => required.includes(name));
-  return objectSchema(Object.fromEntries(always.map(([name, field]) => [name, typed(field)])));
+  return objectSchema(
+    Object.fromEntries(always.map(([name, field]) => [name, withOneType(field)])),
+  );
 }
 
 function pick(schema: Schema, names: readonly string[]): Schema {

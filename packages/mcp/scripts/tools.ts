@@ -18,7 +18,7 @@ import {
 } from '@voice-agent-platform/shared/questions';
 import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
-import { objectSchema, requiredFields, trim, typed } from './schemas.js';
+import { describeRequiredFields, objectSchema, trimSchema, withOneType } from './schemas.js';
 
 export function readTool(row: (typeof operations)[number]): Tool {
   const operation = operationOf(row);
@@ -102,7 +102,7 @@ function readResult({ success }: OperationRow, operation: Operation, schema: Sch
   if (field?.[1].type === 'array' && others.length === 0) {
     return readList(operation, field[1], { property: field[0], isWhole: false });
   }
-  return { result: { kind: 'object' }, outputSchema: requiredFields(schema) };
+  return { result: { kind: 'object' }, outputSchema: describeRequiredFields(schema) };
 }
 
 interface ListPlace {
@@ -118,7 +118,7 @@ function readList(
   { property, isWhole }: ListPlace,
 ): ToolResult {
   const more = readMoreEntries(operation, (name) => `query.${name}`);
-  const entry = items.type === 'object' ? requiredFields(items) : typed(items);
+  const entry = items.type === 'object' ? describeRequiredFields(items) : withOneType(items);
   return {
     result: { kind: 'list', property, isWhole, more },
     outputSchema: objectSchema({
@@ -155,7 +155,7 @@ function readParameters({ parameters = [] }: Operation, place: string): Schema |
   const properties = found.map(({ name, schema, description, 'x-unspecified': open }) => {
     return [
       name,
-      trim({ ...(open && { 'x-unspecified': open }), ...schema, description }),
+      trimSchema({ ...(open && { 'x-unspecified': open }), ...schema, description }),
     ] as const;
   });
   const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
@@ -163,7 +163,7 @@ function readParameters({ parameters = [] }: Operation, place: string): Schema |
 }
 
 function readBody(body: Schema, filled: Tool['filled']): Schema {
-  const { description: _, properties = {}, required = [], ...schema } = trim(body);
+  const { description: _, properties = {}, required = [], ...schema } = trimSchema(body);
   const isAsked = (name: string): boolean => !filled?.names.includes(name);
   const asked = Object.entries(properties).filter(([name]) => isAsked(name));
   return { ...schema, ...objectSchema(Object.fromEntries(asked), required.filter(isAsked)) };

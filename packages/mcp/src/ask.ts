@@ -18,7 +18,7 @@ import { failure } from './result.js';
 const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
 /** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
-export const questions = createRequestStateCodec<QuestionState>({ key: randomBytes(32) });
+export const questionCodec = createRequestStateCodec<QuestionState>({ key: randomBytes(32) });
 
 /**
  * Runs a call that may need an answer before it sends anything.
@@ -62,7 +62,7 @@ function readAnswer({ inputResponses, requestState }: ServerContext['mcpReq']): 
 async function returnQuestion(question: Question): Promise<InputRequiredResult> {
   return inputRequired({
     inputRequests: { confirm: inputRequired.elicit(createForm(question)) },
-    requestState: await questions.mint(question.state),
+    requestState: await questionCodec.mint(question.state),
   });
 }
 

@@ -83,8 +83,8 @@ async function perform(
   // The server repeats the current secrets, so that they never pass through the model.
   const filled = pick(current, tool.filled?.names ?? []);
   state.known = [...state.known, ...textsIn(filled)];
-  const fault = tool.filled && explainFault(tool, given, current);
-  if (fault !== undefined) return fail(fault);
+  const reason = tool.filled && whyNotFill(tool, given, current);
+  if (reason !== undefined) return fail(reason);
 
   const pending = { tool, given, current, read: send, known: state.known };
   const confirmed = await confirm(pending, interaction);
@@ -108,8 +108,8 @@ function pick(from: unknown, names: readonly string[]): Readonly<Record<string, 
   );
 }
 
-/** Explains why an update cannot send the current secrets. Returns undefined if it can. */
-function explainFault(
+/** Returns the reason why an update cannot be filled in from the current resource, or undefined if it can. */
+function whyNotFill(
   { listing: { name }, filled, replacement }: Tool,
   { body }: ToolArguments,
   current: unknown,

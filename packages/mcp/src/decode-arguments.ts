@@ -4,7 +4,7 @@ import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { readJson } from '@voice-agent-platform/shared/json-text';
 
-/** A value without its JSON text, and the places where the text was something else. */
+/** A decoded value, with a fault for each text in it that is not the expected JSON. */
 interface Decoded {
   readonly value: unknown;
   readonly faults: readonly string[];

@@ -1,3 +1,4 @@
+/** Explains to the model why a call failed, and what to do. */
 import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
 import { classifyFailure, isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
 import { variableFor } from '@voice-agent-platform/shared/text';
@@ -37,7 +38,8 @@ export function explain(
   const readsFirst = operation !== undefined && operation.operationId !== listing.name;
   const isRead = listing.annotations.readOnlyHint || readsFirst;
   const variable = variableFor(`${root}-url`);
-  const { host } = new URL(env[variable] ?? '');
+  // The client has sent a request to this root, so the variable is a URL.
+  const { host } = new URL(env[variable]!);
   const checkHost = `If ${host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
   const advice = advise(error, { isRead, checkHost });
   return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;

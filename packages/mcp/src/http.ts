@@ -17,8 +17,8 @@ export async function serveHttp(
   { port, allowedHosts }: NonNullable<Options['http']>,
   listening: (url: string) => void,
 ): Promise<{ readonly close: () => void }> {
-  const handler = createMcpHandler(factory);
-  const handle = toNodeHandler(handler);
+  const mcp = createMcpHandler(factory);
+  const handle = toNodeHandler(mcp);
   // Prevents DNS rebinding: a page whose host name resolves to this machine sends that name as Host and Origin.
   const isHostAllowed = hostHeaderValidation([...localhostAllowedHostnames(), ...allowedHosts]);
   const isOriginAllowed = originValidation([...localhostAllowedOrigins(), ...allowedHosts]);
@@ -30,13 +30,13 @@ export async function serveHttp(
       end(404, 'MCP is served at /mcp');
       return;
     }
-    // A failed request must not end the process.
+    // Node types the method as optional, but a request to a server has one. A failed request must not end the process.
     handle(request as Parameters<typeof handle>[0], response).catch(() => {
       if (response.headersSent) response.destroy();
       else end(500, 'The request failed');
     });
   });
-  server.on('close', () => void handler.close());
+  server.on('close', () => void mcp.close());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening').catch(({ message }: Error) => {
     throw new Error(`${message}. Choose another port with --port.`);

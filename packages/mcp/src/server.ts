@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { questions, whyNotAsk, withAnswers } from './ask.js';
+import { questionCodec, whyNotAsk, withAnswers } from './ask.js';
 import { callTool, type ServerOptions } from './call-tool.js';
 import { resources } from './generated/resources.js';
 import { tools } from './generated/tools.js';
@@ -20,7 +20,7 @@ export function createServerFactory(options: ServerOptions): McpServerFactory {
       {
         capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
         instructions: instructions(options.allowWrites),
-        requestState: { verify: (state, context) => questions.verify(state, context) },
+        requestState: { verify: (state, context) => questionCodec.verify(state, context) },
       },
     );
     addTools(server, options);
