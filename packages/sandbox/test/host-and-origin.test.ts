@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { rawRequest, sendRaw, parseStatus, AUTHORIZATION } from './raw-socket.js';
-import { begin } from './support.js';
 
 const sandbox = createSandbox({ allowedHosts: ['sandbox.lan'] });
 let port: number;
@@ -118,10 +117,9 @@ it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'very_secret'])(
 );
 
 it('lets a page of an allowed host call the API, and not the controls', async () => {
-  const { sandbox } = begin({ allowedHosts: ['app.example'] });
-  const { baseUrl } = sandbox.clientOptions;
+  const { baseUrl, fetch } = createSandbox({ allowedHosts: ['app.example'] }).clientOptions;
   const from = (origin: string, path: string) =>
-    sandbox.fetch(`${baseUrl}${path}`, {
+    fetch(`${baseUrl}${path}`, {
       headers: { origin, authorization: 'Bearer sk_test_1' },
     });
   expect((await from('https://app.example', '/api/v1/call-tags')).status).toBe(200);
