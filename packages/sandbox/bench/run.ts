@@ -27,7 +27,7 @@ function toHex(index: number, digits: number): string {
 /** Creates a seed with this many phone numbers and runs. */
 function createSeed(size: number): Seed {
   const { phoneNumbers, runs } = createSandbox().snapshot();
-  // The first number of the story would also be slower to check, because it refers to a use case.
+  // Unlike the first one, it refers to no other resource.
   const number = phoneNumbers[1]!;
   const start = Date.UTC(2026, 0, 1);
   return {

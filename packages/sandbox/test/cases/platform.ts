@@ -45,8 +45,8 @@ class CaseFailure extends Error {
   override readonly name = 'CaseFailure';
 }
 
-/** Writes a value as JSON, in which a text shows what would otherwise be left out or become null. */
-function write(value: unknown): string {
+/** Writes a value as JSON. JSON lacks undefined, so a text stands for it. */
+function toComparable(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner === undefined ? '(undefined)' : inner,
   );
@@ -54,7 +54,7 @@ function write(value: unknown): string {
 
 /** Compares two values as JSON, the order of fields included. Runs in every runtime, unlike `node:assert`. */
 export function equal(actual: unknown, expected: unknown): void {
-  const [found, wanted] = [write(actual), write(expected)];
+  const [found, wanted] = [toComparable(actual), toComparable(expected)];
   if (found !== wanted) throw new CaseFailure(`expected ${wanted}, found ${found}`);
 }
 
