@@ -26,6 +26,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
   const { operation, root } = route;
   for (;;) {
     const deadline = earlier(call.deadline, deadlineIn(limits.timeoutMs, signal, origin));
+    // Until its headers arrive, errors must not report the response of the attempt before.
     recordResponse(origin, undefined);
     // If the key function fails, nothing is sent, so the attempt is neither reported nor retried.
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
