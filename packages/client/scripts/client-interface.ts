@@ -4,17 +4,17 @@ import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { argumentComment, docComment } from './doc-comment.js';
 import { readResponseKind } from './operation-table.js';
 
-/** Writes the type of the client: a method for each operation, and a named type for its argument. */
+/** Writes the module with the type of the client: a method for each operation, and a named type for its argument. */
 export function clientInterface(operations: readonly ContractOperation[]): string {
   const methods = operations.map(
     (operation) => docComment(operation.row, operation.operation) + writeMethod(operation),
   );
-  const text = `/** The platform's operations, one method each. */
+  return `${writeImports(operations)}
+/** The platform's operations, one method each. */
 export interface VoiceAgentClient {
 ${methods.join('\n')}}
 
 ${operations.map(writeArgumentType).join('\n')}`;
-  return `${writeImports(text)}\n${text}`;
 }
 
 function writeMethod({ row, operation }: ContractOperation): string {
@@ -37,7 +37,7 @@ function writeArgumentType({ row, operation }: ContractOperation): string {
     fields.push(writeField({ name: 'query', type: `${parameters}['query']`, isRequired }));
   }
   if (body) {
-    const type = schemaType(body.content?.['application/json']?.schema);
+    const type = schemaType(readBodySchema(operation));
     fields.push(argumentComment(body.description ?? '', operation, { indent: '  ' }));
     fields.push(writeField({ name: 'body', type, isRequired: body.required }));
   }
@@ -67,12 +67,11 @@ function requiresQuery({ parameters = [] }: Operation): boolean {
 }
 
 function resultType(row: OperationRow, operation: Operation): string {
-  const { content } = operation.responses[row.success.status] ?? {};
   switch (readResponseKind(row)) {
     case 'count':
       return 'DeletedCount | undefined';
     case 'json':
-      return schemaType(content?.['application/json']?.schema);
+      return schemaType(readResultSchema(row, operation));
     case 'none':
       return 'undefined';
     case 'text':
@@ -82,9 +81,20 @@ function resultType(row: OperationRow, operation: Operation): string {
   }
 }
 
+function readBodySchema({ requestBody }: Operation): Schema | undefined {
+  return requestBody?.content?.['application/json']?.schema;
+}
+
+function readResultSchema({ success }: OperationRow, { responses }: Operation): Schema | undefined {
+  return responses[success.status]?.content?.['application/json']?.schema;
+}
+
 function schemaType(schema: Schema | undefined): string {
   if (!schema) return 'never';
-  if (schema.items) return `${schemaType(schema.items)}[]`;
+  return schema.items ? `${schemaType(schema.items)}[]` : schemaName(schema);
+}
+
+function schemaName(schema: Schema): string {
   const name = referencedName(schema);
   if (name === undefined) throw new Error('A body has no named schema: add it to the components');
   return name;
@@ -94,10 +104,14 @@ function argumentName({ operationId }: OperationRow): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Arguments`;
 }
 
-/** Imports the types of bodies and results that the text uses. */
-function writeImports(text: string): string {
-  const used = [...text.matchAll(/(?:body\??: |Promise<)([A-Z]\w+)/g)].map(([, name = '']) => name);
-  const types = [...new Set(used)].filter((name) => name !== 'DeletedCount').sort();
+/** Imports the types of bodies and results. */
+function writeImports(operations: readonly ContractOperation[]): string {
+  const schemas = operations.flatMap(({ row, operation }) => [
+    readBodySchema(operation),
+    readResultSchema(row, operation),
+  ]);
+  const names = schemas.flatMap((schema) => (schema ? [schemaName(schema.items ?? schema)] : []));
+  const types = [...new Set(names)].sort();
   return `import type { ${types.join(', ')}, operations } from '@voice-agent-platform/types';
 import type { DeletedCount } from '../operation.js';
 import type { CallOptions, PlatformCallOptions } from '../options.js';

@@ -79,7 +79,7 @@ async function send(
   { route: { operation }, address, ownFetch }: FetchCall,
 ): Promise<Response> {
   const isPlain = written instanceof PlainRequest;
-  const isWithin = isPlain || isUnder(address.href, written.url);
+  const isWithin = isPlain || isUnder(written.url, { root: address.href });
   assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
   const response = await (isPlain
     ? fetchPlain(written, apiKey)

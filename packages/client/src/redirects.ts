@@ -45,7 +45,7 @@ function redirectTarget(
   const location = statuses.includes(status) && readHeader(headers, 'location');
   if (!location) return undefined;
   const target = parseUrl(location, request.url)?.href;
-  return target !== undefined && isUnder(request.root, target) ? target : undefined;
+  return target !== undefined && isUnder(target, request) ? target : undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ export function readHost({ href }: URL): string {
  * Returns true if every parser keeps the URL under the root. Dot segments are always refused: React Native's URL class
  * keeps them, and the network layer resolves them later.
  */
-export function isUnder(root: string, url: string): boolean {
+export function isUnder(url: string, { root }: { readonly root: string }): boolean {
   const [path = ''] = url.split(/[?#]/);
   const hasDotSegment = path.split(/[/\\]/).some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
   return !hasDotSegment && Boolean(parseUrl(url)?.href.startsWith(`${root}/`));

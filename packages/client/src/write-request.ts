@@ -21,7 +21,7 @@ export function fillPath(root: string, operation: Operation, parameters: object)
   });
   const url = root + parts.join('');
   // The caller chooses the path of an operation that the contract lacks.
-  assertOption(isUnder(root, url), 'path', 'leads out of its root', { operation });
+  assertOption(isUnder(url, { root }), 'path', 'leads out of its root', { operation });
   return url;
 }
 
