@@ -71,6 +71,7 @@ function hashText(text: string, seed: number): number {
   return finish(high, low);
 }
 
+/** Hashes two hashes in their order, with the constants of cyrb53, MurmurHash3, and xxHash, which mix bits well. */
 function combine(first: number, second: number): number {
   let high =
     Math.imul(first ^ 0x9e3779b9, 2654435761) ^

@@ -53,7 +53,7 @@ export async function startCommandLine() {
     /** Runs on a terminal where a person types. */
     type: (parameters: readonly string[], { replies = {}, env, ahead = '' }: TypeOptions = {}) => {
       const command = ['voice-agent', ...parameters].map(shellQuoted).join(' ');
-      const terminal = openTerminal(command, folder.path, { ...settings, ...env });
+      const terminal = openTerminal(command, { cwd: folder.path, env: { ...settings, ...env } });
       terminal.stdin.write(ahead);
       return typeReplies(terminal, replies);
     },
@@ -66,8 +66,7 @@ export async function startCommandLine() {
 
 function openTerminal(
   command: string,
-  cwd: string,
-  env: Readonly<Record<string, string | undefined>>,
+  { cwd, env }: Pick<RunOptions, 'cwd' | 'env'>,
 ): ChildProcessWithoutNullStreams {
   // util-linux and BSD name the same options differently.
   const options =

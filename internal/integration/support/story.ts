@@ -1,4 +1,4 @@
-/** Calls every operation with the contract's examples, which are also the sandbox's built-in data. */
+/** The calls of the contract's examples, which tell one story. The sandbox's built-in data is the same story. */
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
@@ -11,8 +11,8 @@ export const calls = Object.fromEntries(
   operations.map((row) => [row.operationId, exampleRequest(operationOf(row))]),
 ) as Record<OperationId, Call>;
 
-/** The number that the story deletes. */
-export const [suppliersNumber] = (calls.deletePhoneNumbers.body as { ids: [string] }).ids;
+/** The identifier of the number that the story deletes. */
+export const [suppliersNumberId] = (calls.deletePhoneNumbers.body as { ids: [string] }).ids;
 
 /** Calls the operation as a program without types would. */
 export function callOperation(

@@ -1,6 +1,6 @@
 /** The inputs of the contract's workflows, from the sandbox's data. */
 import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
-import { calls, suppliersNumber } from './story.js';
+import { calls, suppliersNumberId } from './story.js';
 
 const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
 
@@ -10,7 +10,7 @@ export const workflowInputs: Readonly<Record<string, object>> = {
     use_case_id: seedIds.useCase,
     hook_secret: 'test-recall-secret',
   },
-  'give-up-a-number': { phone_number_id: suppliersNumber },
+  'give-up-a-number': { phone_number_id: suppliersNumberId },
   'rotate-members': {
     members: [
       ...createSandbox().snapshot().organization.members,
@@ -19,7 +19,7 @@ export const workflowInputs: Readonly<Record<string, object>> = {
     email: 'tomas@harbordental.example',
   },
   'route-a-number': {
-    phone_number_id: suppliersNumber,
+    phone_number_id: suppliersNumberId,
     use_case_id,
     ...routes,
   },

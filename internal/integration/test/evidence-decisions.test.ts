@@ -137,7 +137,8 @@ async function record(sandbox: Sandbox): Promise<string> {
   return JSON.stringify(recorder.har());
 }
 
-async function observed(changed: Readonly<Record<string, string>>) {
+/** Returns the choices that evidence finds in a recording of a sandbox with some decisions changed. */
+async function findChoices(changed: Readonly<Record<string, string>>) {
   const sandbox = createSandbox({ decisions: changed });
   const { useCases } = sandbox.snapshot();
   // Pages need several runs.
@@ -160,7 +161,7 @@ const cases = Object.entries(observable).flatMap(([id, known]) =>
 );
 
 it.each(cases)('observes $id=$choice in a recording of the sandbox', async ({ id, choice }) => {
-  expect((await observed({ [id]: choice }))[id]?.choice).toBe(choice);
+  expect((await findChoices({ [id]: choice }))[id]?.choice).toBe(choice);
 });
 
 const alternatives = Object.entries(choices).flatMap(([id, [, ...others]]) =>
@@ -168,7 +169,7 @@ const alternatives = Object.entries(choices).flatMap(([id, [, ...others]]) =>
 );
 
 it.each(alternatives)('concludes nothing false under $id=$choice', async ({ id, choice }) => {
-  const found = await observed({ [id]: choice });
+  const found = await findChoices({ [id]: choice });
   const inForce = (decision: string) => (decision === id ? choice : choices[decision]?.[0]);
   const wrong = Object.entries(found).filter(
     ([decision, supported]) => supported.choice !== inForce(decision),

@@ -13,6 +13,9 @@ import { Tallies, type Remark } from './tally.js';
 /** The parameters, whose names the contract states. */
 const { Limit, Offset, Sort } = contract.components.parameters;
 
+/** Each page of another length is a finding, so the report would become long. */
+const MOST_FINDINGS = 6;
+
 /** Creates the function that compares the pages of lists, by the parameter that a question is about. */
 const COMPARERS: Readonly<Record<string, (tallies: Tallies) => (page: Page) => void>> = {
   [Limit.name]: createLimitComparer,
@@ -44,7 +47,7 @@ export function paging({ pointer }: Question): Listener {
       if (value !== null) tallies.add('form', detectForm(value));
       compare?.(readPage(call, items));
     },
-    findings: () => tallies.findings().slice(0, 6),
+    findings: () => tallies.findings().slice(0, MOST_FINDINGS),
   };
 }
 
@@ -69,7 +72,7 @@ function createLimitComparer(tallies: Tallies): (page: Page) => void {
     const { list, ids, limit } = page;
     const items = known.get(list) ?? new Set();
     known.set(list, items);
-    const size = describeSize(ids.length, limit, isFirst(page) ? items.size : 0);
+    const size = describeSize(page, { known: isFirst(page) ? items.size : 0 });
     if (size) tallies.add('size', size);
     for (const id of ids) items.add(id);
     if (limit === null) {
@@ -83,8 +86,11 @@ function createLimitComparer(tallies: Tallies): (page: Page) => void {
   };
 }
 
-/** @param known number of different items seen in the list */
-function describeSize(length: number, limit: string | null, known: number): Remark | undefined {
+/** @param options with the number of different items `known` to be in the list */
+function describeSize(
+  { ids: { length }, limit }: Page,
+  { known }: { readonly known: number },
+): Remark | undefined {
   if (length > 1) {
     return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
   }

@@ -1,4 +1,4 @@
-/** Answers which values occur. */
+/** Answers which values occur: members of an enumeration, forms, or totals of numbers in a list. */
 import { detectForm } from '../forms.js';
 import { toList } from '../json.js';
 import type { Question } from '../report.js';
@@ -10,7 +10,7 @@ import { Tally } from './tally.js';
 const MOST_MEMBERS = 20;
 const MEMBER = /^[\w-]{1,40}$/;
 
-/** Adds up numbers in a list of objects. Of other values, lists members of an enumeration or counts forms. */
+/** Adds up numbers in a list of objects. Lists or counts other values. */
 export function values(question: Question, { names }: Context): Listener {
   const { pointer, values: areShown = false } = question;
   const lists = findNumberedLists(pointer);
@@ -28,6 +28,7 @@ function countMembers(pointer: string, { areShown }: { readonly areShown: boolea
     all.add(form);
     if (typeof value === 'string' && MEMBER.test(value)) {
       count += 1;
+      // One member too many shows that it is not an enumeration.
       if (members.size <= MOST_MEMBERS) members.add(value);
     } else others.add(form);
   };

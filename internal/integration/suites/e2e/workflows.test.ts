@@ -1,7 +1,7 @@
 /** Runs the contract's workflows against the sandbox on both ports with `redocly respect`. */
 import { beforeAll, expect, it } from 'vitest';
 import { startPlatform, type Platform } from '../../support/platform.js';
-import { suppliersNumber } from '../../support/story.js';
+import { suppliersNumberId } from '../../support/story.js';
 import { workflowInputs } from '../../support/workflow-inputs.js';
 import { prepareWorkflows, workflowNames, type Workflows } from '../../support/workflows.js';
 
@@ -35,7 +35,7 @@ it.each(workflowNames)('%s passes, and prints no secret input', async (name) => 
 it('give-up-a-number succeeds when it deletes the last number', async () => {
   platform.sandbox.reset();
   const { phoneNumbers } = platform.sandbox.snapshot();
-  const last = phoneNumbers.filter(({ id }) => id === suppliersNumber);
+  const last = phoneNumbers.filter(({ id }) => id === suppliersNumberId);
   platform.sandbox.restore({ ...platform.sandbox.snapshot(), phoneNumbers: last });
   const { exitCode, failures, output } = await workflows.respect('give-up-a-number');
   expect(failures, output).toEqual([]);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { startCommandLine } from '../../../support/command-line.js';
-import { suppliersNumber } from '../../../support/story.js';
+import { suppliersNumberId } from '../../../support/story.js';
 
 const QUESTION = 'Continue? (y/N)';
 
 it('names the number and the title on a terminal, and deletes after y', async () => {
   await using commandLine = await startCommandLine();
   const { exitCode, screen } = await commandLine.type(
-    ['delete-phone-numbers', '--ids', suppliersNumber],
+    ['delete-phone-numbers', '--ids', suppliersNumberId],
     { replies: { [QUESTION]: 'y\n' } },
   );
-  expect(screen).toContain(`+12025550178  Suppliers  ${suppliersNumber}`);
+  expect(screen).toContain(`+12025550178  Suppliers  ${suppliersNumberId}`);
   expect(screen).toContain(new URL(commandLine.platform.roots.baseUrl).host);
   expect(exitCode).toBe(0);
   const left = await commandLine.platform.client.listPhoneNumbers();
@@ -37,7 +37,7 @@ it.each([
 
 it('ignores a y that was typed before the question', async () => {
   await using commandLine = await startCommandLine();
-  const parameters = ['delete-phone-numbers', '--ids', suppliersNumber];
+  const parameters = ['delete-phone-numbers', '--ids', suppliersNumberId];
   const { exitCode } = await commandLine.type(parameters, {
     replies: { [QUESTION]: 'n\n' },
     ahead: 'y\ny\ny',

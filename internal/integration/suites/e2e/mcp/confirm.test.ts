@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agree, connect, ERAS, startHttp, textOf, type Question } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
-import { calls, suppliersNumber } from '../../../support/story.js';
+import { calls, suppliersNumberId } from '../../../support/story.js';
 
 const FLAGS = ['--allow-writes'];
 
@@ -28,7 +28,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     const result = await connection.call('deletePhoneNumbers', calls.deletePhoneNumbers);
     expect(questions).toEqual([
       {
-        message: `Delete phone numbers?\n+12025550178  Suppliers  ${suppliersNumber}`,
+        message: `Delete phone numbers?\n+12025550178  Suppliers  ${suppliersNumberId}`,
         fields: {
           confirm: { type: 'boolean', title: 'Delete phone numbers, as listed', default: false },
         },
@@ -37,7 +37,7 @@ describe.each(ERAS)('in the %s era', (era) => {
     expect(textOf(result)).toBe('Delete phone numbers: done.');
     expect(sent()).toEqual(['listPhoneNumbers', 'deletePhoneNumbers']);
     const [left, ...others] = platform.sandbox.snapshot().phoneNumbers;
-    expect(left?.id).not.toBe(suppliersNumber);
+    expect(left?.id).not.toBe(suppliersNumberId);
     expect(others).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { agree, connect, ERAS, textOf } from '../../../support/mcp.js';
 import { startPlatform, type Platform } from '../../../support/platform.js';
-import { calls, suppliersNumber, type OperationId } from '../../../support/story.js';
+import { calls, suppliersNumberId, type OperationId } from '../../../support/story.js';
 
 let platform: Platform;
 beforeEach(async () => {
@@ -56,18 +56,18 @@ describe.each(ERAS)('in the %s era', (era) => {
 it('returns a list with its total, and leaves out the first entries with skip', async () => {
   await using connection = await connect(platform);
   const all = await connection.call('listPhoneNumbers');
-  expect(all.structuredContent).toMatchObject({ total: 2, items: [{}, { id: suppliersNumber }] });
+  expect(all.structuredContent).toMatchObject({ total: 2, items: [{}, { id: suppliersNumberId }] });
   expect(textOf(all)).toMatch('Entries 1 to 2 of 2.');
   const rest = await connection.call('listPhoneNumbers', { skip: 1 });
   expect(rest.structuredContent).toEqual({
     total: 2,
-    items: [expect.objectContaining({ id: suppliersNumber })],
+    items: [expect.objectContaining({ id: suppliersNumberId })],
   });
 });
 
 it('caps a long list, and names the call for the next entries', async () => {
   const { organization, phoneNumbers } = platform.sandbox.snapshot();
-  const number = phoneNumbers.find(({ id }) => id === suppliersNumber);
+  const number = phoneNumbers.find(({ id }) => id === suppliersNumberId);
   await using long = await startPlatform({
     seed: {
       organization,
