@@ -217,7 +217,7 @@ it('lists each question of the contract once, with all its places', () => {
   );
 });
 
-it('tells questions that traffic cannot answer from those that it did not answer', () => {
+it('distinguishes questions that traffic cannot answer from those that it did not answer', () => {
   const { questions } = reportOf();
   const kinds = (status: string) =>
     new Set(questions.filter((question) => question.status === status).map(({ kind }) => kind));

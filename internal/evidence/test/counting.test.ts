@@ -94,7 +94,7 @@ it('counts errors with different bodies, and those of different requests', () =>
   expect(answersAt('BearerAuth', report)).toEqual(['401 application/json: message, 3 of 3']);
 });
 
-it('tells a missing header from one that was sent, although the response is the same', () => {
+it('distinguishes a missing header from one that was sent, although the response is the same', () => {
   const version = (headers: Readonly<Record<string, string>>) =>
     entry('GET /versions/v1', { headers, response: {} });
   const report = reportOf(version({}), version({ 'x-organization-id': 'o' }), version({}));
@@ -103,18 +103,23 @@ it('tells a missing header from one that was sent, although the response is the 
   ]);
 });
 
-it('takes two exchanges for a repeated request, but not one that two files have', () => {
-  const create = () => entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
-  const creation = create();
-  const repeated = 'a second, identical request returned the same model, 1 of 1';
-  const twice = compare([1, 2].map((file) => readHar(`${file}.har`, har(creation))));
-  expect(answersAt('createModel', twice, 'repetition')).toEqual([]);
-  // Both in the same millisecond.
-  expect(answersAt('createModel', reportOf(creation, creation), 'repetition')).toEqual([repeated]);
-  expect(answersAt('createModel', reportOf(creation, create()), 'repetition')).toEqual([repeated]);
-  expect(answersAt('createModel', reportOf(creation, create(), create()), 'repetition')).toEqual([
-    repeated,
+const create = () => entry('POST /models', { body: { name: 'n' }, response: { id: 'm' } });
+const creation = create();
+
+it.each([
+  ['twice', [creation, create()]],
+  ['twice in the same millisecond', [creation, creation]],
+  ['three times', [creation, create(), create()]],
+])('reports once that a request was repeated, if it was sent %s', (_, recorded) => {
+  expect(answersAt('createModel', reportOf(...recorded), 'repetition')).toEqual([
+    'a second, identical request returned the same model, 1 of 1',
   ]);
+});
+
+it('does not report a request that two files have as repeated', () => {
+  const report = compare([1, 2].map((file) => readHar(`${file}.har`, har(creation))));
+  expect(report.files).toMatchObject([{ matched: 1 }, { matched: 1 }]);
+  expect(answersAt('createModel', report, 'repetition')).toEqual([]);
 });
 
 it('counts the requests of each file, in the order of the files', () => {

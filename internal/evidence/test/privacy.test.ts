@@ -134,7 +134,7 @@ it('shows no query parameter without a value, which may be a token', () => {
   expect(text).not.toContain('hushed');
 });
 
-it('takes an object with very many undeclared fields for a map', () => {
+it('treats an object with very many undeclared fields as a map', () => {
   const many = Object.fromEntries(
     Array.from({ length: 41 }, (_, index) => [`name${index}`, index]),
   );

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each(['UTC', 'CET', 'EST', 'PST8PDT', 'Europe/Lisbon', 'America/Indiana/Knox'])(
-  'takes %s for an IANA time zone name',
+  'recognizes %s as an IANA time zone name',
   (zone) => expect(detectForm(zone)).toBe('IANA time zone name'),
 );
 

@@ -28,7 +28,7 @@ export interface Program {
 const PATH = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
 const EXEMPTION = /^<!--\s*not executed:?\s*(.*?)\s*-->\s*$/s;
 
-export function codeBlocks(markdown: string): CodeBlock[] {
+export function parseCodeBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let line = 1;
   let before: Token | undefined;
@@ -54,9 +54,10 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   return blocks;
 }
 
-export function programs(blocks: readonly CodeBlock[]): Program[] {
+/** Joins the blocks that form a program. */
+export function joinPrograms(blocks: readonly CodeBlock[]): Program[] {
   const found: Program[] = [];
-  for (const { code, line } of executed(blocks, 'ts')) {
+  for (const { code, line } of listExecuted(blocks, 'ts')) {
     const last = found.at(-1);
     if (last === undefined || /^import\b/m.test(code)) found.push({ line, code });
     else found.splice(-1, 1, { ...last, code: `${last.code}\n\n${code}` });
@@ -65,7 +66,7 @@ export function programs(blocks: readonly CodeBlock[]): Program[] {
 }
 
 /** Returns the blocks of a language that must be run here. */
-export function executed(blocks: readonly CodeBlock[], language: string): CodeBlock[] {
+export function listExecuted(blocks: readonly CodeBlock[], language: string): CodeBlock[] {
   return blocks.filter(
     (block) =>
       block.language === language && block.file === undefined && block.notExecuted === undefined,

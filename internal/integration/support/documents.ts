@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
-import { codeBlocks, type CodeBlock } from './code-blocks.js';
+import { parseCodeBlocks, type CodeBlock } from './code-blocks.js';
 
 export interface TestedDocument {
   /** The path from the root of the repository. */
@@ -28,7 +28,7 @@ export async function readReadmes(): Promise<TestedDocument[]> {
       .filter((path) => existsSync(join(repository, path)))
       .map(async (path) => ({
         path,
-        blocks: codeBlocks(await readFile(join(repository, path), 'utf8')),
+        blocks: parseCodeBlocks(await readFile(join(repository, path), 'utf8')),
       })),
   );
 }
@@ -43,6 +43,6 @@ export async function readTestedGuides(): Promise<TestedDocument[]> {
     .filter(({ group }) => group !== 'Other languages')
     .map(({ name, markdown }) => ({
       path: `docs/guides/${name}.md`,
-      blocks: codeBlocks(markdown),
+      blocks: parseCodeBlocks(markdown),
     }));
 }

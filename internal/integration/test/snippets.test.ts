@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { executed, programs, type CodeBlock } from '../support/code-blocks.js';
+import { joinPrograms, listExecuted, type CodeBlock } from '../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../support/documents.js';
 import { startPlatform } from '../support/platform.js';
 import { importProgram, typeCheck } from '../support/programs.js';
@@ -15,12 +15,12 @@ const guides = await readTestedGuides();
 
 const snippets = [
   ...readmes.flatMap(({ path, blocks }) =>
-    programs(blocks).map(({ line, code }) => [`${path}:${line}`, code] as const),
+    joinPrograms(blocks).map(({ line, code }) => [`${path}:${line}`, code] as const),
   ),
   // Names contain the whole place, because vitest cuts `$place`. The blocks of a guide form one program, from top to
   // bottom.
   ...guides.flatMap(({ path, blocks }) => {
-    const code = executed(blocks, 'ts').map((block) => block.code);
+    const code = listExecuted(blocks, 'ts').map((block) => block.code);
     return code.length > 0 ? [[path, code.join('\n')] as const] : [];
   }),
 ];
@@ -35,23 +35,12 @@ it('every program compiles, and a program with a misspelled option does not', as
 it.each(snippets)('the program of %s runs', (_, code) => execute(code));
 
 const commands = [...readmes, ...guides].flatMap(({ path, blocks }) =>
-  executed(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code] as const),
+  listExecuted(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code] as const),
 );
 
 it.each(commands)('the commands of %s exist', async (_, code) => {
   const faults = await Promise.all(commandsIn(code).map(namesFault));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-});
-
-it.each([
-  ['npm install @voice-agent-platform/clients', '@voice-agent-platform/clients is not published'],
-  ['pnpm tests', 'there is no script tests'],
-  ['npx voice-agent-sandbox --silent', 'its help does not have --silent'],
-  ['node ../packages/mcp/dist/cli.js --silent', 'its help does not have --silent'],
-  ['voice-agent list-numbers', 'its help does not have list-numbers'],
-  ['curll http://127.0.0.1', 'no rule checks "curll http://127.0.0.1"'],
-])('reports the wrong name in the command %s', async (command, fault) => {
-  expect(await namesFault(command)).toBe(fault);
 });
 
 it.each(readmes.map(({ path, blocks }) => [path, blocks] as const))(
@@ -80,16 +69,20 @@ it.each([
 });
 
 it.each([
-  ['npm install @voice-agent-platform/clint', 'is not published'],
-  ['npx -y pnpm@12 strat', 'there is no script'],
-  ['pnpm --filter @voice-agent-platform/client tset', 'there is no script'],
-  ['npx voice-agent-sandbox --prot 4010', '--prot'],
-  ['npx @voice-agent-platform/codegen cobol', 'cobol'],
-  ['voice-agent list-numbers', 'list-numbers'],
-  ['voice-agent get-organization | voice-agent update-agent x --bdy -', '--bdy'],
-  ['rm -rf /', 'no rule checks'],
+  ['npm install @voice-agent-platform/clint', '@voice-agent-platform/clint is not published'],
+  ['pnpm strat', 'there is no script strat'],
+  ['npx -y pnpm@12 --filter @voice-agent-platform/client tset', 'there is no script tset'],
+  ['npx voice-agent-sandbox --prot 4010', 'its help does not have --prot'],
+  ['npx @voice-agent-platform/codegen cobol', 'its help does not have cobol'],
+  ['node ../packages/mcp/dist/cli.js --silent', 'its help does not have --silent'],
+  ['voice-agent list-numbers', 'its help does not have list-numbers'],
+  [
+    'voice-agent get-organization | voice-agent update-agent x --bdy -',
+    'its help does not have --bdy',
+  ],
+  ['rm -rf /', 'no rule checks "rm -rf /"'],
 ])('the check of commands rejects "%s"', async (command, fault) => {
-  expect(await namesFault(command)).toMatch(fault);
+  expect(await namesFault(command)).toBe(fault);
 });
 
 /** Runs a program. Rejects if it throws, or prints a missing value. */

@@ -7,8 +7,12 @@ it('keeps each Markdown cell on one line', () => {
   );
 });
 
-it('replaces a table between its comments, and rejects a text without them', () => {
-  const text = 'A\n<!-- t -->\n\nold\n\n<!-- /t -->\nB';
+const text = 'A\n<!-- t -->\n\nold\n\n<!-- /t -->\nB';
+
+it('replaces a table between its comments', () => {
   expect(replaceTables(text, { t: 'new $1' })).toBe('A\n<!-- t -->\n\nnew $1\n\n<!-- /t -->\nB');
+});
+
+it('rejects a text without the comments of a table', () => {
   expect(() => replaceTables(text, { u: 'new' })).toThrow('The text has no <!-- u -->');
 });

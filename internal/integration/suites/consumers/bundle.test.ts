@@ -11,6 +11,9 @@ import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { bundlers } from './bundle.js';
 import { installConsumer, packageNames, type Consumer } from './consumer.js';
 
+/** The README rounds sizes, and another version of a bundler changes them a little. */
+const TOLERANCE = 0.2;
+
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await installConsumer('pnpm', packageNames);
@@ -36,7 +39,7 @@ it.each(
   await writeFile(program, `${statement.replaceAll('`', '')};\nglobalThis.kept = ${name};\n`);
   const kilobytes = gzipSync(await bundlers[bundler]!(program)).length / 1000;
   console.log(`${bundler}, ${statement}: ${kilobytes} kB gzip`);
-  expect(Math.abs(kilobytes / Number.parseFloat(stated) - 1)).toBeLessThan(0.2);
+  expect(Math.abs(kilobytes / Number.parseFloat(stated) - 1)).toBeLessThan(TOLERANCE);
 });
 
 it('vite builds a page with the client', async () => {

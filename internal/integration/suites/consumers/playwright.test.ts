@@ -20,7 +20,7 @@ createServer(async (request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
 `;
 
-/** With a sandbox for all, tests that run at once change each other's number. */
+/** If the workers shared a sandbox, tests that run at once would change each other's number. */
 const SPEC = `
 import { expect } from '@playwright/test';
 import { test } from './fixtures';

@@ -22,7 +22,7 @@ it.each(tarballs)('the tarball of %s can be released', async (_, tarball) => {
   expect(await checkTarball(tarball)).toEqual([]);
 });
 
-it.each(tarballs)('the tarball of %s is not much larger than it was', (name, tarball) => {
+it.each(tarballs)('the tarball of %s is not larger than its limit', (name, tarball) => {
   const packedKilobytes = Math.ceil(tarball.sizeBytes / 1000);
   console.log(`${name}: ${packedKilobytes} kB packed, ${tarball.files.length} files`);
   expect(PACKED_KILOBYTES_AT_MOST).toHaveProperty(basename(name));

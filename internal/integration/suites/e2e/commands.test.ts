@@ -3,14 +3,14 @@
  * `test/snippets.test.ts` has the other snippets.
  */
 import { expect, it } from 'vitest';
-import { executed } from '../../support/code-blocks.js';
+import { listExecuted } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
 import { callsApi, commandsIn, runFault } from '../../support/shell-command.js';
 
 // `evidence.test.ts` runs the commands of its own guide.
 const guides = (await readTestedGuides()).filter(({ path }) => !path.endsWith('/evidence.md'));
 const blocks = [...(await readReadmes()), ...guides].flatMap(({ path, blocks: all }) =>
-  executed(all, 'sh').flatMap(({ line, code }) => {
+  listExecuted(all, 'sh').flatMap(({ line, code }) => {
     const commands = commandsIn(code).filter(callsApi);
     return commands.length > 0 ? [[`${path}:${line}`, commands] as const] : [];
   }),

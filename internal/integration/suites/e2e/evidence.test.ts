@@ -6,7 +6,7 @@ import { recordHar } from '@voice-agent-platform/client/validation';
 import type { Sandbox } from '@voice-agent-platform/sandbox';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeBlocks } from '../../support/code-blocks.js';
+import { parseCodeBlocks } from '../../support/code-blocks.js';
 import { startCommandLine, type CommandLine } from '../../support/command-line.js';
 import { runProgram } from '../../support/programs.js';
 import { findFreePort, startProxy } from '../../support/redocly-proxy.js';
@@ -20,7 +20,7 @@ describe('the guide', () => {
   let report: Report;
   beforeAll(async () => {
     const guide = await readFile(join(repository, 'docs/guides/evidence.md'), 'utf8');
-    const commands = codeBlocks(guide)
+    const commands = parseCodeBlocks(guide)
       .filter(({ language }) => language === 'sh')
       .flatMap(({ code }) => commandsIn(code));
     await using commandLine = await startCommandLine();

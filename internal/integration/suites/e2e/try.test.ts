@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '@voice-agent-platform/shared/process';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
-import { executed } from '../../support/code-blocks.js';
+import { listExecuted } from '../../support/code-blocks.js';
 import { readTestedGuides } from '../../support/documents.js';
 import { missingParts } from '../../support/output-samples.js';
 import { inPackageFolder, toJavaScript } from '../../support/programs.js';
@@ -13,7 +13,7 @@ const guides = await readTestedGuides();
 const blocksOf = (name: string) =>
   guides.find(({ path }) => path.endsWith(`guides/${name}.md`))!.blocks;
 const guide = blocksOf('unspecified');
-const [program = '', mended = ''] = executed(guide, 'ts').map(({ code }) => code);
+const [program = '', mended = ''] = listExecuted(guide, 'ts').map(({ code }) => code);
 
 /** Tries a program, and returns the output with the choices under which it fails. */
 async function tryProgram(file: string, code: string, command: (folder: string) => string[]) {
@@ -39,14 +39,14 @@ it('finds the mistake of the first program, and prints what the guide shows', as
 });
 
 it('finds no mistake in the mended program', async () => {
-  // Its own test is left out, because the first version's test still fails.
+  // Without the test of the first program, which fails.
   const code = `${program.slice(0, program.indexOf('\nit('))}\n${mended}`;
   expect((await tryProgram('assign.test.ts', code, vitest)).failed).toEqual([]);
 });
 
 /** Tries the program of a recipe, which calls the sandbox on its ports. */
 async function tryRecipe(name: string) {
-  const code = executed(blocksOf(`recipes/${name}`), 'ts').map((block) => block.code);
+  const code = listExecuted(blocksOf(`recipes/${name}`), 'ts').map((block) => block.code);
   const script = await toJavaScript(code.join('\n'));
   return tryProgram('recipe.mjs', script, (folder) => [
     process.execPath,

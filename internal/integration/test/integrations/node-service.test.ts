@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { executed } from '../../support/code-blocks.js';
+import { listExecuted } from '../../support/code-blocks.js';
 import { readTestedGuides } from '../../support/documents.js';
 import { startPlatform } from '../../support/platform.js';
 import { importProgram } from '../../support/programs.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   vi.stubGlobal('test', test);
   const code = [
-    ...executed(blocks, 'ts').map((block) => block.code),
+    ...listExecuted(blocks, 'ts').map((block) => block.code),
     'await fastify.ready();',
     'test.onServices({ express: app, fastify: fastify.routing, koa: koa.callback() });',
   ].join('\n');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
-import { codeBlocks } from '../../../support/code-blocks.js';
+import { parseCodeBlocks } from '../../../support/code-blocks.js';
 import { command, connect } from '../../../support/mcp.js';
 import { startPlatform, withRoots } from '../../../support/platform.js';
 
@@ -15,7 +15,7 @@ interface Configuration {
 }
 
 const readme = await readFile(join(repository, 'packages/mcp/README.md'), 'utf8');
-const snippets = codeBlocks(readme)
+const snippets = parseCodeBlocks(readme)
   .filter(({ language }) => language === 'json')
   .map(({ line, code }) => [line, code] as const);
 
