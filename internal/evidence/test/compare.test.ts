@@ -3,9 +3,9 @@ import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { expect, it } from 'vitest';
 import { nothingCompared } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { entry, listAnswers, reportOf, type Sent } from './recording.js';
+import { entry, listAnswers, reportOf, type EntryOptions } from './recording.js';
 
-function violationsOf(request: string, sent: Sent = {}) {
+function violationsOf(request: string, sent: EntryOptions = {}) {
   const { operations, violations, refused } = reportOf(entry(request, sent));
   // An empty list means something only if the request was compared.
   expect(operations).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { compare, readHar, writeText, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { answersAt, entry, har, plain, reportOf, type Sent } from './recording.js';
+import { answersAt, entry, har, plain, reportOf, type EntryOptions } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const number = { id: 'n1', organization_id: 'o', number: '+12025550143', sid: 'PN1', mode: 'm' };
 
 const times = (count: number, make: () => unknown) => Array.from({ length: count }, make);
-const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
+const useCase = (sent: EntryOptions) => entry(`PATCH /use-cases/${id}`, sent);
 
 it('counts one update that was recorded 500 times as one', () => {
   const response = { id, organization_id: 'o', name: 'Recalls', timezone: 'Europe/Lisbon' };

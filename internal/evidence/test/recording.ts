@@ -1,7 +1,8 @@
 /** Makes recordings as a recorder writes them, and reads the reports on them. */
 import { compare, readHar, writeText, type Report, type TextLine } from '../src/index.js';
 
-export interface Sent {
+/** What an entry has beside the method and the path. Bodies are texts, or are written as JSON. */
+export interface EntryOptions {
   readonly body?: unknown;
   readonly status?: number;
   readonly response?: unknown;
@@ -15,13 +16,13 @@ export interface Sent {
 
 let count = 0;
 
-/** Creates an entry. Each call starts a second after its predecessor. */
-export function entry(request: string, sent: Sent = {}): Record<string, unknown> {
+/** Creates an entry of a request such as `GET /orgs`. Each starts a second after its predecessor. */
+export function entry(request: string, options: EntryOptions = {}): Record<string, unknown> {
   const [method = '', path = ''] = request.split(' ');
-  const { body, response, status = 200, root = 'https://platform.example' } = sent;
+  const { body, response, status = 200, root = 'https://platform.example' } = options;
   const requestText = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const text = typeof response === 'string' ? response : JSON.stringify(response);
-  const responseType = sent.responseType ?? 'application/json';
+  const responseType = options.responseType ?? 'application/json';
   count += 1;
   return {
     startedDateTime: new Date(Date.UTC(2026, 10, 22) + count * 1000).toISOString(),
@@ -30,10 +31,10 @@ export function entry(request: string, sent: Sent = {}): Record<string, unknown>
       method,
       url: `${root}/api/v1${path}`,
       httpVersion: 'HTTP/1.1',
-      headers: headersOf({
+      headers: listHeaders({
         authorization: 'Bearer test-key-of-the-recording',
         ...(requestText !== undefined && { 'content-type': 'application/json' }),
-        ...sent.headers,
+        ...options.headers,
       }),
       queryString: [],
       cookies: [],
@@ -47,9 +48,9 @@ export function entry(request: string, sent: Sent = {}): Record<string, unknown>
       status,
       statusText: '',
       httpVersion: 'HTTP/1.1',
-      headers: headersOf({
+      headers: listHeaders({
         ...(text !== undefined && { 'content-type': responseType }),
-        ...sent.responseHeaders,
+        ...options.responseHeaders,
       }),
       cookies: [],
       content: {
@@ -63,11 +64,11 @@ export function entry(request: string, sent: Sent = {}): Record<string, unknown>
     },
     cache: {},
     timings: { send: 1, wait: 10, receive: 1 },
-    ...sent.entry,
+    ...options.entry,
   };
 }
 
-function headersOf(headers: Readonly<Record<string, string>>) {
+function listHeaders(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operationNodes } from '../src/contract.js';
 import { compare, readHar, supportedChoices } from '../src/index.js';
 import { resourceSchema, UNRETURNED } from '../src/resources.js';
-import { answersAt, entry, har, reportOf, type Sent } from './recording.js';
+import { answersAt, entry, har, reportOf, type EntryOptions } from './recording.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const seen = {
@@ -17,7 +17,7 @@ function answers(place: string, ...recorded: readonly unknown[]): string[] {
   return answersAt(place, reportOf(...recorded), 'update');
 }
 
-const useCase = (sent: Sent) => entry(`PATCH /use-cases/${id}`, sent);
+const useCase = (sent: EntryOptions) => entry(`PATCH /use-cases/${id}`, sent);
 /** Records an update of a use case with a known earlier state. */
 const update = (body: object, response: object, before: object = seen) =>
   answers(

@@ -1,3 +1,5 @@
+/** A platform without a network, for tests of programs that take a `fetch`. */
+
 /** A request that a fake platform received, with its path below `/api/v1`. */
 export interface Sent {
   readonly request: string;

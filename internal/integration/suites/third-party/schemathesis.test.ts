@@ -9,23 +9,26 @@ import { runSchemathesis, installSchemathesis } from './schemathesis.js';
 
 beforeAll(installSchemathesis);
 
-it.each(['base', 'platform'] as const)('finds no fault on the %s root', async (root) => {
-  await using platform = await startPlatform();
-  const { cases, failures, report } = await runSchemathesis({
-    baseUrl: platform.roots[`${root}Url`],
-    apiKey: platform.sandbox.clientOptions.apiKey,
-    operationIds: operations
-      .filter((row) => row.root === root)
-      .map(({ operationId }) => operationId),
-  });
-  console.log(`${cases} requests to the ${root} root`);
-  expect(failures, report).toBe(0);
-});
+it.each(['base', 'platform'] as const)(
+  'Schemathesis finds no fault on the %s root',
+  async (root) => {
+    await using platform = await startPlatform();
+    const { cases, failures, report } = await runSchemathesis({
+      baseUrl: platform.roots[`${root}Url`],
+      apiKey: platform.sandbox.clientOptions.apiKey,
+      operationIds: operations
+        .filter((row) => row.root === root)
+        .map(({ operationId }) => operationId),
+    });
+    console.log(`${cases} requests to the ${root} root`);
+    expect(failures, report).toBe(0);
+  },
+);
 
 it.each([
   ['an operation that breaks', 500],
   ['a valid request that is rejected without a reason', 400],
-])('finds %s', async (_, status) => {
+])('Schemathesis finds %s', async (_, status) => {
   await using platform = await startPlatform();
   platform.sandbox.fail('listCallTags', { status, times: Number.MAX_SAFE_INTEGER });
   const { failures, report } = await runSchemathesis({

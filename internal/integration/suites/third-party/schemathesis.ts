@@ -1,3 +1,4 @@
+/** Installs Schemathesis, and runs it against a sandbox with the contract and the checks in `schemathesis/`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,7 +55,7 @@ export async function runSchemathesis(options: RunOptions): Promise<Outcome> {
   return inTemporaryFolder(async (reports) => {
     // checks.py is next to its configuration, but its bytecode must go elsewhere.
     const env = { PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' };
-    // Schemathesis exits with 1 after failures. Only the report tells them from its own errors.
+    // Schemathesis exits with 1 after failures. Only the report distinguishes them from its own errors.
     const { output } = await run(join(venv, 'bin/python'), parametersFor(options, reports), {
       cwd: reports,
       env,

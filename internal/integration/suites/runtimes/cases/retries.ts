@@ -1,3 +1,4 @@
+/** Calls that the client retries, and calls that it must send only once. */
 import type { ClientOptions, VoiceAgentClient as Client } from '@voice-agent-platform/client';
 import type { Case, Kit } from '../kit.js';
 
@@ -22,7 +23,7 @@ export const retries: readonly Case[] = [
   },
   {
     // The client cannot prevent this. Its README lists these runtimes.
-    name: 'has a change retried after a lost response only by the runtimes that are known to do so',
+    name: 'a change is retried after a lost response only by the runtimes that are known to do so',
     run: async ({ client, optionsFor, received, equal, rejection, retriesItself }) => {
       const path = { id: ID };
       const changes: ((api: Client) => Promise<unknown>)[] = [
