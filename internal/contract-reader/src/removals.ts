@@ -1,11 +1,11 @@
 /** Reads what an operation removes: what its body names, or what it leaves out of a list that it replaces. */
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
 import type {
-  Removing,
+  RemovalRules,
   Replacement,
   TargetList,
   TargetProperty,
-} from '@voice-agent-platform/shared/consent/removing';
+} from '@voice-agent-platform/shared/consent/removal-rules';
 import { innerSchemas } from '@voice-agent-platform/shared/schemas';
 import { contentOf, operationOf, type Schema } from './index.js';
 
@@ -40,12 +40,12 @@ const owners: ByOperation<string> = {
   updateUseCase: 'use case',
 };
 
-type RemovingRow = Pick<OperationRow, 'destructive' | 'method' | 'path'> & {
+type RemovalRow = Pick<OperationRow, 'destructive' | 'method' | 'path'> & {
   readonly operationId: OperationId;
 };
 
 /** The contract marks an operation that removes something with `x-destructive`. The tables above state the rest. */
-export function readRemoving(row: RemovingRow): Removing<OperationId> {
+export function readRemovalRules(row: RemovalRow): RemovalRules<OperationId> {
   const { operationId, destructive } = row;
   const list = targetLists[operationId];
   const replacement = replacements[operationId];
@@ -58,7 +58,7 @@ export function readRemoving(row: RemovingRow): Removing<OperationId> {
 }
 
 /** Every field of the body names targets: by its value, or by the first field of each item, such as a header's `key`. */
-function readTargets(row: RemovingRow): TargetProperty[] {
+function readTargets(row: RemovalRow): TargetProperty[] {
   const schema: Schema = contentOf(operationOf(row).requestBody?.content).schema ?? {};
   const targets = innerSchemas(schema).fields.map(([property, { items }]) => {
     const [[key] = []] = items ? innerSchemas(items).fields : [];

@@ -1,8 +1,8 @@
 import { operations } from '@voice-agent-platform/openapi/operations';
-import type { TargetList } from '@voice-agent-platform/shared/consent/removing';
+import type { TargetList } from '@voice-agent-platform/shared/consent/removal-rules';
 import { expect, it } from 'vitest';
 import { contentOf, operationOf, type Schema } from '../src/index.js';
-import { readRemoving, replacements, targetLists } from '../src/removals.js';
+import { readRemovalRules, replacements, targetLists } from '../src/removals.js';
 
 const rowOf = (operationId: string) => operations.find((row) => row.operationId === operationId)!;
 
@@ -13,7 +13,7 @@ function findItems({ operationId, property }: TargetList): Schema | undefined {
 }
 
 it('reads the targets of a removal from the body, and looks them up where they are listed', () => {
-  expect(readRemoving(rowOf('deletePhoneNumbers'))).toEqual({
+  expect(readRemovalRules(rowOf('deletePhoneNumbers'))).toEqual({
     removal: {
       targets: [{ property: 'ids' }],
       list: { operationId: 'listPhoneNumbers', key: 'id' },
@@ -22,11 +22,11 @@ it('reads the targets of a removal from the body, and looks them up where they a
 });
 
 it('reads nothing from an operation that removes nothing', () => {
-  expect(readRemoving(rowOf('listPhoneNumbers'))).toEqual({});
+  expect(readRemovalRules(rowOf('listPhoneNumbers'))).toEqual({});
 });
 
 it('names a webhook by its URL and the keys of its headers', () => {
-  expect(readRemoving(rowOf('deleteUseCaseWebhook')).removal?.targets).toEqual([
+  expect(readRemovalRules(rowOf('deleteUseCaseWebhook')).removal?.targets).toEqual([
     { property: 'url' },
     { property: 'headers', key: 'key' },
   ]);
@@ -34,7 +34,7 @@ it('names a webhook by its URL and the keys of its headers', () => {
 
 it('names no target by a secret', () => {
   for (const row of operations) {
-    const targets = readRemoving(row).removal?.targets ?? [];
+    const targets = readRemovalRules(row).removal?.targets ?? [];
     const places = targets.map(({ property, key }) => (key ? `${property}[].${key}` : property));
     expect(row.secrets.request.filter((place) => places.includes(place))).toEqual([]);
   }
@@ -42,7 +42,9 @@ it('names no target by a secret', () => {
 
 it('rejects a removal whose body names nothing', () => {
   const row = { ...rowOf('listPhoneNumbers'), destructive: true };
-  expect(() => readRemoving(row)).toThrow('listPhoneNumbers removes something that its body does');
+  expect(() => readRemovalRules(row)).toThrow(
+    'listPhoneNumbers removes something that its body does',
+  );
 });
 
 it('looks targets up in lists whose entries have the field that identifies them', () => {

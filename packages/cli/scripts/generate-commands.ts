@@ -9,7 +9,7 @@ import {
   type Document,
 } from '@voice-agent-platform/contract-reader';
 import { readMoreEntries } from '@voice-agent-platform/contract-reader/lists';
-import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
+import { readRemovalRules } from '@voice-agent-platform/contract-reader/removals';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
@@ -26,8 +26,8 @@ function describeCommand(row: Row): CommandSpec {
     contract as unknown as JsonObject,
     operation as unknown as JsonObject,
   );
-  const removing = readRemoving(row);
-  const list = removing.removal?.list ?? findCollectionReader(row);
+  const rules = readRemovalRules(row);
+  const list = rules.removal?.list ?? findCollectionReader(row);
   const body = contentOf(operation.requestBody?.content).schema;
   const spec = {
     ...row,
@@ -37,7 +37,7 @@ function describeCommand(row: Row): CommandSpec {
     ...(body && { bodyForm: writeForm(body) }),
     keyReader: findSecretsReader(row),
     ...(list && { list: list.operationId }),
-    ...removing,
+    ...rules,
     more: readMoreEntries(operation, (name) => `--${kebabCase(name)}`),
     notes: (operation['x-irregularity'] ?? []).map(({ note }) => note),
     risks: risks.map(explainQuestion),

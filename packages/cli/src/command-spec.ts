@@ -1,5 +1,5 @@
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Removing } from '@voice-agent-platform/shared/consent/removing';
+import type { RemovalRules } from '@voice-agent-platform/shared/consent/removal-rules';
 import type { CallSpec } from './run.js';
 
 /** A parameter of the path or query, or a top-level property of the body. */
@@ -23,7 +23,7 @@ export interface Field {
 }
 
 /** An operation as a command, derived from the contract. */
-export interface CommandSpec extends OperationRow, CallSpec, Removing<OperationId> {
+export interface CommandSpec extends OperationRow, CallSpec, RemovalRules<OperationId> {
   readonly operationId: OperationId;
   readonly description: string;
   readonly fields: readonly Field[];

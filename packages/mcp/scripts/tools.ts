@@ -16,7 +16,7 @@ import {
   noteQuestion,
   riskyQuestions,
 } from '@voice-agent-platform/shared/questions';
-import { readRemoving } from '@voice-agent-platform/contract-reader/removals';
+import { readRemovalRules } from '@voice-agent-platform/contract-reader/removals';
 import type { ObjectSchema, Tool } from '../src/tool.js';
 import { describeRequiredFields, objectSchema, trimSchema, withOneType } from './schemas.js';
 
@@ -44,7 +44,7 @@ export function readTool(row: (typeof operations)[number]): Tool {
     root: row.root,
     secrets: row.secrets,
     ...(filled && { filled }),
-    ...readRemoving(row),
+    ...readRemovalRules(row),
   };
 }
 

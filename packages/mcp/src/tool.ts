@@ -1,7 +1,7 @@
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import type { MoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import type { OperationId, OperationRow } from '@voice-agent-platform/openapi/operations';
-import type { Removing } from '@voice-agent-platform/shared/consent/removing';
+import type { RemovalRules } from '@voice-agent-platform/shared/consent/removal-rules';
 
 export type ObjectSchema = Schema & { readonly type: 'object' };
 
@@ -20,7 +20,7 @@ export interface ToolListing {
 }
 
 /** An operation as a tool, derived from the contract. */
-export interface Tool extends Removing<OperationId>, Pick<OperationRow, 'root' | 'secrets'> {
+export interface Tool extends RemovalRules<OperationId>, Pick<OperationRow, 'root' | 'secrets'> {
   readonly listing: ToolListing;
   /** The form of the response. For a list, `property` is the property of the result with the entries. */
   readonly result:

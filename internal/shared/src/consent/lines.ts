@@ -1,7 +1,7 @@
 /** Writes the lines of a question about a removal, so that a person can compare them. */
 import { hideInUrl } from '../hidden.js';
 import { printable } from '../printable.js';
-import type { Entry } from './removing.js';
+import type { Entry } from './removal-rules.js';
 
 /** Longer identifiers are refused as targets, and cut elsewhere, because nobody can compare them in a question. */
 export const LONGEST_IDENTIFIER = 2_000;

@@ -2,18 +2,18 @@
 import { describeEntry, formatLine } from './lines.js';
 import type {
   Entry,
-  Removing,
-  RemovingRequest,
+  RemovalRules,
+  RemovalRequest,
   Replacement,
   TargetList,
   TargetProperty,
-} from './removing.js';
+} from './removal-rules.js';
 import { readIdentifiers, readList } from './targets.js';
 
 /** Introduces the lines of a question with the resource that stays, if the path names one. */
 export function describeOwner(
-  { owner, removal }: Removing,
-  { path = {} }: RemovingRequest,
+  { owner, removal }: RemovalRules,
+  { path = {} }: RemovalRequest,
 ): string[] {
   if (owner === undefined) return [];
   const scope = removal ? ', everything that matches (how is not specified)' : '';
@@ -34,8 +34,8 @@ export interface RemovalContext {
  * @returns no lines if the request removes nothing
  */
 export function listRemovals(
-  { removal, replacement }: Removing,
-  request: RemovingRequest,
+  { removal, replacement }: RemovalRules,
+  request: RemovalRequest,
   { current, nameOf }: RemovalContext,
 ): string[] {
   const { body = {} } = request;
@@ -50,7 +50,7 @@ export function listRemovals(
 }
 
 /** Returns true if a request contains the list that the operation replaces. */
-export function replaces({ property }: Replacement, { body = {} }: RemovingRequest): boolean {
+export function replaces({ property }: Replacement, { body = {} }: RemovalRequest): boolean {
   return Object.hasOwn(body, property);
 }
 

@@ -2,7 +2,13 @@
 import { isObject } from '../json.js';
 import { asObject } from '../openapi-document.js';
 import { describeEntry, formatLine, LONGEST_IDENTIFIER } from './lines.js';
-import type { Entry, Removal, RemovingRequest, TargetList, TargetProperty } from './removing.js';
+import type {
+  Entry,
+  Removal,
+  RemovalRequest,
+  TargetList,
+  TargetProperty,
+} from './removal-rules.js';
 
 /**
  * Finds why a request has no clear target. The API does not specify what such a request removes.
@@ -10,7 +16,7 @@ import type { Entry, Removal, RemovingRequest, TargetList, TargetProperty } from
  * @returns JSON Pointers into the body: `''` if it names no target, otherwise each unknown property, and each value that
  *   is empty or too long
  */
-export function findTargetFaults({ targets }: Removal, { body = {} }: RemovingRequest): string[] {
+export function findTargetFaults({ targets }: Removal, { body = {} }: RemovalRequest): string[] {
   const names = Object.keys(body);
   if (names.length === 0) return [''];
   return names.flatMap((name) => {
@@ -78,7 +84,7 @@ export interface ListedTargets {
  */
 export function findTargets(
   { targets }: Removal,
-  { body = {} }: RemovingRequest,
+  { body = {} }: RemovalRequest,
   { list, source, response }: ListedTargets,
 ): FoundTargets | undefined {
   const entries = readList(response, list.property);

@@ -4,7 +4,7 @@
  */
 
 /** Without `removal` and `replacement`, the operation removes nothing. */
-export interface Removing<OperationId = string> {
+export interface RemovalRules<OperationId = string> {
   /** The operation removes what its body names. */
   readonly removal?: Removal<OperationId>;
   /** The operation replaces a list, and may remove the entries that the new list lacks. This is not specified. */
@@ -48,7 +48,7 @@ export interface TargetList<OperationId = string> {
 }
 
 /** A request in the form of the client's methods. */
-export interface RemovingRequest {
+export interface RemovalRequest {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly body?: Entry;
 }
