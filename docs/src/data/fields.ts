@@ -2,7 +2,7 @@
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
-import { marksOf, withReferences, type FirstPlaces, type Mark } from './marks.js';
+import { marksOf, type Mark, type PageQuestions } from './marks.js';
 
 /** A body, a parameter, or a value inside one. */
 export interface Shape {
@@ -107,18 +107,13 @@ function describeLimits(schema: Schema): string[] {
   ].filter((limit) => typeof limit === 'string');
 }
 
-/** Replaces questions that the page has already shown with references. */
-export function withReferencesIn(fields: readonly Field[], places: FirstPlaces): Field[] {
+/** Shows the questions of fields at any depth, in the order of the page. */
+export function showFields(fields: readonly Field[], page: PageQuestions): Field[] {
   return fields.map((field) => ({
     ...field,
-    marks: withReferences(field.marks, `#${field.id}`, places),
-    fields: withReferencesIn(field.fields, places),
+    marks: page.show(field.marks, `#${field.id}`),
+    fields: showFields(field.fields, page),
   }));
-}
-
-/** Returns the marks of all fields at any depth, with the fields' fragments. */
-export function placesOf(fields: readonly Field[] = []) {
-  return flatten(fields).map(({ marks, id }) => [marks, `#${id}`] as const);
 }
 
 /** Returns all fields at any depth. */

@@ -80,35 +80,31 @@ export function notesIn(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ question }) => question === undefined);
 }
 
-/** The fragment of the first place of a question on a page, by the question's id. */
-export type FirstPlaces = ReadonlyMap<string, string>;
+/** Shows each question of a page in full at its first place, and refers to that place from the later ones. */
+export class PageQuestions {
+  readonly #firstPlaces = new Map<string, string>();
 
-/** @param parts the marks of each place on a page, in its order */
-export function firstPlaces(
-  parts: readonly (readonly [marks: readonly Mark[], fragment: string])[],
-): FirstPlaces {
-  const places = new Map<string, string>();
-  for (const [marks, fragment] of parts) {
-    for (const { id } of questionsIn(marks)) if (!places.has(id)) places.set(id, fragment);
+  /** The fragment of each question's first place, by the question's id. */
+  get firstPlaces(): ReadonlyMap<string, string> {
+    return this.#firstPlaces;
   }
-  return places;
-}
 
-/** Replaces questions that the page has already shown with references. */
-export function withReferences(
-  marks: readonly Mark[],
-  fragment: string,
-  places: FirstPlaces,
-): Mark[] {
-  return marks.map((mark) => {
-    const { question } = mark;
-    if (!question) return mark;
-    const first = places.get(question.id);
-    if (first === undefined || first === fragment) return mark;
-    // The empty fragment is the top of the page.
-    const shownAt = first || '#';
-    return { ...mark, text: `${question.what} See above.`, question: { ...question, shownAt } };
-  });
+  /**
+   * Replaces questions that the page has already shown with references. Call it for each place in the order of the page.
+   *
+   * @param fragment the fragment of the place, empty for the top of the page
+   */
+  show(marks: readonly Mark[], fragment: string): Mark[] {
+    return marks.map((mark) => {
+      const { question } = mark;
+      if (!question) return mark;
+      const first = this.#firstPlaces.get(question.id) ?? fragment;
+      this.#firstPlaces.set(question.id, first);
+      if (first === fragment) return mark;
+      const shownAt = first || '#';
+      return { ...mark, text: `${question.what} See above.`, question: { ...question, shownAt } };
+    });
+  }
 }
 
 /** Converts kinds such as `put-that-deletes` to words. */

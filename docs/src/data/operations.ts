@@ -11,15 +11,8 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, placesOf, withReferencesIn } from './fields.js';
-import {
-  distinct,
-  firstPlaces,
-  marksOf,
-  withReferences,
-  type FirstPlaces,
-  type Mark,
-} from './marks.js';
+import { describeSchema, showFields } from './fields.js';
+import { distinct, marksOf, PageQuestions, type Mark } from './marks.js';
 
 /** The roots as pages write them. */
 const ROOTS = {
@@ -51,68 +44,49 @@ function rank({ tag, method, deprecated }: OperationRow): number {
 function operationView(row: OperationRow) {
   const operation = findOperation(bundle, row) as Operation;
   const { description, requestBody } = operation;
-  const marks = marksOf(operation);
-  const parameters = (operation.parameters ?? []).map(parameterView);
-  const body = requestBody && contentView(requestBody, 'body');
-  const responses = Object.entries(operation.responses).map(([status, response]) => ({
-    ...contentView(response, `response-${status}`),
-    /** A status, or `default` for any other. */
-    status,
-  }));
-  const questions = firstPlaces([
-    [marks, ''],
-    ...placesOf(parameters),
-    // Questions about the body itself appear at the top.
-    [body?.marks ?? [], ''],
-    ...placesOf(body?.fields),
-    ...responses.filter(isDocumented).flatMap(placesIn),
-  ]);
-  const own = withReferences(distinct([...marks, ...(body?.marks ?? [])]), '', questions);
+  const stated = requestBody && contentView(requestBody, 'body');
+  const page = new PageQuestions();
+  // Questions about the body itself appear at the top.
+  const marks = page.show(distinct([...marksOf(operation), ...(stated?.marks ?? [])]), '');
+  const parameters = (operation.parameters ?? []).map((parameter) => {
+    const view = parameterView(parameter);
+    return { ...view, marks: page.show(view.marks, `#${view.id}`) };
+  });
+  const body = stated && { ...stated, fields: showFields(stated.fields, page) };
+  const responses = Object.entries(operation.responses).map(([status, response]) => {
+    const view = {
+      ...contentView(response, `response-${status}`),
+      /** A status, or `default` for any other. */
+      status,
+    };
+    // Questions about any other response are the same for every operation, so each page shows them in full.
+    if (status === 'default') return view;
+    return {
+      ...view,
+      marks: page.show(view.marks, '#responses'),
+      fields: showFields(view.fields, page),
+    };
+  });
   return {
     ...row,
     ...ROOTS[row.root],
-    ...byRisk(own),
+    ...partitionMarks(marks),
     /** The address of its page, from the site's root. */
     href: `/operations/${row.operationId}.html`,
     /** Markdown. */
     description,
     /** The request of its samples. */
     request: exampleRequest(readOperation(bundle, row)),
-    parameters: parameters.map((parameter) => ({
-      ...parameter,
-      marks: withReferences(parameter.marks, `#${parameter.id}`, questions),
-    })),
-    body: body && { ...body, fields: withReferencesIn(body.fields, questions) },
-    responses: responses.map((response) =>
-      isDocumented(response) ? withReferencesToQuestions(response, questions) : response,
-    ),
+    parameters,
+    body,
+    responses,
     /** The fragment of each question's first place on the page, by the question's id. */
-    questions,
+    firstPlaces: page.firstPlaces,
   };
 }
 
-/** Returns false for the response to any other status: its questions are the same for every operation. */
-function isDocumented({ status }: { readonly status: string }): boolean {
-  return status !== 'default';
-}
-
-function placesIn({ marks, fields }: ContentView) {
-  return [[marks, '#responses'] as const, ...placesOf(fields)];
-}
-
-function withReferencesToQuestions<View extends ContentView>(
-  response: View,
-  questions: FirstPlaces,
-): View {
-  return {
-    ...response,
-    marks: withReferences(response.marks, '#responses', questions),
-    fields: withReferencesIn(response.fields, questions),
-  };
-}
-
-/** Sorts the marks of an operation and its body, with risky questions first. */
-function byRisk(marks: readonly Mark[]) {
+/** Splits the marks of an operation and its body into lists, because a page shows each kind in its own way. */
+function partitionMarks(marks: readonly Mark[]) {
   return {
     risks: marks.filter(({ question }) => question?.risk),
     notes: marks.filter(({ question }) => question === undefined),

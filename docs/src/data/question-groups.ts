@@ -25,8 +25,8 @@ export const questionGroups = [WHOLE_API, ...bundle.tags.map(({ name }) => name)
 
 function locate(question: (typeof allQuestions)[number]) {
   const { id, at } = question;
-  const shownBy = operations.flatMap(({ tag, operationId, href, questions }) => {
-    const fragment = questions.get(id);
+  const shownBy = operations.flatMap(({ tag, operationId, href, firstPlaces }) => {
+    const fragment = firstPlaces.get(id);
     return fragment === undefined ? [] : [{ tag, operationId, href: href + fragment }];
   });
   return {

@@ -1,8 +1,8 @@
 /**
  * The resources that operations return: each named schema with its fields, and the operations that return or change it.
  */
-import { describeSchema, flatten, placesOf, withReferencesIn } from './fields.js';
-import { firstPlaces } from './marks.js';
+import { describeSchema, flatten, showFields } from './fields.js';
+import { PageQuestions } from './marks.js';
 import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
@@ -28,12 +28,13 @@ function resourceView(name: string) {
   if (!first || !success?.schema) throw new Error(`No operation returns ${name}`);
   const $ref = `#/components/schemas/${success.schema}`;
   const shape = describeSchema({ $ref }, 'response');
-  const places = firstPlaces([[shape.marks, ''], ...placesOf(shape.fields)]);
+  const page = new PageQuestions();
   const value: unknown = success.examples[0]?.value;
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...shape,
-    fields: withReferencesIn(shape.fields, places),
+    marks: page.show(shape.marks, ''),
+    fields: showFields(shape.fields, page),
     /** The name of its schema. */
     name,
     /** In words, such as "Use case". */
