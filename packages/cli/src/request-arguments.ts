@@ -26,7 +26,7 @@ export async function readArguments(
 ): Promise<RequestArguments> {
   return {
     query: readQuery(query),
-    headers: Object.fromEntries(header.map(readHeader)),
+    headers: readHeaders(header),
     ...(body !== undefined && { body: await createReader()('--body', body, bodyForm) }),
   };
 }
@@ -40,6 +40,18 @@ function readQuery(texts: readonly string[]): RequestArguments['query'] {
     values.set(name, [...(values.get(name) ?? []), value]);
   }
   return Object.fromEntries(values);
+}
+
+/** A header has one value, so a second value would replace the first without a word. */
+function readHeaders(texts: readonly string[]): RequestArguments['headers'] {
+  const headers = texts.map(readHeader);
+  const names = headers.map(([name]) => name.trim().toLowerCase());
+  if (new Set(names).size < names.length) {
+    throw new UsageError(
+      '--header gives two values for the same name: give one, with the values joined by commas',
+    );
+  }
+  return Object.fromEntries(headers);
 }
 
 /** Messages never repeat a header, because it may contain the key. */

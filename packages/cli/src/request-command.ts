@@ -24,7 +24,9 @@ export function addRequest(program: Command, options: () => CallOptions): void {
     .argument('<path>', 'The path, such as /calls/42.')
     .addOption(root)
     .addOption(repeatable(new Option('--query <name=value>', 'A query parameter. Repeatable.')))
-    .addOption(repeatable(new Option('--header <name=value>', 'A header. Repeatable.')))
+    .addOption(
+      repeatable(new Option('--header <name=value>', 'A header. Repeatable for other names.')),
+    )
     .option('--body <json>', 'The body as JSON, @file or - for stdin.')
     .addHelpText('after', AFTER_HELP);
   addOrganization(command);

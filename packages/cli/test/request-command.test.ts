@@ -72,6 +72,7 @@ it.each([
   [['GET', '/calls', '--header', 'Authorization=Bearer sk_live_51'], 'cannot set authorization'],
   [['GET', '/calls', '--header', 'authorization: sk_live_51'], 'cannot set authorization'],
   [['GET', '/calls', '--header', 'x-key sk_live_51'], '--header must be name=value'],
+  [['GET', '/calls', '--header', 'x-a=1', '--header', 'X-A=2'], 'two values for the same name'],
 ])('refuses request %j with exit code 2', async (words, message) => {
   const sent = recordRequests();
   const { exitCode, output } = await requestWith(words);
