@@ -95,3 +95,18 @@ it('asks again if another member would be removed than those that the person was
     'PATCH /orgs',
   ]);
 });
+
+it('does not ask again if no member is left to remove after the question', async () => {
+  const responses = { 'GET /orgs': harbor, 'PATCH /orgs': harbor };
+  const sent = fakePlatform(responses);
+  const words = ['updateOrganization', '--body', JSON.stringify({ ...harbor, members: [ines] })];
+  const { exitCode, printed } = await runOnTerminal(words, {
+    reply: true,
+    whileAsked: () => {
+      responses['GET /orgs'] = { ...harbor, members: [ines] };
+    },
+  });
+  expect(exitCode).toBe(0);
+  expect(printed.filter((line) => line === '"Continue?"')).toHaveLength(1);
+  expect(sent.at(-1)?.request).toBe('PATCH /orgs');
+});
