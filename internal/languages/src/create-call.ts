@@ -107,8 +107,8 @@ function nameResult(operationId: string, returns: Call['returns'], type: string)
 }
 
 function createParameter(operationId: string, parameter: StatedParameter): Parameter {
-  const { name, in: place, required = false } = parameter;
-  return { name, in: place, required, value: parameterValue(operationId, parameter) };
+  const { name, in: where, required = false } = parameter;
+  return { name, in: where, required, value: parameterValue(operationId, parameter) };
 }
 
 function parameterValue(operationId: string, parameter: StatedParameter): Value | undefined {
