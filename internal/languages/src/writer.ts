@@ -11,7 +11,7 @@ export type Forms = {
   readonly [K in Kind]?: (value: ValueOf<K>, inside: Inside, use: Use) => Doc;
 };
 
-/** @param use records imports */
+/** @param use records imports. Without it, they are not recorded. */
 export type WriteValue = (value: Value, use?: Use) => Doc;
 
 /**
@@ -22,6 +22,7 @@ export function valueWriter(language: string, forms: Forms): WriteValue {
   const write: WriteValue = (value, use = (_, name = '') => name) => {
     const { kind, owner, field } = value;
     const free = kind === 'free-form' ? forms.map : undefined;
+    // The form of a kind takes values of that kind, which the compiler cannot conclude from the name of the kind.
     const form = (forms[kind] ?? free) as
       | ((value: Value, inside: Inside, use: Use) => Doc)
       | undefined;
