@@ -13,6 +13,7 @@ import {
   statements,
   type ProgramWriter,
 } from '../src/program.js';
+import { typeName, type Value } from '../src/values.js';
 import { array, braces, key, literal, object } from '../src/typescript.js';
 import { scalars, valueWriter, writeParameters, type Inside } from '../src/writer.js';
 
@@ -28,9 +29,14 @@ const value = valueWriter('TypeScript', {
   list: (_, inside) => array(inside()),
   object: members,
   map: members,
-  // The request takes an enumeration, and the response has plain text.
-  copy: ({ from, read, as, type = '' }) =>
-    as === 'enumeration' ? `${from}.${read} as ${type}` : `${from}.${read}`,
+  copy: (example, _, use) => {
+    const read = `${example.from}.${example.read}`;
+    if (example.as !== 'enumeration') return read;
+    // The request takes an enumeration, and the response has plain text.
+    const type = typeName(example);
+    use(API, `type ${type}`);
+    return `${read} as ${type}`;
+  },
   organization: () => `process.env.${ORGANIZATION} ?? ''`,
 });
 
@@ -40,10 +46,11 @@ function connect({ root }: Call, use: Use): Doc[] {
 }
 
 function send(call: Call, start: string, use: Use): Doc {
+  const write = (sent: Value) => value(sent, use);
   const sent = {
-    path: writeParameters(call, value, 'path'),
-    query: writeParameters(call, value, 'query'),
-    headers: writeParameters(call, value, 'header'),
+    path: writeParameters(call, write, 'path'),
+    query: writeParameters(call, write, 'query'),
+    headers: writeParameters(call, write, 'header'),
   };
   const parts = Object.entries(sent).filter(([, parameters]) => parameters.length > 0);
   const options = [
@@ -52,7 +59,7 @@ function send(call: Call, start: string, use: Use): Doc {
       `${part}: `,
       object(parameters.map(([name, doc]) => [name, doc])),
     ]),
-    ...(call.body ? [['body: ', value(call.body)]] : []),
+    ...(call.body ? [['body: ', write(call.body)]] : []),
     // By default, the client decides by the media type whether to read text.
     ...(call.returns === 'bytes' ? ["parseAs: 'blob'"] : []),
   ];
@@ -108,9 +115,7 @@ const RETURNED: Readonly<Record<Call['returns'], string>> = {
 };
 
 function driverFunction(name: string, call: Call, use: Use): string {
-  const { reads, returns, body } = call;
-  for (const { value: example } of body?.members ?? [])
-    if (example.kind === 'copy' && example.type !== undefined) use(API, `type ${example.type}`);
+  const { reads, returns } = call;
   const lines = [
     ...connect(call, use),
     ...(reads ? [readEarlierResult(reads, use)] : []),
