@@ -9,7 +9,7 @@ import { bundleDocument } from '@voice-agent-platform/shared/chores/redocly';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { compare } from './contract-diff/compare.js';
 import { writeReport } from './contract-diff/report.js';
-import { publishedBundle } from './contract-diff/published-bundle.js';
+import { fetchPublishedBundle } from './contract-diff/published-bundle.js';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 const [since] = process.argv.slice(2);
@@ -17,7 +17,7 @@ if (since === undefined) {
   console.error('usage: pnpm contract:diff <file or published version>');
   process.exit(2);
 }
-const base = /^\d+\.\d+\.\d+$/.test(since) ? await publishedBundle(since) : await read(since);
+const base = /^\d+\.\d+\.\d+$/.test(since) ? await fetchPublishedBundle(since) : await read(since);
 const revision = await read(`${repository}openapi/openapi.yaml`);
 const comparison = await compare(base, revision);
 console.log(writeReport(comparison));

@@ -19,7 +19,7 @@ import { compareWithRelease } from './release/contract.js';
 import { releaseFaults } from './release/faults.js';
 import { readPendingBumps } from './release/pending-bumps.js';
 import { writeWorkflowFiles } from './release/workflow-files.js';
-import { publishedBundle } from './contract-diff/published-bundle.js';
+import { fetchPublishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const destination = `${repository}dist/release`;
@@ -33,7 +33,7 @@ printPackages();
 const contract = candidates.find(isContract);
 if (!contract) throw new Error('The workspace publishes no contract');
 const since = contract.published?.at(-1);
-const base = since === undefined ? undefined : await publishedBundle(since);
+const base = since === undefined ? undefined : await fetchPublishedBundle(since);
 const diff = await compareWithRelease(base, nextVersion(contract));
 console.log(`\nThe contract since its last release\n${diff.report}`);
 printUnchanged();

@@ -1,5 +1,5 @@
 /**
- * Tries the next release in a copy of the repository. Without this test, a fault would first appear in the release
+ * Tries the next release in a copy of the repository. Without these tests, a fault would first appear in the release
  * workflow.
  */
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -11,39 +11,57 @@ import {
   repository,
   repositoryFiles,
 } from '@voice-agent-platform/shared/chores/workspace';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
-it('a release of a minor version of every package installs from the lock file, and its tests pass', async () => {
-  await using copy = await createTemporaryFolder();
-  const paths = await repositoryFiles();
-  for (const path of paths) await cp(join(repository, path), join(copy.path, path));
-  const packages = publishedPackages();
-  const changes = packages.map(({ manifest }) => `'${manifest.name}': minor\n`);
-  await writeFile(
-    join(copy.path, '.changeset/trial.md'),
-    `---\n${changes.join('')}---\n\nA trial.\n`,
-  );
-  const pnpm = (...parameters: string[]) => runOrFail('pnpm', parameters, { cwd: copy.path });
+const packages = publishedPackages().map(({ folder, manifest }) => ({
+  name: manifest.name,
+  path: folder.slice(repository.length),
+  nextVersion: nextMinor(manifest.version),
+}));
+const copy = await createTemporaryFolder();
+afterAll(copy.remove);
 
+beforeAll(async () => {
+  for (const path of await repositoryFiles()) {
+    await cp(join(repository, path), join(copy.path, path));
+  }
+  const bumps = packages.map(({ name }) => `'${name}': minor\n`).join('');
+  await writeFile(join(copy.path, '.changeset/trial.md'), `---\n${bumps}---\n\nA trial.\n`);
   await pnpm('install', '--frozen-lockfile');
   await pnpm('exec', 'tsx', 'scripts/release-version.ts');
+});
+
+it.each(packages)(
+  'a release gives $name its next version, and an entry in its changelog',
+  async ({ path, nextVersion }) => {
+    expect(await readVersion(`${path}/package.json`)).toBe(nextVersion);
+    const changelog = await readFile(join(copy.path, path, 'CHANGELOG.md'), 'utf8');
+    expect(changelog).toContain(`## ${nextVersion}\n`);
+  },
+);
+
+it('a release gives the MCP registry the version that the server has on npm', async () => {
+  const { nextVersion } = packages.find(({ path }) => path === 'packages/mcp')!;
+  expect(await readVersion('packages/mcp/server.json')).toBe(nextVersion);
+});
+
+it('a released workspace installs from the lock file, and passes the tests that read versions', async () => {
   await pnpm('install', '--frozen-lockfile');
-  // The package's tests compare documents that contain versions.
   await pnpm('build', 'test', '--filter=@voice-agent-platform/openapi');
   await pnpm('--dir', 'scripts', 'exec', 'vitest', 'run', 'contract-diff', 'release');
-
-  const read = (path: string) => readFile(join(copy.path, path), 'utf8');
-  for (const { folder, manifest } of packages) {
-    const path = folder.slice(repository.length);
-    const { version } = JSON.parse(await read(`${path}/package.json`)) as { version: string };
-    expect([path, version]).toEqual([path, nextMinor(manifest.version)]);
-    expect(await read(`${path}/CHANGELOG.md`)).toContain(`## ${version}\n`);
-  }
-  // The MCP registry requires the same version as on npm.
-  const server = JSON.parse(await read('packages/mcp/server.json')) as { version: string };
-  const mcp = packages.find(({ folder }) => folder.endsWith('/mcp'));
-  expect(server.version).toBe(nextMinor(mcp!.manifest.version));
 });
+
+/** Runs pnpm in the copy, and throws if it fails. */
+function pnpm(...parameters: string[]): Promise<unknown> {
+  return runOrFail('pnpm', parameters, { cwd: copy.path });
+}
+
+async function readVersion(path: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(copy.path, path), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
 
 function nextMinor(version: string): string {
   const [major, minor] = version.split('.').map(Number);

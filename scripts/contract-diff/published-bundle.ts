@@ -7,7 +7,7 @@ import type { JsonObject } from '@voice-agent-platform/shared/json';
 const NAME = '@voice-agent-platform/openapi';
 
 /** Fetches the bundle of a published version of the contract from npm's configured registry. */
-export function publishedBundle(version: string): Promise<JsonObject> {
+export function fetchPublishedBundle(version: string): Promise<JsonObject> {
   return inTemporaryFolder(async (folder) => {
     const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
     await runOrFail('npm', ['install', `${NAME}@${version}`, ...options], { cwd: folder });

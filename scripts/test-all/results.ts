@@ -55,7 +55,7 @@ export function readResult(task: string, output: readonly string[]): TaskResult 
     const { numPassedTests: passed, numFailedTests: failed } = report;
     return { passed, failed, ...(failed > 0 && { failures: listFailures(report) }) };
   }
-  const counts = output.map((line) => LAST_LINE.exec(line)).find((found) => found !== null);
+  const counts = output.map((line) => LAST_LINE.exec(line)).findLast((found) => found !== null);
   return counts && { passed: Number(counts[1]), failed: Number(counts[2]) };
 }
 

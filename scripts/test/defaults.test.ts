@@ -3,9 +3,7 @@
  *
  * - `Default 30,000.` in the doc comment of an option;
  * - the row of an option or flag in a table of a package's README;
- * - addresses on this machine, such as `http://127.0.0.1:4010`;
- * - the statuses after which the client retries a method, in the README of the client, which its tests follow, in the
- *   guide on errors, and on the pages of operations.
+ * - addresses on this machine, such as `http://127.0.0.1:4010`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,19 +61,17 @@ it('doc comments state the defaults of the code', () => {
 
 it('tables of options in READMEs state the defaults of the code', () => {
   const rows = documents.flatMap(({ path, text }) =>
-    [...text.matchAll(/^\| `(?:--)?([\w-]+)(?: <\w+>)?`(.*)$/gm)].flatMap(([row, option = '']) => {
-      const name = camelCase(option);
-      const [key, expected] =
-        Object.entries(findDefaults(path)).find(
-          ([known]) => known.replace(/(Ms|Bytes)$/, '') === name || known === name,
-        ) ?? [];
-      return key && Number(expected) > 0 && Number.isFinite(expected)
-        ? [{ path, row, forms: listForms(key, expected) }]
-        : [];
+    listOptionRows(text).flatMap(({ option, stated }) => {
+      const defaults = Object.entries(findDefaults(path));
+      const [name, value] =
+        defaults.find(([key]) => withoutUnit(key) === withoutUnit(option)) ?? [];
+      return name === undefined ? [] : [{ path, option, stated, forms: listForms(name, value) }];
     }),
   );
-  expect(rows.length).toBeGreaterThan(3);
-  expect(rows.filter(({ row, forms }) => !forms.some((form) => row.includes(form)))).toEqual([]);
+  expect(rows.map(({ option }) => option)).toEqual(
+    expect.arrayContaining(['timeoutMs', 'maxRetries', 'latencyMs', 'platformPort', 'maxBody']),
+  );
+  expect(rows.filter(({ stated, forms }) => !forms.includes(stated))).toEqual([]);
 });
 
 it('addresses on this machine use the default ports', async () => {
@@ -99,32 +95,28 @@ it('addresses on this machine use the default ports', async () => {
   expect(roots.filter(isWrong)).toEqual([]);
 });
 
-it('the guide on errors and the pages of operations state the retries that the README of the client lists', async () => {
-  const retries = (path: string) => {
-    const text = documents.find((document) => document.path === path)?.text ?? '';
-    const rows = [...text.matchAll(/^\| (.*`(?:GET|PUT|POST)`.*?) *\| (.*) \|$/gm)];
-    return rows.map(([, methods = '', outcomes = '']) => ({
-      methods,
-      statuses: outcomes.match(/\d{3}/g) ?? [],
-    }));
-  };
-  const listed = retries('packages/client/README.md');
-  expect(retries('docs/guides/errors.md')).toEqual(listed);
-  expect(listed.length).toBeGreaterThan(2);
-  const { statuses } = listed.find(({ methods }) => methods.includes('PUT'))!;
-  const page = await readFile(
-    join(repository, 'docs/dist/operations/deletePhoneNumbers.html'),
-    'utf8',
-  );
-  expect(page).toContain(`Retried by the client after ${statuses.join(' and ')}<`);
-});
-
 function findDefaults(path: string): Defaults {
   return byPackage[/^packages\/(\w+)/.exec(path)?.[1] ?? ''] ?? {};
 }
 
+/** Reads rows such as `| \`--port <port>\` | port of the base root (default 4010) |` or `| \`timeoutMs\` | 30,000 |`. */
+function listOptionRows(text: string): { option: string; stated: string }[] {
+  return [...text.matchAll(/^\| `(?:--)?([\w-]+)(?: <\w+>)?` +\| *(.*?) *\|/gm)].map(
+    ([, name = '', cell = '']) => ({
+      option: camelCase(name),
+      stated: /\(default ([^;)]+)/.exec(cell)?.[1] ?? cell,
+    }),
+  );
+}
+
+/** Options have a unit in their names, and flags do not. */
+function withoutUnit(name: string): string {
+  return name.replace(/(?:Ms|Bytes)$/, '');
+}
+
 /** The ways to write the value for readers. */
 function listForms(name: string, value: number | string | undefined): string[] {
+  if (value === Infinity) return ['none'];
   if (typeof value !== 'number') return value === undefined ? [] : [value];
   return [
     String(value),

@@ -1,0 +1,37 @@
+/** Checks that every table of retries is that of the client's README, which the tests of the client follow. */
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
+
+const listed = listRetries(await read('packages/client/README.md'));
+
+it('the README of the client lists the retries of every method', () => {
+  expect(listed.map(({ methods }) => methods)).toEqual([
+    '`GET`',
+    '`PUT`, `DELETE`',
+    '`POST`, `PATCH`',
+  ]);
+});
+
+it('the guide on errors lists the retries that the README of the client lists', async () => {
+  expect(listRetries(await read('docs/guides/errors.md'))).toEqual(listed);
+});
+
+it('the page of an operation states the retries that the README of the client lists for its method', async () => {
+  const { statuses } = listed.find(({ methods }) => methods.includes('`DELETE`'))!;
+  const page = await read('docs/dist/operations/deletePhoneNumbers.html');
+  expect(page).toContain(`Retried by the client after ${statuses.join(' and ')}<`);
+});
+
+function read(path: string): Promise<string> {
+  return readFile(repository + path, 'utf8');
+}
+
+/** Reads the rows of a table that begin with methods, such as `| \`GET\` | a timeout, 503 |`. */
+function listRetries(markdown: string): { methods: string; statuses: string[] }[] {
+  const rows = [...markdown.matchAll(/^\| (.*`(?:GET|PUT|POST)`.*?) *\| (.*) \|$/gm)];
+  return rows.map(([, methods = '', outcomes = '']) => ({
+    methods,
+    statuses: outcomes.match(/\d{3}/g) ?? [],
+  }));
+}
