@@ -73,11 +73,11 @@ function Search() {
 
 /** Closes the dialog on a click outside, and when a link is about to leave the page. */
 function closeOnClick(event: TargetedMouseEvent<HTMLDialogElement>): void {
-  const { target, currentTarget: dialog, ctrlKey, metaKey } = event;
+  const { target, currentTarget, ctrlKey, metaKey } = event;
   // A click on the backdrop hits the dialog element itself.
-  const isOutside = target === dialog;
+  const isOutside = target === currentTarget;
   const isLeaving = (target as Element).closest('a') && !ctrlKey && !metaKey;
-  if (isOutside || isLeaving) dialog.close();
+  if (isOutside || isLeaving) currentTarget.close();
 }
 
 interface SearchFieldProps {

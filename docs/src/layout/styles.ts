@@ -15,7 +15,7 @@ const FRAME_STYLES = [
   'lists',
   'search',
 ];
-const CONTENT_STYLES = ['code', 'operation', 'fields', 'panel', 'result'];
+const CONTENT_STYLES = ['code', 'tabs', 'operation', 'fields', 'panel', 'result'];
 /** Rules that only one page needs, so that other pages do not load them. */
 const OWN_STYLES = ['landing', 'concepts', 'unspecified'] as const;
 export type OwnStyle = (typeof OWN_STYLES)[number];

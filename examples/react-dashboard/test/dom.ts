@@ -15,7 +15,7 @@ vi.stubGlobal('MutationObserver', window.MutationObserver);
 
 /** Rejects with an error of React, because the page does not change after one, and `until` would wait forever. */
 const failure = new Promise<never>((_, reject) => vi.stubGlobal('reportError', reject));
-// A test that does not wait then must not end the process. `until` reports the error to all others.
+// `until` reports the error. Without this handler, Node would end the process first.
 failure.catch(() => {});
 
 /** Resolves once a condition holds. Checks it again on each change of the element. */
