@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { indented, list, print } from '../src/layout.js';
+import { fill } from '../src/program.js';
 import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
 
 it('a writer refuses a form that it does not know, and names the language, the schema, and the field', () => {
@@ -13,6 +14,15 @@ it('a writer refuses a form that it does not know, and names the language, the s
 
 it.each([quoted, singleQuoted])('a text with control characters is refused: %o', (quote) => {
   expect(() => quote('a\u0007b')).toThrow('No writer escapes "a\\u0007b"');
+});
+
+it('the calls of a driver replace the comment at their place, at its indentation', () => {
+  const text = 'switch {\n  // harness.ts writes the calls here.\n}';
+  expect(fill(text, { calls: 'a();\nb();' })).toBe('switch {\n  a();\n  b();\n}');
+});
+
+it('a file without the place of the calls is refused', () => {
+  expect(() => fill('switch {}', { calls: 'a();' })).toThrow('harness.ts writes the calls here.');
 });
 
 const inner = list('[', ['1', '2'], ']');

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -64,6 +64,16 @@ it('voice-agent-codegen verify prints what it cannot write to a file, and no sta
   expect(error.mock.calls).toEqual([
     ["ENOENT: no such file or directory, open '/no/such/folder/behavior.json'"],
   ]);
+});
+
+it('voice-agent-codegen verify refuses a file of --behavior that has JSON, but no object', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'behavior.json');
+    await writeFile(file, '[]');
+    expect(await runCli(['verify', '--behavior', file, '--', 'true'])).toBe(2);
+  });
+  expect(error.mock.calls.join()).toContain('is not a record of --behavior: it is not an object');
 });
 
 it('voice-agent-codegen verify --help separates each outcome from its meaning', async () => {

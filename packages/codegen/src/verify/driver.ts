@@ -21,7 +21,7 @@ export interface DriverLine {
   readonly error?: string | undefined;
 }
 
-/** The end of a step. The output is the last part of what the driver has printed besides the lines of steps. */
+/** The end of a step: its line, or what the driver has printed before it ended or the time was over. */
 export type Outcome =
   | { readonly kind: 'line'; readonly line: DriverLine; readonly text: string }
   | { readonly kind: 'crash'; readonly output: string }
@@ -65,7 +65,9 @@ class DriverProcess {
   /** Resolves when the process has ended. */
   readonly crash: Promise<Outcome>;
   readonly #child: ChildProcessWithoutNullStreams;
+  /** Ends the wait for the line of a step, by its name. */
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
+  /** The end of the output, without the lines of steps. */
   #output = '';
 
   constructor(command: Command) {
