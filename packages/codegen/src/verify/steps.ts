@@ -45,20 +45,20 @@ const UNUSUAL = { 'response-fields': 'more', 'response-values': 'new' } as const
 
 /** The steps of both rounds, in order. Later steps see the changes of earlier ones. */
 export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step[]>> = {
-  sandbox: everyCall().map((call) => toStep(call)),
+  sandbox: planCalls().map((call) => toStep(call)),
   unusual: [
-    ...everyCall().map((call) => ({
+    ...planCalls().map((call) => ({
       ...toStep(call),
       choices: { ...UNUSUAL, ...(call.unusual ?? { 'response-nulls': 'nullable' }) },
     })),
     ...operations
       .filter(({ success }) => success.body === 'json')
       .map((row) => ({
-        ...toStep(documentedCall(row), `${row.operationId} without optional fields`),
+        ...toStep(planCall(row), `${row.operationId} without optional fields`),
         choices: { ...UNUSUAL, 'response-absent': 'outer' } as const,
       })),
     ...[401, 404, 422, 503].map((status) => ({
-      ...toStep(callWithExample(findRow('updateAgent')), `status ${status}`),
+      ...toStep(planExampleCall(findRow('updateAgent')), `status ${status}`),
       status,
       returns: 'nothing' as const,
     })),
@@ -67,7 +67,7 @@ export const expectedSteps: Readonly<Record<'sandbox' | 'unusual', readonly Step
 
 /** Returns the driver's input for the documented call of an operation. */
 export function documentedInput(operationId: string): StepInput {
-  return toStep(documentedCall(findRow(operationId))).input;
+  return toStep(planCall(findRow(operationId))).input;
 }
 
 /**
@@ -98,21 +98,21 @@ interface PlannedCall {
 }
 
 /** Calls every operation once, and then makes the updates that are further calls of an operation. */
-function everyCall(): PlannedCall[] {
+function planCalls(): PlannedCall[] {
   const further = readingCalls.filter(({ call, operationId }) => call !== operationId);
-  return [...operations.map(documentedCall), ...further.map(callThatReads)];
+  return [...operations.map(planCall), ...further.map(planReadingCall)];
 }
 
-function documentedCall(row: OperationRow): PlannedCall {
+function planCall(row: OperationRow): PlannedCall {
   const reading = readingCalls.find(({ call }) => call === row.operationId);
-  return reading ? callThatReads(reading) : callWithExample(row);
+  return reading ? planReadingCall(reading) : planExampleCall(row);
 }
 
-function callWithExample(row: OperationRow): PlannedCall {
+function planExampleCall(row: OperationRow): PlannedCall {
   return { name: row.operationId, row, body: findExample(row).body };
 }
 
-function callThatReads({ call, operationId, reads, change, unusual }: ReadingCall): PlannedCall {
+function planReadingCall({ call, operationId, reads, change, unusual }: ReadingCall): PlannedCall {
   return { name: call, row: findRow(operationId), body: change, reads, unusual };
 }
 
