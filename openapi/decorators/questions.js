@@ -132,7 +132,7 @@ function findAnswer({ node, field, owner }, kind) {
   const schemas = [node, node['schema'], node['requestBody'], ...contents].map(asObject);
   const lists = schemas.map(({ items }) => asObject(items));
   for (const schema of [...schemas, ...lists]) {
-    const answer = ANSWERS[kind]?.find((keyword) => states(keyword, schema[keyword], kind));
+    const answer = ANSWERS[kind]?.find((keyword) => isAnswer(keyword, schema[keyword], kind));
     if (answer !== undefined) return answer;
   }
   return undefined;
@@ -143,10 +143,11 @@ function findAnswer({ node, field, owner }, kind) {
  *
  * @type {(keyword: string, value: unknown, kind: string) => boolean}
  */
-function states(keyword, value, kind) {
+function isAnswer(keyword, value, kind) {
   // `required` of a schema is a list of fields. That of a body or a parameter is about itself.
-  if (keyword === 'required')
+  if (keyword === 'required') {
     return kind === 'body-required' ? value === true : Array.isArray(value);
+  }
   // An object with any other fields is open.
   if (keyword === 'additionalProperties' && value === true) return false;
   return value !== undefined;

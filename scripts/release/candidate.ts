@@ -6,7 +6,7 @@ import { checkTarball } from '@voice-agent-platform/shared/chores/check-tarball'
 import { pack, type Tarball } from '@voice-agent-platform/shared/chores/pack';
 import type { PendingBump } from './pending-bumps.js';
 
-/** The words of a README that warn of a name on npm, where it can still belong to somebody else. */
+/** Begins a paragraph of each README until the first release. Until then, a name on npm can belong to somebody else. */
 export const NOTICE = 'The packages are not on npm yet';
 
 export interface Candidate extends Package {
