@@ -53,6 +53,7 @@ export const checks: readonly Check[] = [
   {
     rule: 'request-property-removed',
     reason: 'Code that sends the field no longer compiles, and the platform may ignore the field.',
+    // The change is of one field, or of `properties` if all fields are gone.
     matches: ({ path, kind }) => kind === 'removed' && /\/properties(?:\/[^/]+)?$/.test(path),
   },
   {
