@@ -28,6 +28,7 @@ it.each([
     200,
     rawRequest('GET /api/v1/call-tags?a[b]={c,d} HTTP/1.1', [AUTHORIZATION]),
   ],
+  ['dots in its path', 404, rawRequest('GET /api/v1/orgs/../numbers HTTP/1.1', [AUTHORIZATION])],
   [
     'a GET with a body',
     200,

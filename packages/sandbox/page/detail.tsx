@@ -25,33 +25,11 @@ export function Detail({ selectedId }: { selectedId: string }) {
     return <p class="empty">{hint}</p>;
   }
   const Panel = panels[selected];
-  const counts: Partial<Record<PanelName, number>> = { Changes: request.changes.length };
-  // Tabs after the ARIA pattern: arrow keys move, and the panel follows.
-  const move = ({ key }: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step === undefined) return;
-    const next = names.at((names.indexOf(selected) + step) % names.length)!;
-    select(next);
-    document.getElementById(`tab-${next}`)!.focus();
-  };
   return (
     <>
       <Head request={request} />
       {request.faults.length > 0 && <Faults key={request.id} {...request} />}
-      <div role="tablist" aria-label="Details of the request" class="tabs" onKeyDown={move}>
-        {names.map((name) => (
-          <button
-            role="tab"
-            id={`tab-${name}`}
-            aria-controls="detail-panel"
-            aria-selected={name === selected}
-            tabIndex={name === selected ? 0 : -1}
-            onClick={() => select(name)}
-          >
-            {counts[name] ? `${name} (${counts[name]})` : name}
-          </button>
-        ))}
-      </div>
+      <Tabs request={request} selected={selected} select={select} />
       <div
         role="tabpanel"
         id="detail-panel"
@@ -62,6 +40,40 @@ export function Detail({ selectedId }: { selectedId: string }) {
         <Panel key={request.id} request={request} />
       </div>
     </>
+  );
+}
+
+interface TabsProps {
+  request: RecordedRequest;
+  selected: PanelName;
+  select: (name: PanelName) => void;
+}
+
+/** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
+function Tabs({ request, selected, select }: TabsProps) {
+  const counts: Partial<Record<PanelName, number>> = { Changes: request.changes.length };
+  const move = ({ key }: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const next = names.at((names.indexOf(selected) + step) % names.length)!;
+    select(next);
+    document.getElementById(`tab-${next}`)!.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Details of the request" class="tabs" onKeyDown={move}>
+      {names.map((name) => (
+        <button
+          role="tab"
+          id={`tab-${name}`}
+          aria-controls="detail-panel"
+          aria-selected={name === selected}
+          tabIndex={name === selected ? 0 : -1}
+          onClick={() => select(name)}
+        >
+          {counts[name] ? `${name} (${counts[name]})` : name}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -17,18 +17,12 @@ export function useEvents() {
   const [info, setInfo] = useState<Info>();
   /** The sandbox's time. */
   const [now, setNow] = useState('');
-  const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
-  /** The requests that a paused list keeps showing. */
-  const [paused, setPaused] = useState<readonly RecordedRequest[]>();
+  const { add, clear, ...list } = useRequestList();
 
   const refresh = async (): Promise<void> => {
     const next = await call<Info>('GET', '/info');
     setInfo(next);
     setNow(next.now);
-  };
-  const clear = (): void => {
-    setReceived([]);
-    setPaused((shown) => shown && []);
   };
   /** The effect of each event. A `change` counts once for a batch. */
   const handlers: Readonly<Record<string, (data: unknown) => void>> = {
@@ -39,7 +33,7 @@ export function useEvents() {
     },
     clear,
     clock: (data) => setNow((data as Pick<Info, 'now'>).now),
-    request: (data) => setReceived((all) => [...all, data as RecordedRequest].slice(-MAX_RECORDED)),
+    request: (data) => add(data as RecordedRequest),
   };
   const follow = async (): Promise<void> => {
     for await (const batch of events()) {
@@ -58,16 +52,25 @@ export function useEvents() {
     void reconnect();
   }, []);
 
+  return { info, now, connection, ...list };
+}
+
+/** The requests that arrived, or those that a paused list keeps showing. */
+function useRequestList() {
+  const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
+  const [paused, setPaused] = useState<readonly RecordedRequest[]>();
   const last = paused?.at(-1)?.id ?? 0;
   return {
-    info,
-    now,
-    connection,
     requests: paused ?? received,
     isPaused: paused !== undefined,
     /** Number of requests that arrived since the pause. */
     held: paused ? received.filter(({ id }) => id > last).length : 0,
     togglePause: () => setPaused(paused ? undefined : received),
+    add: (request: RecordedRequest) => setReceived((all) => [...all, request].slice(-MAX_RECORDED)),
+    clear: () => {
+      setReceived([]);
+      setPaused((shown) => shown && []);
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+/** Tests what a requested failure does to calls. What `fail` refuses is tested in `fail-refusals.test.ts`. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
@@ -69,112 +70,6 @@ it('applies failures in the order in which they were requested', async () => {
   await expect(send('GET', '/call-tags')).rejects.toThrow();
   expect((await send('GET', '/call-tags')).status).toBe(429);
   expect((await send('GET', '/call-tags')).status).toBe(200);
-});
-
-const KINDS =
-  'A failure needs exactly one of status, reset, stall, truncate, training, or only delayMs.';
-const STATUS = 'status must be an integer from 400 to 599, or from 200 with body or headers.';
-
-it.each<[string, string, object, string]>([
-  [
-    'an unknown operation',
-    'updateAgents',
-    { status: 503 },
-    'updateAgents is not a route. Give an operationId, or a method and a path without /api/v1, such as "GET /calls/{id}".',
-  ],
-  ['no kind', 'updateAgent', {}, KINDS],
-  ['two kinds at once', 'updateAgent', { status: 503, reset: true }, KINDS],
-  ['a status of success without a body', 'updateAgent', { status: 200 }, STATUS],
-  ['a status above 599', 'updateAgent', { status: 600, body: 'x' }, STATUS],
-  [
-    'a negative Retry-After',
-    'updateAgent',
-    { status: 503, retryAfterMs: -1 },
-    'retryAfterMs must be a number from 0 to 2147483647.',
-  ],
-  [
-    'a Retry-After without a status',
-    'updateAgent',
-    { reset: true, retryAfterMs: 100 },
-    'retryAfterMs is not one of reset, times, id, delayMs.',
-  ],
-  [
-    'a body without a status',
-    'updateAgent',
-    { reset: true, body: 'x' },
-    'body is not one of reset, times, id, delayMs.',
-  ],
-  [
-    'a body that is a function',
-    'updateAgent',
-    { status: 503, body: () => {} },
-    'body must be a text or JSON.',
-  ],
-  [
-    'a body of bytes',
-    'updateAgent',
-    { status: 503, body: Buffer.from('x') },
-    'body must be a text or JSON.',
-  ],
-  [
-    'headers that are not fields',
-    'updateAgent',
-    { status: 503, headers: new Headers({ a: 'b' }) },
-    'headers must be an object of strings.',
-  ],
-  [
-    'a header that frames the response',
-    'updateAgent',
-    { status: 503, headers: { 'Content-Length': '1' } },
-    'headers cannot set Content-Length: it frames the response.',
-  ],
-  [
-    'a header with a line break',
-    'updateAgent',
-    { status: 503, headers: { a: 'b\nc' } },
-    'headers has an invalid name or value: "a".',
-  ],
-  [
-    'a header that is not ASCII',
-    'updateAgent',
-    { status: 503, headers: { a: 'bé' } },
-    'headers has an invalid name or value: "a".',
-  ],
-  [
-    'the training of an agent',
-    'updateAgent',
-    { training: 'failed' },
-    "training must be 'failed', and only createModel supports it.",
-  ],
-  [
-    'a negative delay',
-    'updateAgent',
-    { delayMs: -1 },
-    'delayMs must be a number from 0 to 2147483647.',
-  ],
-  [
-    'a count of zero',
-    'updateAgent',
-    { reset: true, times: 0 },
-    'times must be a positive integer.',
-  ],
-  [
-    'an id that no path has',
-    'listPhoneNumbers',
-    { status: 503, id: 'x' },
-    'id is only for a route with an identifier in its path, unlike listPhoneNumbers.',
-  ],
-  [
-    'a misspelled option',
-    'updateAgent',
-    { status: 503, time: 2 },
-    'time is not one of status, retryAfterMs, body, headers, times, id, delayMs.',
-  ],
-])('refuses a failure with %s', (_what, operationId, failure, message) => {
-  const { sandbox } = begin();
-  const fail = () => sandbox.fail(operationId as never, failure as never);
-  expect(fail).toThrow(new RangeError(message));
-  expect(sandbox.failures).toEqual([]);
 });
 
 it('sends a forced body that is not text as JSON, without what JSON leaves out', async () => {
@@ -312,12 +207,4 @@ it('makes calls of every operation fail with *', async () => {
   expect((await send('GET', '/call-tags')).status).toBe(502);
   expect((await send('GET', '/orgs')).status).toBe(502);
   expect((await send('GET', '/orgs')).status).toBe(200);
-});
-
-it('refuses at compile time what is incomplete or misspelled, and at run time with the same reason', () => {
-  const { sandbox } = begin();
-  // @ts-expect-error it has no kind
-  expect(() => sandbox.fail('listPhoneNumbers', {})).toThrow(KINDS);
-  // @ts-expect-error delay is not a field
-  expect(() => sandbox.fail('listPhoneNumbers', { status: 503, delay: 5 })).toThrow('delay is not');
 });

@@ -1,3 +1,4 @@
+/** Tests the options of `createSandbox`, `listen` and `executeUseCase`: what they change, and what they refuse. */
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';

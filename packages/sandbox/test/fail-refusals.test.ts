@@ -1,0 +1,144 @@
+/** Tests which failures `fail` refuses: at run time, in its types, and with which reason. */
+import { join } from 'node:path';
+import { ts } from '@voice-agent-platform/shared/chores/typescript';
+import { expect, it } from 'vitest';
+import { begin } from './support.js';
+
+const KINDS =
+  'A failure needs exactly one of status, reset, stall, truncate, training, or only delayMs.';
+const STATUS = 'status must be an integer from 400 to 599, or from 200 with body or headers.';
+
+it.each<[string, string, object, string]>([
+  [
+    'an unknown operation',
+    'updateAgents',
+    { status: 503 },
+    'updateAgents is not a route. Give an operationId, or a method and a path without /api/v1, such as "GET /calls/{id}".',
+  ],
+  ['no kind', 'updateAgent', {}, KINDS],
+  ['two kinds at once', 'updateAgent', { status: 503, reset: true }, KINDS],
+  ['a status of success without a body', 'updateAgent', { status: 200 }, STATUS],
+  ['a status above 599', 'updateAgent', { status: 600, body: 'x' }, STATUS],
+  [
+    'a negative Retry-After',
+    'updateAgent',
+    { status: 503, retryAfterMs: -1 },
+    'retryAfterMs must be a number from 0 to 2147483647.',
+  ],
+  [
+    'a Retry-After without a status',
+    'updateAgent',
+    { reset: true, retryAfterMs: 100 },
+    'retryAfterMs is not one of reset, times, id, delayMs.',
+  ],
+  [
+    'a body without a status',
+    'updateAgent',
+    { reset: true, body: 'x' },
+    'body is not one of reset, times, id, delayMs.',
+  ],
+  [
+    'a body that is a function',
+    'updateAgent',
+    { status: 503, body: () => {} },
+    'body must be a text or JSON.',
+  ],
+  [
+    'a body of bytes',
+    'updateAgent',
+    { status: 503, body: Buffer.from('x') },
+    'body must be a text or JSON.',
+  ],
+  [
+    'headers that are not fields',
+    'updateAgent',
+    { status: 503, headers: new Headers({ a: 'b' }) },
+    'headers must be an object of strings.',
+  ],
+  [
+    'a header that frames the response',
+    'updateAgent',
+    { status: 503, headers: { 'Content-Length': '1' } },
+    'headers cannot set Content-Length: it frames the response.',
+  ],
+  [
+    'a header with a line break',
+    'updateAgent',
+    { status: 503, headers: { a: 'b\nc' } },
+    'headers has an invalid name or value: "a".',
+  ],
+  [
+    'a header that is not ASCII',
+    'updateAgent',
+    { status: 503, headers: { a: 'bé' } },
+    'headers has an invalid name or value: "a".',
+  ],
+  [
+    'the training of an agent',
+    'updateAgent',
+    { training: 'failed' },
+    "training must be 'failed', and only createModel supports it.",
+  ],
+  [
+    'a negative delay',
+    'updateAgent',
+    { delayMs: -1 },
+    'delayMs must be a number from 0 to 2147483647.',
+  ],
+  [
+    'a count of zero',
+    'updateAgent',
+    { reset: true, times: 0 },
+    'times must be a positive integer.',
+  ],
+  [
+    'an id that no path has',
+    'listPhoneNumbers',
+    { status: 503, id: 'x' },
+    'id is only for a route with an identifier in its path, unlike listPhoneNumbers.',
+  ],
+  [
+    'a misspelled option',
+    'updateAgent',
+    { status: 503, time: 2 },
+    'time is not one of status, retryAfterMs, body, headers, times, id, delayMs.',
+  ],
+])('refuses a failure with %s', (_what, operationId, failure, message) => {
+  const { sandbox } = begin();
+  const fail = () => sandbox.fail(operationId as never, failure as never);
+  expect(fail).toThrow(new RangeError(message));
+  expect(sandbox.failures).toEqual([]);
+});
+
+/** Compiles a program that makes calls fail in these ways, and returns its errors. */
+function errorsOf(...failures: readonly string[]): readonly string[] {
+  const path = join(import.meta.dirname, 'in-memory.ts');
+  const calls = failures.map((failure) => `createSandbox().fail('listPhoneNumbers', ${failure});`);
+  const text = ["import { createSandbox } from '../dist/index.js';", ...calls].join('\n');
+  const options = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const program = ts.createProgram([path], options, {
+    ...host,
+    fileExists: (name) => name === path || host.fileExists(name),
+    getSourceFile: (name, target, ...rest) =>
+      name === path
+        ? ts.createSourceFile(name, text, target)
+        : host.getSourceFile(name, target, ...rest),
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}
+
+it('names in the type error what a failure lacks', () => {
+  expect(errorsOf('{ status: 503 }', '{}', '{ statsu: 503 }')).toEqual([
+    expect.stringContaining("Property 'status' is missing"),
+    expect.stringContaining("'statsu' does not exist"),
+  ]);
+});
