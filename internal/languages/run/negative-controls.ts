@@ -2,11 +2,12 @@
  * Documents with one fault each, which must make the recorded cells of the named language red. If a control passes, the
  * suite no longer notices its fault.
  */
-import { document as profile } from '@voice-agent-platform/codegen/internal/verify/document';
+import { document } from '@voice-agent-platform/codegen/internal/verify/document';
 import { type Json, type JsonObject, valueAt } from '@voice-agent-platform/shared/json';
 import { edited } from '@voice-agent-platform/shared/chores/edited';
 
-const document = profile as unknown as JsonObject;
+/** The document as JSON, because a control can change any place in it. */
+const profile = document as unknown as JsonObject;
 
 export interface NegativeControl {
   readonly name: string;
@@ -65,7 +66,7 @@ export const negativeControls: readonly NegativeControl[] = [
     language: 'go',
     changes: {
       '/paths/~1call-tags': undefined,
-      '/paths/~1tags': valueAt(document, '/paths/~1call-tags') as JsonObject,
+      '/paths/~1tags': valueAt(profile, '/paths/~1call-tags') as JsonObject,
     },
     red: [
       'sandbox listCallTags',
@@ -118,5 +119,5 @@ export const negativeControls: readonly NegativeControl[] = [
 
 /** @throws if the profile lacks the place of a change, because a control without changes proves nothing */
 export function mutated({ changes }: NegativeControl): string {
-  return JSON.stringify(edited(document, changes));
+  return JSON.stringify(edited(profile, changes));
 }
