@@ -50,39 +50,35 @@ function readOperation(
 
 function findSecrets(document: JsonObject, holder: Json | undefined): string[] {
   const { content } = follow(document, asObject(holder));
-  const root = { place: '', mark: undefined };
-  return objectsIn(content).flatMap(({ schema }) =>
-    findSecretPlaces(document, asObject(schema), root),
-  );
+  return objectsIn(content)
+    .flatMap(({ schema }) => findSecretPlaces(document, asObject(schema)))
+    .map((place) => place.replace(/^\./, ''));
 }
 
 /**
- * Returns the places of secrets below a place. A mark covers its schema and everything below it. With `except: [key]`,
- * it leaves the names of headers readable.
+ * Returns the places of secrets from a schema on, such as `.headers[].value`. A mark covers its schema and everything
+ * below it. With `except: [key]`, it leaves the names of headers readable.
  *
- * @param outer the place of the schema, and the mark of a schema around it
+ * @param outer the mark of a schema around it
  */
-function findSecretPlaces(
-  document: JsonObject,
-  reference: JsonObject,
-  outer: { readonly place: string; readonly mark: Json | undefined },
-): string[] {
-  const { place } = outer;
+function findSecretPlaces(document: JsonObject, reference: JsonObject, outer?: Json): string[] {
   const schema = follow(document, reference);
-  const mark = schema['x-secret'] ?? outer.mark;
+  const mark = schema['x-secret'] ?? outer;
   const { fields, items, values } = innerSchemas(schema);
-  const start = place === '' ? '' : `${place}.`;
-  if (mark === true && fields.length > 0) return [`${start}*`];
+  if (mark === true && fields.length > 0) return ['.*'];
   const readable = asArray(asObject(mark).except);
-  const inner: readonly (readonly [place: string, schema: JsonObject])[] = [
+  const inner: readonly (readonly [step: string, schema: JsonObject])[] = [
     ...fields
       .filter(([name]) => !readable.includes(name))
-      .map(([name, field]) => [`${start}${name}`, field] as const),
-    ...(items ? [[`${place}[]`, items] as const] : []),
-    ...(values ? [[`${start}*`, values] as const] : []),
+      .map(([name, field]) => [`.${name}`, field] as const),
+    ...(items ? [['[]', items] as const] : []),
+    ...(values ? [['.*', values] as const] : []),
   ];
-  if (inner.length === 0) return mark === undefined ? [] : [place];
-  return inner.flatMap(([at, part]) => findSecretPlaces(document, part, { place: at, mark }));
+  // The schema itself is the place.
+  if (inner.length === 0) return mark === undefined ? [] : [''];
+  return inner.flatMap(([step, part]) =>
+    findSecretPlaces(document, part, mark).map((place) => `${step}${place}`),
+  );
 }
 
 function readRoot(document: JsonObject, operation: JsonObject): OperationRow['root'] {

@@ -26,13 +26,13 @@ const PACKAGE = /^(?:(?:packages|internal)\/[^/]+|docs|examples|openapi|scripts)
 /** Code that higher layers also run, such as the sandbox's test cases on other runtimes. */
 const SHARED = /^packages\/[\w-]+\/(?:examples\/|test\/cases)/;
 
-/** The lengths to which circles cut paths: first whole paths of files, then those of folders, the deepest first. */
+/** Finds circles of files, which are whole paths, and then of folders with this many names in their paths. */
 const DEPTHS = [Infinity, 5, 4, 3, 2];
 
 export function findLayerFaults(sources: Sources, layers: Layers): string[] {
   const imports = Object.entries(sources).flatMap(([from, text]) =>
     findSpecifiers(text).flatMap((specifier) =>
-      resolveImport({ from, specifier, sources, layers }),
+      resolveImport(specifier, { from, sources, layers }),
     ),
   );
   return [
@@ -45,15 +45,14 @@ function findSpecifiers(text: string): string[] {
   return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
-interface Specifier {
+interface ImportContext {
   readonly from: string;
-  readonly specifier: string;
   readonly sources: Sources;
   readonly layers: Layers;
 }
 
-/** Finds what a file imports. Returns nothing for a package of a registry. */
-function resolveImport({ from, specifier, sources, layers }: Specifier): Import[] {
+/** Finds the file or the package of the workspace that a specifier names. Other packages are left out. */
+function resolveImport(specifier: string, { from, sources, layers }: ImportContext): Import[] {
   const importer = PACKAGE.exec(from)?.[0];
   if (specifier.startsWith(SCOPE)) {
     const [, name = ''] = specifier.split('/');

@@ -2,7 +2,7 @@
 import { matchesGlob, posix } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 
-/** Names with other endings are paths only below a folder of the root. Otherwise, they are code. */
+/** A name with one of these endings is a path. Any other is a path only if it begins with a folder of the root. */
 const ENDINGS = /\.(?:css|js|json|md|tsx?|ya?ml)$/;
 
 /** A build writes these folders, so a fresh clone does not have them. */
@@ -28,6 +28,7 @@ export function missingPaths(markdown: string, files: readonly string[]): string
     const paths = spans
       .map((span) => span.replace(/^\.\/|\/$/g, ''))
       .filter((span) => isPath(span, known) && !BUILT.test(span));
+    // A path that exists can itself be the folder of another.
     const folders = paths.filter(exists).flatMap(withFoldersAbove);
     return paths.filter((path) => {
       const isAnywhere = folders.length === 0 && names.has(path);
