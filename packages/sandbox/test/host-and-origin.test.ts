@@ -38,6 +38,18 @@ it.each([
   expect(parseStatus(await ask(host))).toBe(403);
 });
 
+it('names the refused host and the options that allow it', async () => {
+  expect(await ask('evil.example:4010')).toContain(
+    'The Host header names evil.example, which is not allowed. Allow it with --allow-host or allowedHosts.',
+  );
+});
+
+it('reports an Origin without a host name', async () => {
+  expect(await ask('localhost', ['Origin: null'])).toContain(
+    'The Origin header has no host name of an http or https address.',
+  );
+});
+
 const inProcessUrls = [sandbox.clientOptions.baseUrl, sandbox.clientOptions.platformUrl];
 
 it.each(inProcessUrls)('refuses %s, which exists only in process, over a socket', async (url) => {

@@ -42,9 +42,14 @@ export function assertAllowedHosts(incoming: Incoming, allowedHosts: ReadonlySet
   ] as const;
   for (const [code, header, origin] of named) {
     if (origin === undefined || isAllowed(origin, incoming, allowedHosts)) continue;
-    const detail = `The ${header} header names a host that is not allowed. Allow it with --allow-host or allowedHosts.`;
-    throw new Problem(code, detail);
+    throw new Problem(code, describeRefusal(header, parseHostName(origin)));
   }
+}
+
+function describeRefusal(header: string, host: string | undefined): string {
+  return host === undefined
+    ? `The ${header} header has no host name of an http or https address.`
+    : `The ${header} header names ${host}, which is not allowed. Allow it with --allow-host or allowedHosts.`;
 }
 
 /** Returns CORS headers for pages of allowed origins. Credentials are never allowed: the API has no cookies. */

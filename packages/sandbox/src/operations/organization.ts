@@ -12,7 +12,7 @@ function mask(secret: string): string {
 }
 
 /** Returns the organization as responses show it. */
-function maskSecrets(organization: Organization, decide: Decide): Organization {
+function formatOrganization(organization: Organization, decide: Decide): Organization {
   const { telephony_credentials: credentials } = organization;
   if (!credentials || decide('masked-secrets') === 'whole') return organization;
   // The state is JSON, so no field is undefined.
@@ -25,11 +25,11 @@ function maskSecrets(organization: Organization, decide: Decide): Organization {
 }
 
 export function getOrganization({ state, decide }: Context): Result {
-  return { json: maskSecrets(state.organization, decide) };
+  return { json: formatOrganization(state.organization, decide) };
 }
 
 function replaceOrganization({ state, decide }: Context, organization: Organization): Result {
-  return { json: maskSecrets(organization, decide), state: { ...state, organization } };
+  return { json: formatOrganization(organization, decide), state: { ...state, organization } };
 }
 
 // Decision: repeated-identity

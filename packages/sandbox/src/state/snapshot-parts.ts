@@ -99,11 +99,7 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   organization: validateOrganization,
   organizationUuid: toValidator(mustBeText),
   useCases: listOf(resource('UseCase'), 'id'),
-  useCaseUuids: toValidator((value) => {
-    const uuids = isRecord(value) ? Object.values(value) : [undefined];
-    if (!uuids.every((uuid) => typeof uuid === 'string')) return 'must be an object of strings';
-    return new Set(uuids).size < uuids.length ? 'must not repeat a UUID' : undefined;
-  }),
+  useCaseUuids: toValidator(checkUuids),
   phoneNumbers: listOf(resource('PhoneNumber'), 'id'),
   agents: listOf(resource('Agent'), 'id'),
   models: listOf(resource('Model'), 'id'),
@@ -137,6 +133,14 @@ const parts: Readonly<Record<keyof Snapshot, Validate>> = {
   idsIssued: toValidator(mustBeInteger(0, 2 ** 40)),
   clockOffsetMs: toValidator(mustBeInteger(0, MAX_TIME)),
 };
+
+function checkUuids(value: unknown): string | undefined {
+  const isText = (uuid: unknown): boolean => typeof uuid === 'string';
+  if (!isRecord(value) || !Object.values(value).every(isText))
+    return 'must be an object of strings';
+  const uuids = Object.values(value);
+  return new Set(uuids).size < uuids.length ? 'must not repeat a UUID' : undefined;
+}
 
 function validateOrganization(value: unknown): readonly Fault[] {
   const faults = resource('Organization')(value);
