@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { markdownTable, replaceTables } from '@voice-agent-platform/shared/chores/tables';
-import { formatFlag, formatModes, optionRows } from '../src/cli/options.js';
+import { formatModes, optionRows } from '../src/cli/options.js';
+import { formatFlag } from '../src/cli/usage.js';
 import { choicesOf, decisionIds, sentenceOf } from '../src/decisions/choices.js';
 import { decisions, type DecisionId } from '../src/decisions/decisions.js';
 import { seedIds } from '../src/generated/seed.js';

@@ -121,11 +121,6 @@ export type OptionValues = {
       : boolean;
 };
 
-/** Formats an option as `--port <port>`, or as the flag alone if it takes no value. */
-export function formatFlag(name: string, { value }: Option): string {
-  return value === undefined ? `--${name}` : `--${name} ${value}`;
-}
-
 /** Formats the modes that accept an option as `with exec or with try`. Empty if all do. */
 export function formatModes({ modes = allModes }: Option): string {
   if (modes.length === allModes.length) return '';
@@ -133,25 +128,3 @@ export function formatModes({ modes = allModes }: Option): string {
     .map((mode) => (mode === 'serve' ? 'without a command' : `with ${mode}`))
     .join(' or ');
 }
-
-const lines = optionRows.map(([name, option]) => {
-  const restriction = formatModes(option);
-  const flag = formatFlag(name, option).padEnd(24);
-  return `  ${flag} ${option.text}${restriction && ` [only ${restriction}]`}`;
-});
-
-export const usage = `Usage: voice-agent-sandbox [options]
-       voice-agent-sandbox exec [options] -- <command>
-       voice-agent-sandbox try [options] -- <command>
-
-Serves the voice-agent platform API from this machine, on two ports.
-
-exec runs a command with a sandbox of its own on free ports: its roots, key and organization
-are in VOICE_AGENT_BASE_URL, VOICE_AGENT_PLATFORM_URL, VOICE_AGENT_API_KEY and
-VOICE_AGENT_ORGANIZATION_ID. The exit code is that of the command.
-
-try runs a command as it is, and then once under each choice of the sandbox that could change
-something. It exits with 1 if the command fails under one of them, or does not end in time.
-
-${lines.join('\n')}
-`;

@@ -4,11 +4,11 @@ import { addSandbox } from '../node/environment.js';
 import type { Sandbox } from '../sandbox.js';
 import { parseArguments, UsageError, type CliArguments } from './arguments.js';
 import { runCommand } from './command.js';
-import { usage } from './options.js';
 import { formatRequest } from './request-line.js';
 import { start, type Started } from './start.js';
 import { isExpected, type Terminal } from './terminal.js';
 import { tryCommand } from './try.js';
+import { usage } from './usage.js';
 
 function formatBanner({
   roots: { baseUrl, platformUrl },
