@@ -69,11 +69,11 @@ async function readObject(
   if (!isRecord(value)) {
     throw new Problem('contract-violation', 'The body must be a JSON object.');
   }
-  if (fields !== 'snapshot') assertKnown('body', fields, value);
+  if (fields !== 'snapshot') assertValid('body', fields, value);
   return value;
 }
 
-function assertKnown(part: 'query' | 'body', fields: Fields, value: object): void {
+function assertValid(part: 'query' | 'body', fields: Fields, value: object): void {
   const fault = findFieldFault(fields, value);
   if (!fault) return;
   const { field, message } = fault;
@@ -93,14 +93,12 @@ export async function handleControl(core: Core, incoming: Incoming): Promise<Out
   if (incoming.method === 'OPTIONS') return preflightResponse(incoming, formatMethods(found));
   const [route] = findRoutes(incoming, found);
   if (!route) throw createMethodProblem(incoming, found);
-  const { row, path } = route;
-  const { control, method } = row;
+  const { control, method } = route.row;
   assertMayControl(core, incoming, control);
-  const { body: fields = {}, query: parameters = {} } = control;
   const query = Object.fromEntries(new URLSearchParams(incoming.query));
-  if (parameters !== 'any') assertKnown('query', parameters, query);
-  const body = method === 'GET' ? {} : await readObject(core, incoming, fields);
-  const call = { core, incoming, id: path['id'] ?? '', query, body };
+  if (control.query !== 'any') assertValid('query', control.query ?? {}, query);
+  const body = method === 'GET' ? {} : await readObject(core, incoming, control.body ?? {});
+  const call = { core, incoming, id: route.path['id'] ?? '', query, body };
   try {
     if ('respond' in control) return control.respond(call);
     const result = 'show' in control ? control.show(call) : await control.change(call);
