@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.js';
 import { resourceNames, sortedRuns, type State } from '../state/state.js';
-import { trainingAt } from '../state/trainings.js';
+import { readProgress } from '../state/trainings.js';
 
 /** The collections that the inspector lists. */
 export const listed = ['organization', 'callTags', ...resourceNames] as const;
@@ -65,7 +65,7 @@ export function listTrainings(core: Core) {
   const names = new Map(models.map(({ id, name }) => [id, name]));
   return trainings.flatMap((training) => {
     const { modelId, ending } = training;
-    const { status, next, inMs } = trainingAt(training, core.now());
+    const { status, next, inMs } = readProgress(training, core.now());
     if (next === undefined || inMs === undefined) return [];
     return [{ modelId, name: names.get(modelId), status, next, inMs, ending }];
   });

@@ -6,7 +6,7 @@ import { fields, requiredFields } from '../generated/operations.js';
 const IDENTITIES = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
 
 /** Identifies an item of a list by a field that updates keep. */
-function identityOf(item: unknown): string {
+function identify(item: unknown): string {
   const name = isRecord(item) ? IDENTITIES.find((field) => item[field] !== undefined) : undefined;
   return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
 }
@@ -14,8 +14,8 @@ function identityOf(item: unknown): string {
 /** Adds to a list or an object. Items of a list that are sent again replace the old ones. */
 function merge(before: unknown, given: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(given)) {
-    const sent = new Set(given.map(identityOf));
-    return before.filter((item) => !sent.has(identityOf(item))).concat(given);
+    const sent = new Set(given.map(identify));
+    return before.filter((item) => !sent.has(identify(item))).concat(given);
   }
   return isRecord(before) && isRecord(given) ? { ...before, ...given } : given;
 }
