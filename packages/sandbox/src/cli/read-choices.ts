@@ -1,5 +1,6 @@
 import { ArgumentError } from '../common/check.js';
-import { OPPOSITE, parseChoices, type Choices } from '../decisions/choices.js';
+import type { Choices } from '../decisions/choices.js';
+import { OPPOSITE, parseChoices } from '../decisions/parse-choices.js';
 import { readGivenFile } from '../node/json-file.js';
 import { UsageError } from './arguments.js';
 

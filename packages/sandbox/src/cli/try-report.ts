@@ -1,5 +1,6 @@
 import type { DecisionId } from '../decisions/decisions.js';
-import { questionsOf, type Choices, type OPPOSITE } from '../decisions/choices.js';
+import { questionsOf, type Choices } from '../decisions/choices.js';
+import type { OPPOSITE } from '../decisions/parse-choices.js';
 
 /** One choice of a decision, or the second choice of every decision at once. */
 export type Subject = (

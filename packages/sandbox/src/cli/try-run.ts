@@ -1,5 +1,6 @@
 /** Runs the command of `try` once, with a sandbox of its own. */
-import { formatChoices, type Choices } from '../decisions/choices.js';
+import type { Choices } from '../decisions/choices.js';
+import { formatChoices } from '../decisions/parse-choices.js';
 import { addSandbox, DECISIONS } from '../node/environment.js';
 import { MET_FOLDER } from '../node/met-folder.js';
 import type { CliArguments } from './arguments.js';

@@ -1,12 +1,7 @@
 /** Selects the choices that `try` runs the command under. */
 import { ArgumentError } from '../common/check.js';
-import {
-  alternatives,
-  findDecision,
-  parseChoices,
-  type Alternative,
-  type Choices,
-} from '../decisions/choices.js';
+import { alternatives, type Alternative, type Choices } from '../decisions/choices.js';
+import { findDecision, parseChoices } from '../decisions/parse-choices.js';
 import type { DecisionId } from '../decisions/decisions.js';
 import { UsageError } from './arguments.js';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import {
   choicesOf,
   decisionIds,
-  OPPOSITE,
   questionsOf,
   sentenceOf,
   type Alternative,
 } from '../decisions/choices.js';
+import { OPPOSITE } from '../decisions/parse-choices.js';
 import { readChoicesOfEnvironment } from '../node/environment.js';
 import { readMet } from '../node/met-folder.js';
 import type { CliArguments } from './arguments.js';

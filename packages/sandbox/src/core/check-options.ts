@@ -10,7 +10,7 @@ import {
   type Check,
 } from '../common/check.js';
 import type { ListenOptions } from '../common/roots.js';
-import { parseChoices } from '../decisions/choices.js';
+import { parseChoices } from '../decisions/parse-choices.js';
 import type { SandboxOptions } from './options.js';
 
 /** Characters that are allowed after `Bearer` in an Authorization header. */

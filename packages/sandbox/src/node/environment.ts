@@ -1,7 +1,8 @@
 /** The environment variables that configure sandboxes, and those that lead a command to one. */
 import { ArgumentError } from '../common/check.js';
 import type { Roots } from '../common/roots.js';
-import { parseChoices, type Choices } from '../decisions/choices.js';
+import type { Choices } from '../decisions/choices.js';
+import { parseChoices } from '../decisions/parse-choices.js';
 import type { Sandbox } from '../sandbox.js';
 
 /** The choices of every sandbox in this process and in those that it starts. */

@@ -1,0 +1,76 @@
+/** Parses the choices that a program, the command line or the environment gives. */
+import { ArgumentError } from '../common/check.js';
+import { isRecord } from '../common/json-value.js';
+import { nearestFirst } from '../common/nearest.js';
+import { choicesOf, decisionIds, type Choices } from './choices.js';
+import { decisions, type DecisionId } from './decisions.js';
+
+/** The second choice of every decision. */
+export const OPPOSITE = 'opposite';
+
+/** The second choice of each decision that has one. */
+const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id) =>
+  choicesOf(id)
+    .slice(1, 2)
+    .map((choice) => [id, choice] as const),
+);
+
+/** Returns the given decisions and choices, which may not exist. */
+function parseEntries(given: unknown): readonly (readonly [string, unknown])[] {
+  if (isRecord(given)) {
+    return Object.entries(given)
+      .map(([id, value]) => [id, isRecord(value) ? value['choice'] : value] as const)
+      .filter(([id]) => given[id] !== undefined);
+  }
+  if (typeof given !== 'string') {
+    throw new ArgumentError(
+      "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a text such as 'patch-merge=reset'",
+    );
+  }
+  // An unset environment variable is an empty text.
+  const parts = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.flatMap((part): (readonly [string, string | undefined])[] => {
+    const [id = '', choice] = part.split('=').map((text) => text.trim());
+    return part === OPPOSITE ? [...opposite] : [[id, choice]];
+  });
+}
+
+/** @throws ArgumentError that names the nearest decision, if there is none with this id. */
+export function findDecision(id: string): DecisionId {
+  if (Object.hasOwn(decisions, id)) return id as DecisionId;
+  const known = decisionIds.filter((decision) => choicesOf(decision).length > 1);
+  const [nearest, ...others] = nearestFirst(id, [OPPOSITE, ...known]);
+  throw new ArgumentError(
+    `has no decision ${id}. Did you mean ${nearest}? The others are ${others.sort().join(', ')}`,
+  );
+}
+
+/** Formats choices for `parseChoices`. */
+export function formatChoices(choices: Choices): string {
+  return Object.entries(choices)
+    .map(([id, choice]) => `${id}=${choice}`)
+    .join(',');
+}
+
+/**
+ * Parses `opposite`, `patch-merge=reset,absent-body=refuse`, both, or an object. The last one wins.
+ * @throws ArgumentError that names the nearest decision or choice, if one does not exist.
+ */
+export function parseChoices(given: unknown = {}): Choices {
+  const entries = parseEntries(given);
+  for (const [id, choice] of entries) {
+    const names: readonly string[] = choicesOf(findDecision(id));
+    if (typeof choice !== 'string' || choice === '') {
+      throw new ArgumentError(`has no choice for ${id}: it can be ${names.join(' or ')}`);
+    }
+    if (names.includes(choice)) continue;
+    const [nearest] = nearestFirst(choice, names);
+    throw new ArgumentError(
+      `has no choice ${choice} for ${id}. Did you mean ${nearest}? It can be ${names.join(' or ')}`,
+    );
+  }
+  return Object.fromEntries(entries);
+}
