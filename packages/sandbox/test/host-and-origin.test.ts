@@ -122,7 +122,7 @@ it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'very_secret'])(
     const response = await sendRaw(port, rawRequest(line, [`Authorization: ${authorization}`]));
     expect(parseStatus(response)).toBe(401);
     expect(response).toMatch(/\r\nwww-authenticate: Bearer realm="sandbox"\r\n/);
-    expect(response).toContain('Send it as Authorization: Bearer');
+    expect(response).toContain('Send the header Authorization: Bearer <key>.');
     expect(response).not.toContain('very_secret');
     expect(JSON.stringify(sandbox.requests)).not.toContain('very_secret');
   },

@@ -14,7 +14,7 @@ export function assertTestKey({ headers }: Incoming): void {
   const key = bearerToken(headers);
   if (key === undefined || !isTestKey(key)) {
     const detail =
-      'The sandbox accepts only test keys, which start with "sk_test_". Send one as "Authorization: Bearer <key>".';
+      'The sandbox accepts only test keys, which start with "sk_test_". Send the header Authorization: Bearer <key>.';
     throw new Problem('unauthenticated', detail, {
       headers: { 'www-authenticate': 'Bearer realm="sandbox"' },
     });

@@ -18,7 +18,7 @@ const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 const long = `"${'x'.repeat(1024 * 1024)}"`;
 
 const MALFORMED = 'The body is not well-formed JSON: ';
-const NO_TEST_KEY = 'The sandbox accepts only test keys.';
+const NO_TEST_KEY = 'The sandbox accepts only test keys, which start with "sk_test_".';
 const VIOLATION = 'The request violates the contract.';
 
 const refused: Readonly<Record<string, Refusal>> = {
@@ -77,7 +77,7 @@ const refused: Readonly<Record<string, Refusal>> = {
   'a page of a foreign origin': {
     call: ['GET', '/orgs', withHeader('origin', 'https://evil.example')],
     status: 403,
-    detail: 'The Origin header names a host that is not allowed.',
+    detail: 'The Origin header names evil.example, which is not allowed.',
   },
   'an unknown path': {
     call: ['GET', '/organizations'],
