@@ -49,7 +49,7 @@ export class UndeclaredFields {
     field.observations.add(this.#identities.of(owner));
   }
 
-  /** Lists the fields. An object with very many of them is taken for a map, and its names are not shown. */
+  /** Lists the fields. An object with very many of them counts as a map, and its names are not shown. */
   list(): UndeclaredField[] {
     return [...this.#places.values()].flatMap(({ operationId, part, parent, fields }) => {
       const isMap = fields.size > MOST_NAMES;

@@ -146,3 +146,20 @@ it.each([
     expect(answersAt('PromptRoute', report, 'values')).toEqual([`${total}, 1 of 1`]);
   },
 );
+
+it('reports at most six findings about a paging parameter', () => {
+  const pages = runs.map((_, index) => listRuns(`sort=${index}`, ...runs.slice(index)));
+  expect(answersAt('Parameter limit', reportOf(...pages))).toHaveLength(6);
+});
+
+it('names at most three fields with the same identifier', () => {
+  const use_case_config = { id: 'x', agent_routes: [{ probability: 1, id: 'x' }] };
+  const response = [{ ...number, id: 'x', organization_id: 'x', mode: 'm', use_case_config }];
+  const organization = { id: 'x', name: 'Quay', api_key: 'k', members: [] };
+  const report = reportOf(
+    entry('GET /numbers', { response }),
+    entry('GET /orgs', { response: organization }),
+  );
+  const same = answersAt('AgentRoute.id', report).filter((answer) => answer.startsWith('same as'));
+  expect(same).toHaveLength(3);
+});

@@ -103,15 +103,19 @@ it('warns about bodies that the recording lacks, and says how to record them', (
   ]);
 });
 
-it('lists refused requests, with the status that can have another reason', () => {
-  const refused = (status: number) =>
-    entry('POST /models', { body: { name: 7 }, status, response: {} });
-  const lines = plain(writeText(reportOf(refused(422), refused(401)), 100));
+const refused = (status: number) =>
+  entry('POST /models', { body: { name: 7 }, status, response: {} });
+
+it('lists refused requests apart from contradictions', () => {
+  const lines = plain(writeText(reportOf(refused(422)), 100));
   expect(lines).toContain('Contradictions: none');
   expect(lines.join('\n')).toMatch(
     /Refused, as the contract says: \d+ places\n\n {2}createModel, request, responded with 422\n/,
   );
-  expect(lines).toContain(
-    '  createModel, request, responded with 401, which can have another reason',
+});
+
+it.each([401, 403, 408, 429])('says that a refusal with %i can have another reason', (status) => {
+  expect(plain(writeText(reportOf(refused(status)), 100))).toContain(
+    `  createModel, request, responded with ${status}, which can have another reason`,
   );
 });

@@ -71,33 +71,43 @@ it('observes nothing in the update of a resource that was not seen before', () =
   );
 });
 
-it('does not take a changed type for a value that an update lost', () => {
+it('does not report a value as lost if an update changes only its type', () => {
   const before = { ...seen, max_duration_mins: '30' };
-  expect(update({ name: 'n' }, { max_duration_mins: 30 }, before)).toEqual([]);
+  const after = { ...seen, max_duration_mins: 30 };
+  const updates = [
+    useCase({ body: {}, response: before }),
+    useCase({ body: { name: 'n' }, response: after }),
+  ];
+  expect(answers('updateUseCase', ...updates)).toEqual([
+    'omitted fields keep their values, 1 of 1',
+    'other fields keep their values, 1 of 1',
+  ]);
 });
 
-it('forgets the webhooks of a use case after one was added or deleted', () => {
-  const hooks = [{ url: 'https://a.example' }];
-  for (const call of [
+it.each([
+  [
+    'added',
     () => entry(`POST /use-cases/${id}/add-webhook`, { body: { url: 'https://b.example' } }),
+  ],
+  [
+    'deleted',
     () =>
       entry(`PUT /use-cases/${id}/delete-webhook`, {
         body: {},
         responseHeaders: { 'content-length': '0' },
       }),
-  ]) {
-    expect(
-      answers(
-        'updateUseCase',
-        useCase({ body: {}, response: { ...seen, hooks } }),
-        call(),
-        useCase({ body: { name: 'n' }, response: { ...seen, hooks: null } }),
-      ),
-    ).toEqual([
-      'omitted fields keep their values, 1 of 1',
-      'other fields keep their values, 1 of 1',
-    ]);
-  }
+  ],
+])('forgets the webhooks of a use case after one was %s', (_, call) => {
+  const hooks = [{ url: 'https://a.example' }];
+  const recorded = [
+    useCase({ body: {}, response: { ...seen, hooks } }),
+    call(),
+    useCase({ body: { name: 'n' }, response: { ...seen, hooks: null } }),
+  ];
+  expect(answers('updateUseCase', ...recorded)).toEqual([
+    'omitted fields keep their values, 1 of 1',
+    'other fields keep their values, 1 of 1',
+  ]);
 });
 
 it('has a field for each operation that changes a resource without returning it', () => {
@@ -110,20 +120,22 @@ it('has a field for each operation that changes a resource without returning it'
   expect(Object.keys(UNRETURNED)).toEqual(silent.map(({ row }) => row.operationId));
 });
 
-it('forgets a resource after an update without a response, and keeps it after a refused one', () => {
-  const lost = () => useCase({ body: { keywords: ['z'] }, entry: { response: undefined } });
-  const failed = () => useCase({ body: { keywords: ['z'] }, status: 500, response: {} });
-  const refused = () => useCase({ body: { keywords: ['z'] }, status: 422, response: {} });
-  const sequence = (middle: () => unknown) =>
-    answers(
-      'updateUseCase',
-      useCase({ body: {}, response: seen }),
-      middle(),
-      useCase({ body: { name: 'n' }, response: { ...seen, keywords: ['z'] } }),
-    );
-  expect(sequence(lost)).toEqual([]);
-  expect(sequence(failed)).toEqual([]);
-  expect(sequence(refused)).toContain('omitted keywords changes, 1 of 1');
+it.each<readonly [string, EntryOptions, string[]]>([
+  ['forgets a resource after an update without a response', { entry: { response: null } }, []],
+  ['forgets a resource after an update that failed', { status: 500, response: {} }, []],
+  [
+    'keeps a resource after an update that was refused',
+    { status: 422, response: {} },
+    ['omitted keywords changes, 1 of 1'],
+  ],
+])('%s', (_, outcome, expected) => {
+  const recorded = [
+    useCase({ body: {}, response: seen }),
+    useCase({ body: { keywords: ['z'] }, ...outcome }),
+    useCase({ body: { name: 'n' }, response: { ...seen, keywords: ['z'] } }),
+  ];
+  const changes = answers('updateUseCase', ...recorded);
+  expect(changes.filter((answer) => answer.startsWith('omitted keywords'))).toEqual(expected);
 });
 
 it('forgets the organization, whose path has no id, after an update that failed', () => {
@@ -141,33 +153,50 @@ it('forgets the organization, whose path has no id, after an update that failed'
   expect(sequence(500)).toEqual([]);
 });
 
+const numberId = '66f1a2e0e5b7d83a9c0e4b31';
+const number = {
+  id: numberId,
+  organization_id: 'o',
+  number: '+12025550143',
+  sid: 'PN1',
+  mode: 'm',
+};
+const withConfig = (use_case_config: object) => ({ ...number, use_case_config });
+const [one, two] = [
+  { probability: 1, id: 'x' },
+  { probability: 1, id: 'y' },
+];
+
+/** Records the routing of a number with a known earlier state, and returns the answers. */
+function answersOnRouting({
+  before,
+  body,
+  after,
+}: Readonly<Record<'before' | 'body' | 'after', object>>) {
+  return answers(
+    'updatePhoneNumberUseCase',
+    entry('GET /numbers', { response: [before] }),
+    entry(`PATCH /numbers/${numberId}/use-case`, { body, response: after }),
+  );
+}
+
 it('compares the routes of an update with those of the configuration of the number', () => {
-  const number = (routes: object[], mode = 'use_case') => ({
-    id: '66f1a2e0e5b7d83a9c0e4b31',
-    organization_id: 'o',
-    number: '+12025550143',
-    sid: 'PN1',
-    mode,
-    use_case_config: { id, agent_routes: routes, prompt_routes: [] },
-  });
-  const [one, two] = [
-    { probability: 1, id: 'x' },
-    { probability: 1, id: 'y' },
-  ];
-  expect(
-    answers(
-      'updatePhoneNumberUseCase',
-      entry('GET /numbers', { response: [number([one])] }),
-      entry('PATCH /numbers/66f1a2e0e5b7d83a9c0e4b31/use-case', {
-        body: { agent_routes: [two] },
-        response: number([two], 'previous_call'),
-      }),
-    ),
-  ).toEqual([
+  const before = withConfig({ id, agent_routes: [one], prompt_routes: [] });
+  const after = withConfig({ id, agent_routes: [two], prompt_routes: [] });
+  const body = { agent_routes: [two] };
+  expect(answersOnRouting({ before, body, after: { ...after, mode: 'previous_call' } })).toEqual([
     'omitted fields keep their values, 1 of 1',
     'mode changes too, 1 of 1',
     'agent_routes is replaced, 1 of 1',
   ]);
+});
+
+it('reports a field of the configuration as removed if responses have it unasked', () => {
+  const before = withConfig({ id, agent_routes: [one], prompt_routes: [] });
+  const body = { prompt_routes: [two] };
+  expect(answersOnRouting({ before, body, after: withConfig({ id, ...body }) })).toContain(
+    'omitted agent_routes is removed, 1 of 1',
+  );
 });
 
 it('observes what null does to a list in an update', () => {
@@ -184,7 +213,7 @@ it('observes what null does to a list in an update', () => {
 const shown = (body: object, response: object) =>
   useCase({ body, response: { id, organization_id: 'o', ...response } });
 
-it('takes a field that a response lacks for removed only if responses have it unasked', () => {
+it('reports a field that a response lacks as removed only if responses have it unasked', () => {
   // A platform that responds with what was sent, and no more.
   const hidden = () => [
     shown({ keywords: ['a'] }, { keywords: ['a'] }),
