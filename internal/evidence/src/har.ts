@@ -68,14 +68,14 @@ export function readExchange(entry: unknown): Exchange | undefined {
     request: readMessage({
       message: request,
       content: postData,
-      isBare: method.toUpperCase() === 'GET',
+      neverHasBody: method.toUpperCase() === 'GET',
     }),
     response: responded
       ? {
           ...readMessage({
             message: response,
             content,
-            isBare: status === 204 || status === 304,
+            neverHasBody: status === 204 || status === 304,
           }),
           status,
         }

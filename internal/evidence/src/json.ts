@@ -1,3 +1,4 @@
+/** Compares, converts, and groups the values of recordings. */
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 /** Returns the JSON type of a value. */

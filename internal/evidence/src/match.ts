@@ -1,3 +1,4 @@
+/** Finds the operation that a recorded request calls. */
 import { operationNodes, type OperationNode } from './contract.js';
 
 export interface Roots {

@@ -33,12 +33,12 @@ export interface RecordedMessage {
   readonly message: unknown;
   /** The part of the entry that has the body. */
   readonly content: unknown;
-  /** True if such a message never has a body. */
-  readonly isBare: boolean;
+  /** True for a GET request, for example. */
+  readonly neverHasBody: boolean;
 }
 
 /** Reads a request or a response, and its recorded content. */
-export function readMessage({ message, content, isBare }: RecordedMessage): Message {
+export function readMessage({ message, content, neverHasBody }: RecordedMessage): Message {
   const { text, mimeType, encoding, params } = asObject(content);
   const headers = readHeaders(asObject(message).headers);
   const mediaType = readMediaType(headers.get('content-type') ?? mimeType);
@@ -52,7 +52,7 @@ export function readMessage({ message, content, isBare }: RecordedMessage): Mess
         ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
         : { form: 'urlencoded' };
     }
-    return isBare || isEmpty({ message, content, headers }) ? EMPTY : MISSING;
+    return neverHasBody || isEmpty({ message, content, headers }) ? EMPTY : MISSING;
   };
   return { headers, mediaType, body: read() };
 }

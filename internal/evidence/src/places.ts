@@ -1,3 +1,4 @@
+/** Finds the object that a fault is in, and formats the place of the fault. */
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import type { SchemaNode } from './contract.js';
 

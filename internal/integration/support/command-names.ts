@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
 import { run } from '@voice-agent-platform/shared/process';
 
-export async function installFault(command: string): Promise<string | undefined> {
+export async function findInstallFault(command: string): Promise<string | undefined> {
   const names = publishedPackages().map(({ manifest }) => manifest.name);
   const unknown = (command.match(/@voice-agent-platform\/[\w-]+/g) ?? []).filter(
     (name) => !names.includes(name),
@@ -22,7 +22,7 @@ const SCRIPT =
 /** The words after `pnpm` that are not scripts: commands of pnpm, and the program of changesets. */
 const NOT_SCRIPTS = ['install', 'exec', 'dlx', 'changeset'];
 
-export async function scriptFault(command: string): Promise<string | undefined> {
+export async function findScriptFault(command: string): Promise<string | undefined> {
   const { filter, script = '' } = SCRIPT.exec(command)?.groups ?? {};
   if (NOT_SCRIPTS.includes(script)) return undefined;
   const manifest = await readFile(join(findFolder(filter), 'package.json'), 'utf8');
@@ -38,8 +38,8 @@ function findFolder(name: string | undefined): string {
 }
 
 /** Checks a command that starts a program of a clone. */
-export async function cloneFault(command: string): Promise<string | undefined> {
-  return helpFault(
+export async function findCloneFault(command: string): Promise<string | undefined> {
+  return findHelpFault(
     command.replace(/^node \S*packages\/(\w+)\/dist\/cli\.js/, 'npx voice-agent-$1'),
   );
 }
@@ -48,7 +48,7 @@ const PROGRAM =
   /^(?:npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?<name>\w+)|voice-agent)\s*(?<words>.*)$/;
 
 /** Finds a subcommand or flag that a command's help does not list. */
-export async function helpFault(command: string): Promise<string | undefined> {
+export async function findHelpFault(command: string): Promise<string | undefined> {
   const parts = command.split(' | ').map((part) => {
     const { name = 'cli', words = '' } = PROGRAM.exec(part)?.groups ?? {};
     return findUnknownWords(name, words.split(/ -- | /));

@@ -1,11 +1,11 @@
-/** Runs a command that calls the API in a shell, against a sandbox of its own. Returns the output of a command that fails. */
+/** Runs commands that call the API, each against a sandbox of its own. Returns the output of a command that fails. */
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { run } from '@voice-agent-platform/shared/process';
 import { onOwnPorts, startCommandLine } from './command-line.js';
 import { startPlatform, withRoots } from './platform.js';
 import { prepareWorkflows } from './workflows.js';
 
-export async function requestFault(command: string): Promise<string | undefined> {
+export async function runCurl(command: string): Promise<string | undefined> {
   await using platform = await startPlatform();
   const request = withRoots(command, platform.roots).replace(
     /^curl/,
@@ -15,7 +15,7 @@ export async function requestFault(command: string): Promise<string | undefined>
   return exitCode === 0 ? undefined : output;
 }
 
-export async function commandLineFault(command: string): Promise<string | undefined> {
+export async function runVoiceAgent(command: string): Promise<string | undefined> {
   await using commandLine = await startCommandLine();
   const { exitCode, output } = await commandLine.shell(onOwnPorts(command), {
     env: { KEY: 'sk_test_readme' },
@@ -23,7 +23,7 @@ export async function commandLineFault(command: string): Promise<string | undefi
   return exitCode === 0 ? undefined : output;
 }
 
-export async function workflowFault(command: string): Promise<string | undefined> {
+export async function runRespect(command: string): Promise<string | undefined> {
   const [, name, inputs] =
     /workflows\/([\w-]+)\.arazzo\.yaml --input '([^']+)'/.exec(command) ?? [];
   if (name === undefined || inputs === undefined) return 'it names no workflow, or no inputs';

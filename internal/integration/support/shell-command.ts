@@ -1,6 +1,11 @@
 /** Checks a README's shell command: it runs if it calls the API; otherwise, everything it names must exist. */
-import { cloneFault, helpFault, installFault, scriptFault } from './command-names.js';
-import { commandLineFault, requestFault, workflowFault } from './command-runs.js';
+import {
+  findCloneFault,
+  findHelpFault,
+  findInstallFault,
+  findScriptFault,
+} from './command-names.js';
+import { runVoiceAgent, runCurl, runRespect } from './command-runs.js';
 
 /** Returns the commands of a block. A backslash or a pipe joins lines, and `#` begins a comment. */
 export function commandsIn(code: string): string[] {
@@ -13,12 +18,12 @@ export function commandsIn(code: string): string[] {
 }
 
 /** Finds the packages, scripts, subcommands and flags that a command names and that do not exist. */
-export async function namesFault(command: string): Promise<string | undefined> {
+export async function findNameFault(command: string): Promise<string | undefined> {
   const rule = findRule(command);
   return rule ? rule.names?.(command) : `no rule checks "${command}"`;
 }
 
-/** Returns true if `runFault` can run the command: it calls the API. */
+/** Returns true if `runApiCommand` can run the command: it calls the API. */
 export function callsApi(command: string): boolean {
   return findRule(command)?.run !== undefined;
 }
@@ -27,7 +32,7 @@ export function callsApi(command: string): boolean {
  * Runs a command that calls the API in a shell. Returns the fault, or `undefined`.
  * @throws if the command does not call the API
  */
-export async function runFault(command: string): Promise<string | undefined> {
+export async function runApiCommand(command: string): Promise<string | undefined> {
   const run = findRule(command)?.run;
   if (run === undefined) throw new Error(`no rule runs "${command}": filter with callsApi`);
   return run(command);
@@ -45,19 +50,19 @@ interface Rule {
 
 /** The first rule that matches a command checks it. */
 const rules: readonly Rule[] = [
-  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: installFault },
-  { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: scriptFault },
+  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: findInstallFault },
+  { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: findScriptFault },
   {
     pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
-    names: helpFault,
+    names: findHelpFault,
   },
   // The guides start a program of a clone like this until it is published.
-  { pattern: /^node \S*packages\/\w+\/dist\/cli\.js\b/, names: cloneFault },
-  { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: helpFault, run: commandLineFault },
+  { pattern: /^node \S*packages\/\w+\/dist\/cli\.js\b/, names: findCloneFault },
+  { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: findHelpFault, run: runVoiceAgent },
   // Settings, and the reader's own program.
   { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/ },
-  { pattern: /^curl\b/, run: requestFault },
-  { pattern: /^npx -y @redocly\/cli respect\b/, run: workflowFault },
+  { pattern: /^curl\b/, run: runCurl },
+  { pattern: /^npx -y @redocly\/cli respect\b/, run: runRespect },
   // suites/e2e/evidence.test.ts runs it on other ports.
   { pattern: /^npx -y @redocly\/cli proxy\b/ },
 ];

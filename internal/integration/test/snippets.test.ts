@@ -8,7 +8,7 @@ import { joinPrograms, listExecuted, type CodeBlock } from '../support/code-bloc
 import { readReadmes, readTestedGuides } from '../support/documents.js';
 import { startPlatform } from '../support/platform.js';
 import { importProgram, typeCheck } from '../support/programs.js';
-import { commandsIn, namesFault } from '../support/shell-command.js';
+import { commandsIn, findNameFault } from '../support/shell-command.js';
 
 const readmes = await readReadmes();
 const guides = await readTestedGuides();
@@ -39,7 +39,7 @@ const commands = [...readmes, ...guides].flatMap(({ path, blocks }) =>
 );
 
 it.each(commands)('the commands of %s exist', async (_, code) => {
-  const faults = await Promise.all(commandsIn(code).map(namesFault));
+  const faults = await Promise.all(commandsIn(code).map(findNameFault));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ it.each([
   ],
   ['rm -rf /', 'no rule checks "rm -rf /"'],
 ])('the check of commands rejects "%s"', async (command, fault) => {
-  expect(await namesFault(command)).toBe(fault);
+  expect(await findNameFault(command)).toBe(fault);
 });
 
 /** Runs a program. Rejects if it throws, or prints a missing value. */

@@ -40,17 +40,17 @@ export function identifiers({ pointer }: Question, context: Context): Listener {
       if (value !== undefined) all.push(value);
     },
     findings: () => {
-      const [ofValues, elsewhere] = [new Tally(), new Tally()];
+      const [formTally, fieldTally] = [new Tally(), new Tally()];
       for (const value of all) {
-        ofValues.add(detectForm(value));
+        formTally.add(detectForm(value));
         if (typeof value !== 'string') continue;
         const identity = context.identities.of(value);
         for (const [label, known] of context.identifiers) {
-          if (label !== own && known.has(identity)) elsewhere.add(`same as ${label}`);
+          if (label !== own && known.has(identity)) fieldTally.add(`same as ${label}`);
         }
       }
-      const same = elsewhere.findings().slice(0, MOST_FIELDS);
-      return [...ofValues.findings(), ...same.map((finding) => ({ ...finding, of: all.length }))];
+      const same = fieldTally.findings().slice(0, MOST_FIELDS);
+      return [...formTally.findings(), ...same.map((finding) => ({ ...finding, of: all.length }))];
     },
   };
 }

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { listExecuted } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
-import { callsApi, commandsIn, runFault } from '../../support/shell-command.js';
+import { callsApi, commandsIn, runApiCommand } from '../../support/shell-command.js';
 
 // `evidence.test.ts` runs the commands of its own guide.
 const guides = (await readTestedGuides()).filter(({ path }) => !path.endsWith('/evidence.md'));
@@ -25,6 +25,6 @@ it.each(['voice-agent', 'curl', 'npx -y @redocly/cli respect'])(
 );
 
 it.each(blocks)('the commands of %s that call the API succeed', async (_, commands) => {
-  const faults = await Promise.all(commands.map(runFault));
+  const faults = await Promise.all(commands.map(runApiCommand));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
