@@ -1,4 +1,4 @@
-/** Checks a README's shell command: it runs if it calls the API; otherwise, everything it names must exist. */
+/** Checks a shell command of a README: what it names must exist, and it must succeed if it calls the API. */
 import {
   findCloneFault,
   findHelpFault,
