@@ -5,4 +5,4 @@ import './open-search.js';
 import './send-calls.js';
 import './choose-traffic.js';
 import './start-redoc.js';
-import './contents.js';
+import './current-place.js';

@@ -1,4 +1,4 @@
-/** The initial form of "Try it", which `browser/try.tsx` takes over. */
+/** The initial form of "Try it", which `browser/try-form.tsx` takes over. */
 import { Icon } from '../components/icons.js';
 import type { ContentView, OperationView, ParameterView } from '../data/operations.js';
 import { checkRequest, type TryData } from '../try/check.js';

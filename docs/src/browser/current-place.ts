@@ -1,5 +1,6 @@
 /**
- * Marks the section that the reader is in, opens the target of the address, and shows the current page in the sidebar.
+ * Shows readers where they are: the target of the address, the current page in the sidebar, and the current section in
+ * the page's contents.
  */
 
 openTarget();
@@ -7,7 +8,7 @@ addEventListener('hashchange', openTarget);
 showCurrentEntry();
 markSection();
 
-/** Observers read positions after a layout. Reading them directly would force another layout. */
+/** Marks the current section. Observers read positions after a layout. Reading them directly would force another one. */
 function markSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.rail a')];
   const above = new Set<string>();
@@ -29,7 +30,7 @@ function markSection(): void {
   }
 }
 
-/** Scrolls when the sidebar becomes visible, because readers open it first on a phone. */
+/** Scrolls the sidebar to the current page when it becomes visible. On a phone, that is when the reader opens it. */
 function showCurrentEntry(): void {
   const sidebar = document.getElementById('sidebar');
   const entry = sidebar?.querySelector('[aria-current]');
