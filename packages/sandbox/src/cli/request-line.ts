@@ -9,6 +9,11 @@ function chooseStyle(status: number | undefined): Style {
   return status === undefined || status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
 }
 
+/** Formats the time of day in UTC, such as `10:00:00`. */
+function formatTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(11, 19);
+}
+
 /**
  * Formats a request as one line: time, root, status, method, path, operation and duration, followed by the source of
  * the response, the choices that changed it, dropped fields, and the first fault, if there are any.
@@ -26,7 +31,7 @@ export function formatRequest(
   const [fault] = faults;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return [
-    paint('dim', new Date(receivedAt).toISOString().slice(11, 19)),
+    paint('dim', formatTime(receivedAt)),
     root.padEnd(8),
     paint(chooseStyle(status), String(status ?? 'cut')),
     paint('bold', replaceUnprintable(method).padEnd(6)),

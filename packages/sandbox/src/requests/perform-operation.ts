@@ -1,5 +1,5 @@
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import { assertNoFaults, faultsIn, Problem } from '../common/problem.js';
+import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
 import { decider } from '../decisions/choices.js';
 import type { Outgoing } from '../http/exchange.js';
 import { jsonResponse, problemResponse } from '../http/responses.js';
@@ -26,9 +26,7 @@ export async function performOperation(request: ActiveRequest, route: Route): Pr
   trace.decided.outcomeUnder = (choices) =>
     describeOutcome({ ...request, decide: decider(choices) }, route, moment);
   const { result, response, unknown, idsIssued } = attempt(request, route, moment);
-  trace.dropped = unknown.map(({ in: part, pointer }) =>
-    part === 'query' ? `?${pointer.slice(1)}` : pointer,
-  );
+  trace.dropped = unknown.map(formatPlace);
   if (!result) {
     trace.source = 'example';
     return { ...response, headers: { ...response.headers, 'x-voice-agent-sandbox': 'example' } };
@@ -38,6 +36,11 @@ export async function performOperation(request: ActiveRequest, route: Route): Pr
     trace.changes = changesBetween(moment.state, result.state);
   }
   return response;
+}
+
+/** Formats the place of a fault: a query parameter as `?Limit`, a field of the body as its JSON Pointer. */
+function formatPlace({ in: part, pointer }: ProblemFault): string {
+  return part === 'query' ? pointer.replace('/', '?') : pointer;
 }
 
 /** Returns the response and the changes as text, so that the outcomes under two choices can be compared. */
