@@ -1,7 +1,7 @@
 import { ArgumentError } from '../common/check.js';
 import type { Choices } from '../decisions/choices.js';
 import { OPPOSITE, parseChoices } from '../decisions/parse-choices.js';
-import { readGivenFile } from '../node/json-file.js';
+import { readExistingJsonFile } from '../node/json-file.js';
 import { UsageError } from './arguments.js';
 
 /** Returns true for the path of a file. Other values of `--decisions` list choices. */
@@ -16,7 +16,7 @@ function isPath(given: string): boolean {
 export async function readChoices(given: string | undefined): Promise<Choices> {
   if (given === undefined) return {};
   const [source, value] = isPath(given)
-    ? [given, await readGivenFile(given)]
+    ? [given, await readExistingJsonFile(given)]
     : ['--decisions', given];
   try {
     return parseChoices(value);

@@ -2,7 +2,7 @@ import type { CoreOptions } from '../core/options.js';
 import { createSandboxOn, type Runtime } from '../create-sandbox.js';
 import { deliverHook } from '../node/deliver-hook.js';
 import { readChoicesOfEnvironment, type Environment } from '../node/environment.js';
-import { FileError, readGivenFile } from '../node/json-file.js';
+import { FileError, readExistingJsonFile } from '../node/json-file.js';
 import { listen } from '../node/listen.js';
 import { createReporter } from '../node/met-folder.js';
 import { openStateFile, type StateFile } from '../node/state-file.js';
@@ -53,7 +53,7 @@ export async function start(
   const decisions = await readChoices(options.decisions);
   const file = options.state === undefined ? undefined : await openStateFile(options.state);
   const seed =
-    options.seed === undefined ? {} : { seed: (await readGivenFile(options.seed)) as Seed };
+    options.seed === undefined ? {} : { seed: (await readExistingJsonFile(options.seed)) as Seed };
   const settings = {
     ...options.sandbox,
     ...seed,

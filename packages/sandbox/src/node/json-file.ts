@@ -36,7 +36,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
 }
 
 /** Returns the JSON value in a file that must exist. */
-export async function readGivenFile(path: string): Promise<unknown> {
+export async function readExistingJsonFile(path: string): Promise<unknown> {
   const value = await readJsonFile(path);
   if (value === undefined) throw new FileError(`${path} does not exist or is empty.`);
   return value;
