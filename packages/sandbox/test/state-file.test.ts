@@ -38,7 +38,7 @@ async function killWriter(path: string) {
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   await once(child.stdout, 'data');
-  // A kill would leave what a reader finds at that moment.
+  // A reader finds what a kill at the same moment would leave, which must be a whole state.
   for (let count = 0; count < 50; count++) await readCount(path);
   child.kill('SIGKILL');
   await once(child, 'close');

@@ -50,11 +50,12 @@ export const phoneNumbers: Cases = {
       [422, ['/id', '/prompt_routes/0/model_id', '/agent_routes/0/id'], 'direct_transfer'],
     );
   },
-  'updatePhoneNumberTitle renames the number': async ({ send, sandbox }) => {
+  'updatePhoneNumberTitle renames the number, and no other': async ({ send, sandbox }) => {
+    const { json: before } = await send('GET', '/numbers');
     const path = `/numbers/${sandbox.seedIds.phoneNumber}/title`;
     await send('PATCH', path, { body: { title: 'Night line' } });
-    const { json } = await send('GET', '/numbers');
-    equal(json[0]!['title'], 'Night line');
+    const { json: after } = await send('GET', '/numbers');
+    equal(after, [{ ...before[0], title: 'Night line' }, before[1]]);
   },
   'deletePhoneNumbers deletes the numbers that exist, skips the others, and responds with 204 and no body':
     async ({ send, sandbox }) => {
