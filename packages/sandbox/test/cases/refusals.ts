@@ -167,7 +167,7 @@ const refused: Readonly<Record<string, Refusal>> = {
 
 export const refusals: Cases = Object.fromEntries(
   Object.entries(refused).map(([what, { call, status, detail, pointers = [] }]) => [
-    `responds with ${status} and the reason to ${what}`,
+    `responds with ${status} to ${what}`,
     async ({ send }) => {
       const reply = await send(...call);
       const found = String(reply.json['detail']).slice(0, detail.length);
