@@ -71,15 +71,19 @@ it.each<readonly [string, unknown]>([
   expect(text).not.toContain('wanda');
 });
 
+const params = { balances: { ostermann: 1, al_sayed: 2 }, opened: '08:00', closed: '17:00' };
+const withParams = entry(`PATCH /use-cases/${id}`, { response: { ...useCase, params } });
+
 it('shows the structure of a free-form object without its keys', () => {
-  const params = { balances: { ostermann: 1, al_sayed: 2 }, opened: '08:00', closed: '17:00' };
-  const recorded = entry(`PATCH /use-cases/${id}`, { response: { ...useCase, params } });
-  expect(answersAt('UseCase.params', reportOf(recorded))).toEqual([
+  expect(answersAt('UseCase.params', reportOf(withParams))).toEqual([
     '*: string (time of day, HH:MM), 2 of 3',
     '*: object, 1 of 3',
     '*/*: number, 2 of 2',
   ]);
-  expect(answersAt('UseCase.params', reportWithNames(recorded))).toEqual([
+});
+
+it('shows the keys of a free-form object in a report with names', () => {
+  expect(answersAt('UseCase.params', reportWithNames(withParams))).toEqual([
     'balances: object, 1 of 1',
     'balances/ostermann: number, 1 of 1',
     'balances/al_sayed: number, 1 of 1',
@@ -88,13 +92,19 @@ it('shows the structure of a free-form object without its keys', () => {
   ]);
 });
 
+const failed = entry('GET /orgs', {
+  status: 400,
+  response: { detail: 'x', keywords: [], wanda: 1, ulrich: 2 },
+});
+
 it('shows names of the contract and common names in bodies that are not specified', () => {
-  const error = { detail: 'x', keywords: [], wanda: 1, ulrich: 2 };
-  const recorded = entry('GET /orgs', { status: 400, response: error });
-  expect(answersAt('Any other status', reportOf(recorded), 'errors')).toEqual([
+  expect(answersAt('Any other status', reportOf(failed), 'errors')).toEqual([
     '400 application/json: *, detail, keywords, 1 of 1',
   ]);
-  expect(answersAt('Any other status', reportWithNames(recorded), 'errors')).toEqual([
+});
+
+it('shows all names in bodies that are not specified in a report with names', () => {
+  expect(answersAt('Any other status', reportWithNames(failed), 'errors')).toEqual([
     '400 application/json: detail, keywords, ulrich, wanda, 1 of 1',
   ]);
 });

@@ -235,18 +235,23 @@ it('says nothing about a list that was sent with a part of its items, and stays 
   ]);
 });
 
-it('supports a choice of the sandbox if observations do, and none speaks against it', () => {
-  const choicesOf = (...recorded: readonly unknown[]) => supportedChoices(reportOf(...recorded));
-  const replaced = [
-    useCase({ body: {}, response: seen }),
-    useCase({ body: { keywords: ['c'] }, response: { ...seen, keywords: ['c'] } }),
-  ];
-  expect(choicesOf(...replaced)).toEqual({
+const replaced = [
+  useCase({ body: {}, response: seen }),
+  useCase({ body: { keywords: ['c'] }, response: { ...seen, keywords: ['c'] } }),
+];
+
+it('supports the choices of the sandbox that observations support', () => {
+  expect(supportedChoices(reportOf(...replaced))).toEqual({
     'patch-lists': { choice: 'replace', count: 1 },
     'patch-merge': { choice: 'keep', count: 1 },
   });
+});
+
+it('does not support a choice that another observation contradicts', () => {
   const lost = useCase({ body: { name: 'n' }, response: { ...seen, keywords: [] } });
-  expect(choicesOf(...replaced, lost)).toEqual({ 'patch-lists': { choice: 'replace', count: 1 } });
+  expect(supportedChoices(reportOf(...replaced, lost))).toEqual({
+    'patch-lists': { choice: 'replace', count: 1 },
+  });
 });
 
 it('does not support that omitted fields are removed if others keep their values', () => {
