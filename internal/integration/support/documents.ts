@@ -1,5 +1,5 @@
 /** The texts with tested snippets: READMEs, the pages that they send a newcomer to, and the guides. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
@@ -24,12 +24,10 @@ export async function readReadmes(): Promise<TestedDocument[]> {
     ...packages,
   ].map((folder) => join(folder, 'README.md'));
   return Promise.all(
-    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md']
-      .filter((path) => existsSync(join(repository, path)))
-      .map(async (path) => ({
-        path,
-        blocks: parseCodeBlocks(await readFile(join(repository, path), 'utf8')),
-      })),
+    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(async (path) => ({
+      path,
+      blocks: parseCodeBlocks(await readFile(join(repository, path), 'utf8')),
+    })),
   );
 }
 

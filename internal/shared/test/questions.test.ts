@@ -81,7 +81,7 @@ it('adds no description to the document, which lists all questions', () => {
 });
 
 it.each(['', 'Deletes.', 'A list:\n\n- one\n- two', 'Not specified yet.'])(
-  'takes the notes off again: %j',
+  'removes the notes that were added to the description %j',
   (description) => {
     const entries = [{ kind: 'odd', note: 'Odd.' }];
     const field = { description, 'x-unspecified': [form], 'x-irregularity': entries };
