@@ -12,7 +12,7 @@ import { Tally } from './tally.js';
 /** How often two identical requests take effect. */
 type Repetition = 'once' | 'again';
 
-/** The responses do not always show it. */
+/** The effect is undefined if the responses do not show it. */
 const CHOICES: ChoicesByQuestion<Repetition | undefined> = {
   'repeated-request': (effect) => effect && choice('repeated-request', effect),
 };
