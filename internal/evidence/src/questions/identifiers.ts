@@ -8,9 +8,6 @@ import type { Question } from '../report.js';
 import { watchPlace, type Context, type Listener, type Watch } from './listener.js';
 import { Tally } from './tally.js';
 
-/** An identifier can occur in more fields, but the most frequent ones show what it names. */
-const MOST_FIELDS = 3;
-
 /** Collects the identifiers in responses, by field. */
 export function watchIdentifiers(found: Map<string, HashSet>, identities: Identities): Watch {
   return (place, { label, places }, part) => {
@@ -49,8 +46,8 @@ export function identifiers({ pointer }: Question, context: Context): Listener {
           if (label !== own && known.has(identity)) fieldTally.add(`same as ${label}`);
         }
       }
-      const same = fieldTally.findings().slice(0, MOST_FIELDS);
-      return [...formTally.findings(), ...same.map((finding) => ({ ...finding, of: all.length }))];
+      const same = fieldTally.findings().map((finding) => ({ ...finding, of: all.length }));
+      return [...formTally.findings(), ...same];
     },
   };
 }

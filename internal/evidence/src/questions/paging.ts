@@ -8,16 +8,22 @@ import { readJson } from '../message.js';
 import type { Question } from '../report.js';
 import type { Call } from '../traffic.js';
 import type { Listener } from './listener.js';
-import { Tallies, type Remark } from './tally.js';
+import { sumUpAfter, Tally, type Finding, type Remark } from './tally.js';
 
 /** The parameters, whose names the contract states. */
 const { Limit, Offset, Sort } = contract.components.parameters;
 
-/** Each page of another length is a finding, so the report would become long. */
-const MOST_FINDINGS = 6;
+/** Pages can have any length, so the report would become long. */
+const MOST_LENGTHS = 6;
 
-/** Creates the function that compares the pages of lists, by the parameter that a question is about. */
-const COMPARERS: Readonly<Record<string, (tallies: Tallies) => (page: Page) => void>> = {
+/** Compares the pages of lists. */
+interface Comparer {
+  readonly onPage: (page: Page) => void;
+  readonly findings: () => readonly Finding[];
+}
+
+/** Creates the comparer for the parameter that a question is about. */
+const COMPARERS: Readonly<Record<string, () => Comparer>> = {
   [Limit.name]: createLimitComparer,
   [Offset.name]: createOffsetComparer,
 };
@@ -33,21 +39,21 @@ interface Page {
 
 /** Compares the length of pages with their limit, or the start of pages with their offset. */
 export function paging({ pointer }: Question): Listener {
-  const tallies = new Tallies();
+  const forms = new Tally();
   const parameters = parametersAt(pointer);
   // The operations share the parameter, so any of them knows its name.
   const [parameter] = parameters.values();
-  const compare = parameter && COMPARERS[parameter.name]?.(tallies);
+  const comparer = parameter && COMPARERS[parameter.name]?.();
   return {
     onCall: (call) => {
       const items = readJson(call.response);
       if (!parameter || !parameters.has(call.operation)) return;
       if (!call.isAccepted || !Array.isArray(items)) return;
       const value = call.url.searchParams.get(parameter.name);
-      if (value !== null) tallies.add('form', detectForm(value));
-      compare?.(readPage(call, items));
+      if (value !== null) forms.add(detectForm(value));
+      comparer?.onPage(readPage(call, items));
     },
-    findings: () => tallies.findings().slice(0, MOST_FINDINGS),
+    findings: () => [...forms.findings(), ...(comparer?.findings() ?? [])],
   };
 }
 
@@ -65,25 +71,39 @@ function isFirst({ offset }: Page): boolean {
   return Number(offset) === 0;
 }
 
-function createLimitComparer(tallies: Tallies): (page: Page) => void {
+function createLimitComparer(): Comparer {
   /** All items of a list so far. */
   const known = new Map<string, Set<unknown>>();
-  return (page) => {
-    const { list, ids, limit } = page;
-    const items = known.get(list) ?? new Set();
-    known.set(list, items);
-    const size = describeSize(page, { known: isFirst(page) ? items.size : 0 });
-    if (size) tallies.add('size', size);
-    for (const id of ids) items.add(id);
-    if (limit === null) {
-      tallies.add('default', `${ids.length} items without ${Limit.name}`);
-      return;
-    }
-    const difference = ids.length - Number(limit);
-    if (difference < 0) tallies.add('effect', `fewer items than ${Limit.name}`);
-    if (difference === 0) tallies.add('effect', `as many items as ${Limit.name}`);
-    if (difference > 0) tallies.add('effect', `more items than ${Limit.name}`);
+  const [sizes, lengths, effects] = [new Tally(), new Tally(), new Tally()];
+  return {
+    onPage: (page) => {
+      const { list, ids, limit } = page;
+      const items = known.get(list) ?? new Set();
+      known.set(list, items);
+      const size = describeSize(page, { known: isFirst(page) ? items.size : 0 });
+      if (size) sizes.add(size);
+      for (const id of ids) items.add(id);
+      if (limit === null) lengths.add(`${ids.length} items without ${Limit.name}`);
+      const effect = limit === null ? undefined : describeLimit(ids.length - Number(limit));
+      if (effect !== undefined) effects.add(effect);
+    },
+    findings: () => [
+      ...sizes.findings(),
+      ...sumUpAfter(
+        MOST_LENGTHS,
+        lengths.findings(),
+        (others) => `${others} other numbers of items without ${Limit.name}`,
+      ),
+      ...effects.findings(),
+    ],
   };
+}
+
+/** Returns undefined if the limit is not a number. */
+function describeLimit(difference: number): string | undefined {
+  if (difference < 0) return `fewer items than ${Limit.name}`;
+  if (difference > 0) return `more items than ${Limit.name}`;
+  return difference === 0 ? `as many items as ${Limit.name}` : undefined;
 }
 
 /** @param options with the number of different items `known` to be in the list */
@@ -99,17 +119,21 @@ function describeSize(
   return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
 
-function createOffsetComparer(tallies: Tallies): (page: Page) => void {
+function createOffsetComparer(): Comparer {
   /** The longest first page of each list. */
   const firstPages = new Map<string, Page>();
-  return (page) => {
-    const first = firstPages.get(page.list);
-    if (isFirst(page)) {
-      if (!first || first.ids.length < page.ids.length) firstPages.set(page.list, page);
-    } else if (first) {
-      const effect = describeOffset(page, first.ids);
-      if (effect !== undefined) tallies.add('effect', effect);
-    }
+  const effects = new Tally();
+  return {
+    onPage: (page) => {
+      const first = firstPages.get(page.list);
+      if (isFirst(page)) {
+        if (!first || first.ids.length < page.ids.length) firstPages.set(page.list, page);
+      } else if (first) {
+        const effect = describeOffset(page, first.ids);
+        if (effect !== undefined) effects.add(effect);
+      }
+    },
+    findings: () => effects.findings(),
   };
 }
 

@@ -41,6 +41,18 @@ export class Tally {
   }
 }
 
+/** Returns the first findings, and one that sums up the others. Their texts must exclude each other. */
+export function sumUpAfter(
+  most: number,
+  findings: readonly Finding[],
+  describe: (others: number) => string,
+): readonly Finding[] {
+  const [first, ...others] = findings.slice(most);
+  if (!first || others.length === 0) return findings;
+  const count = others.reduce((sum, other) => sum + other.count, first.count);
+  return [...findings.slice(0, most), { text: describe(others.length + 1), count, of: first.of }];
+}
+
 /** Keeps a tally per name, each with its own occasions. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
