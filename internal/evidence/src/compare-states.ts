@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asArray } from '@voice-agent-platform/shared/openapi-document';
 import type { SchemaNode } from './contract.js';
+import { isSame } from './json.js';
 import { readJson } from './message.js';
 import type { ReturnedFields } from './returned-fields.js';
 import type { Call, Change, FieldChange } from './traffic.js';
@@ -67,7 +68,7 @@ function compareOthers(
 
 /** Returns true if only the earlier response has a value. That is a removal only if responses always have the field. */
 function disappeared({ before, after }: Pick<FieldChange, 'before' | 'after'>): boolean {
-  return (before ?? null) !== null && (after ?? null) === null;
+  return !isSame(before, null) && isSame(after, null);
 }
 
 interface States {

@@ -1,5 +1,4 @@
 /** Compares, converts, and groups the values of recordings. */
-import type { JsonObject } from '@voice-agent-platform/shared/json';
 
 /** Returns the JSON type of a value. */
 export function typeOf(value: unknown): string {
@@ -7,17 +6,27 @@ export function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Compares two values. A number equals its text: a platform may return `"30"` for `30` without losing anything. */
+/**
+ * Compares two values. Null equals a member that is left out, and a number equals its text: a platform may write both
+ * without losing anything.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null) {
-    return a === b || (isScalar(a) && isScalar(b) && String(a) === String(b));
+    return (a ?? null) === (b ?? null) || (isScalar(a) && isScalar(b) && String(a) === String(b));
   }
   if (typeOf(a) !== typeOf(b)) return false;
-  const [members, others] = [a as JsonObject, b as JsonObject];
-  const names = Object.keys(members);
+  const [members, others] = [presentMembers(a), presentMembers(b as object)];
   return (
-    names.length === Object.keys(others).length &&
-    names.every((name) => Object.hasOwn(others, name) && isSame(members[name], others[name]))
+    members.size === others.size &&
+    [...members].every(([name, value]) => others.has(name) && isSame(value, others.get(name)))
+  );
+}
+
+/** Returns the items of a list, or the properties of an object that are not null. */
+function presentMembers(value: object): ReadonlyMap<string, unknown> {
+  const entries = Object.entries(value);
+  return new Map(
+    Array.isArray(value) ? entries : entries.filter(([, member]) => !isSame(member, null)),
   );
 }
 

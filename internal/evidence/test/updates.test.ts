@@ -85,6 +85,32 @@ it('does not report a value as lost if an update changes only its type', () => {
 });
 
 it.each([
+  ['a field', {}, { timezone: null }, { timezone: undefined }],
+  ['a member of a field', {}, { params: { x: 1, y: null } }, { params: { x: 1 } }],
+  [
+    'a member of an object that was sent',
+    { params: { x: 1 } },
+    { params: { y: null } },
+    { params: { x: 1 } },
+  ],
+  ['a member that was sent', { params: { y: null } }, { params: { x: 1 } }, { params: { x: 1 } }],
+])(
+  'observes no change by an update in %s that is null or left out',
+  (_, sent, before, response) => {
+    expect(update({ name: 'n', ...sent }, response, { ...seen, ...before })).toEqual([]);
+  },
+);
+
+it('supports no choice by a field that was null, and that the next response leaves out', () => {
+  const resource = { id, organization_id: 'o' };
+  const report = reportOf(
+    useCase({ body: {}, response: { ...resource, timezone: null } }),
+    useCase({ body: { name: 'n' }, response: resource }),
+  );
+  expect(supportedChoices(report)).toEqual({});
+});
+
+it.each([
   [
     'added',
     () => entry(`POST /use-cases/${id}/add-webhook`, { body: { url: 'https://b.example' } }),

@@ -26,7 +26,7 @@ export function describeEffect({ name, before, sent, after }: FieldChange): Effe
   if (isSame(before, sent)) return undefined;
   if (hasMask(before) || hasMask(after)) return undefined;
   if (sent === null) {
-    const isGone = after === undefined || after === null || isSame(after, []) || isSame(after, {});
+    const isGone = [null, [], {}].some((empty) => isSame(after, empty));
     if (isGone) return { text: `null removes ${name}`, afterNull: 'remove' };
     if (!isSame(after, before)) return undefined;
     return { text: `null leaves ${name} as it is`, afterNull: 'keep' };
@@ -49,9 +49,7 @@ function hasMask(value: unknown): boolean {
 function includes(whole: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || typeOf(whole) !== typeOf(part)) return isSame(whole, part);
   const members = listMembers(whole);
-  return [...listMembers(part)].every(
-    ([key, value]) => members.has(key) && includes(members.get(key), value),
-  );
+  return [...listMembers(part)].every(([key, value]) => includes(members.get(key), value));
 }
 
 /**
@@ -62,7 +60,7 @@ function findRule({ before, sent, after }: States): Rule | undefined {
   if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
   const [old, given, now] = [listMembers(before), listMembers(sent), listMembers(after)];
   if ([...given.keys()].some((key) => !now.has(key))) return undefined;
-  const leftOut = [...old.keys()].filter((key) => !given.has(key));
+  const leftOut = [...old.keys()].filter((key) => !given.has(key) && !isSame(old.get(key), null));
   const kept = leftOut.filter((key) => isSame(now.get(key), old.get(key)));
   if (leftOut.length > 0 && kept.length === leftOut.length) return 'merge';
   if (leftOut.length > 0 && kept.length === 0) return 'replace';

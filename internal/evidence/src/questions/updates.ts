@@ -54,7 +54,7 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
 
 function* describeChange(change: Change): Iterable<Outcome> {
   const { fields, others, operation } = change;
-  const isEmpty = ({ before, after }: FieldChange) => before === null && after === null;
+  const isEmpty = ({ before, after }: FieldChange) => isSame(before, null) && isSame(after, null);
   const omitted = fields.filter((field) => !field.isSent && !isEmpty(field));
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
   if (others.length > 0) yield ['others', describeOthers(others)];
@@ -107,7 +107,7 @@ function summarizeOmitted({
 }
 
 function isRemoved({ after }: FieldChange): boolean {
-  return after === undefined || after === null;
+  return isSame(after, null);
 }
 
 function describeOthers(others: Change['others']): readonly Remark[] {
