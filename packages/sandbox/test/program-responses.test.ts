@@ -48,6 +48,27 @@ it('sends a Response again if a function returns the same one each time', async 
   }
 });
 
+it('sends a Response to a GET after a HEAD request for it, which read nothing', async () => {
+  const { sandbox, send } = begin();
+  const same = Response.json({ calls: [] });
+  sandbox.respond('GET /calls', () => same);
+  const { status, headers } = await send('HEAD', '/calls');
+  expect([status, headers.get('content-length')]).toEqual([200, null]);
+  expect((await send('GET', '/calls')).json).toEqual({ calls: [] });
+});
+
+it('fails if a function returns a Response that it has read itself', async () => {
+  const { sandbox, send } = begin();
+  sandbox.respond('GET /calls', async () => {
+    const response = Response.json({ calls: [] });
+    await response.json();
+    return response;
+  });
+  const { status, json } = await send('GET', '/calls');
+  expect(status).toBe(500);
+  expect(json['detail']).toContain('The body of its Response has been read already.');
+});
+
 it('fails if a function returns a Response again whose body a reset has cut', async () => {
   const { sandbox, send } = begin();
   let body!: ReadableStreamDefaultController<Uint8Array>;
@@ -119,7 +140,8 @@ it('stops listening to its signals when the body of a Response fails', async () 
   const { signal } = new AbortController();
   const broken = new ReadableStream({ pull: (body) => body.error(new Error('broken')) });
   const { stream } = fromProgram(new Response(broken), 1, [signal]);
+  const body = stream![Symbol.asyncIterator]();
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
-  await expect(stream![Symbol.asyncIterator]().next()).rejects.toThrow('broken');
+  await expect(body.next()).rejects.toThrow('broken');
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });

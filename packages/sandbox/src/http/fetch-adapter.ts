@@ -93,8 +93,10 @@ export function toResponse(outgoing: Outgoing, method: string): Response {
   if (connection === 'reset') throw createResetError();
   const pairs = toPairs(headers);
   if (bodiless.has(status)) return new Response(null, { status, headers: pairs });
-  if (stream && method !== 'HEAD') {
-    return new Response(toStream(stream[Symbol.asyncIterator]()), { status, headers: pairs });
+  if (stream) {
+    // Nobody reads the body of a response to HEAD, and its length is not known.
+    const sent = method === 'HEAD' ? null : toStream(stream[Symbol.asyncIterator]());
+    return new Response(sent, { status, headers: pairs });
   }
   const bytes = typeof body === 'string' ? utf8.encode(body) : body;
   pairs.push(['content-length', String(bytes.length)]);

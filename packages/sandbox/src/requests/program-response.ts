@@ -22,6 +22,9 @@ export function fromProgram(
   if (!response.body) return { status, headers };
   const whole = wholeBodies.get(response);
   if (whole) return { status, headers, body: whole };
+  if (response.bodyUsed || response.body.locked) {
+    throw new TypeError('The body of its Response has been read already.');
+  }
   const copy = new BodyCopy(maxBytes);
   const stream = readUntilAborted(response.body, signals, {
     onChunk: (chunk) => copy.add(chunk),
@@ -76,32 +79,34 @@ function readUntilAborted(
   signals: readonly AbortSignal[],
   { onChunk, onEnd }: BodyListener,
 ): AsyncIterable<Uint8Array> {
-  const reader = body.getReader();
-  let isCut = false;
-  const cancel = () => {
-    isCut = true;
-    // A stream that cannot be canceled has failed already, and `read` reports that.
-    return reader.cancel().catch(() => {});
-  };
-  const stopListening = onAbort(signals, () => void cancel());
-  // A signal may live as long as the sandbox, so its listener goes when the body ends, fails or is canceled.
-  void reader.closed.then(stopListening, stopListening);
-  const end = async () => {
-    await cancel();
-    return { done: true, value: undefined } as const;
-  };
   return {
-    [Symbol.asyncIterator]: () => ({
-      next: async () => {
-        const { done, value } = await reader.read();
-        if (!done) {
-          onChunk(value);
-          return { done, value };
-        }
-        if (!isCut) onEnd();
-        return end();
-      },
-      return: end,
-    }),
+    [Symbol.asyncIterator]: () => {
+      // Locks the body only here, because the response to a HEAD request is never read.
+      const reader = body.getReader();
+      let isCut = false;
+      const cut = async () => {
+        isCut = true;
+        // A stream that cannot be canceled has failed already, and `read` reports that.
+        await reader.cancel().catch(() => {});
+      };
+      const stopListening = onAbort(signals, () => void cut());
+      // A signal may live as long as the sandbox, so its listener goes when the body ends, fails or is canceled.
+      void reader.closed.then(stopListening, stopListening);
+      return {
+        next: async () => {
+          const { done, value } = await reader.read();
+          if (!done) {
+            onChunk(value);
+            return { done, value };
+          }
+          if (!isCut) onEnd();
+          return { done, value: undefined };
+        },
+        return: async () => {
+          await cut();
+          return { done: true, value: undefined };
+        },
+      };
+    },
   };
 }
