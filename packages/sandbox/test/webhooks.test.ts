@@ -139,6 +139,15 @@ it('adds the run of an execution before its webhooks are sent, and their outcome
   expect(sandbox.deliveries.map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered']);
 });
 
+it('does not send the webhooks of an execution that a reset has removed', async () => {
+  const { received, port } = await startReceiver(200);
+  const sandbox = withHook(`http://localhost:${port}/`);
+  const execution = sandbox.executeUseCase(sandbox.seedIds.useCase);
+  sandbox.reset();
+  await execution;
+  expect(received).toEqual([]);
+});
+
 it('does not bring back the webhooks of an execution that a reset has removed', async () => {
   const { next, port } = await startHoldingReceiver();
   const sandbox = withHook(`http://localhost:${port}/`);

@@ -41,7 +41,7 @@ export async function executeUseCase(
   options: ExecuteOptions = {},
 ): Promise<Execution> {
   assertFields(executeChecks, options);
-  const { state } = core;
+  const { state, life } = core;
   const useCase = findUseCase(state, idOrUuid);
   const version = selectVersion(state, useCaseUuid(state, useCase.id));
   const ids = new IdIssuer(state);
@@ -60,7 +60,8 @@ export async function executeUseCase(
     idsIssued: ids.issued,
   });
   const { deliver } = core.options;
-  if (!deliver) return { run, deliveries };
+  // A reset during the save has removed the webhooks.
+  if (!deliver || life.aborted) return { run, deliveries };
   return { run, deliveries: await sendWebhooks(core, deliveries, deliver) };
 }
 
