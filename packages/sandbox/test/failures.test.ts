@@ -72,6 +72,25 @@ it('applies failures in the order in which they were requested', async () => {
   expect((await send('GET', '/call-tags')).status).toBe(200);
 });
 
+it('keeps the order of failures when a refused call does not use one up', async () => {
+  const { sandbox, send } = begin();
+  sandbox.fail('listCallTags', { status: 503 });
+  sandbox.fail('*', { truncate: true });
+  expect((await send('POST', '/models', { body: {} })).status).toBe(422);
+  expect((await send('GET', '/call-tags')).status).toBe(503);
+});
+
+it('does not bring back a failure that was removed during its call', async () => {
+  const { sandbox, send, control } = begin();
+  sandbox.fail('listCallTags', { truncate: true });
+  sandbox.respond('listCallTags', async () => {
+    await control('DELETE', '/failures');
+    return new Response(null, { status: 404 });
+  });
+  expect((await send('GET', '/call-tags')).status).toBe(404);
+  expect(sandbox.failures).toEqual([]);
+});
+
 it('sends a forced body that is not text as JSON, without what JSON leaves out', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('updateAgent', { status: 503, body: { kept: 1, left: () => {} } });

@@ -152,7 +152,7 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'DELETE /failures': {
     // One by one, because clearing the list would restart the numbers.
-    change: ({ core }) => core.failures.all.forEach(({ id }) => core.failures.remove(id)),
+    change: ({ core }) => core.failures.clear(),
   },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'POST /clock': {

@@ -28,7 +28,7 @@ export class FailureList {
   #entries: Entry[] = [];
   /** Number of failures requested so far. */
   #issued = 0;
-  /** Number of resets. A failure taken before a reset is not given back. */
+  /** How often failures were cleared or reset. A failure taken before that is not given back. */
   #generation = 0;
 
   constructor(readonly onChange: () => void) {}
@@ -72,7 +72,9 @@ export class FailureList {
       failure: entry.failure,
       giveBack: () => {
         if (generation !== this.#generation) return;
-        if (entry.remaining === 0) this.#entries = [entry, ...this.#entries];
+        if (entry.remaining === 0) {
+          this.#entries = [...this.#entries, entry].sort((a, b) => a.number - b.number);
+        }
         entry.remaining += 1;
         this.onChange();
       },
@@ -84,6 +86,13 @@ export class FailureList {
     const found = this.#entries.find((entry) => entry.id === id);
     if (!found) throw new Problem('unknown-resource', 'There is no such pending failure.');
     this.#entries = this.#entries.filter((entry) => entry !== found);
+    this.onChange();
+  }
+
+  /** Removes all failures. */
+  clear(): void {
+    this.#generation += 1;
+    this.#entries = [];
     this.onChange();
   }
 
