@@ -67,6 +67,20 @@ it.each([
   expect(shown(replayed!)).toEqual(shown(original!));
 });
 
+it('says that a curl command for a HEAD request leaves its body out', async () => {
+  await sendRaw(
+    portOf(baseUrl),
+    withBody('HEAD /api/v1/orgs HTTP/1.1', [AUTHORIZATION, json], '{}'),
+  );
+  await open();
+  await row('200').click();
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await page.getByText('# The body is left out, because curl cannot send one with HEAD.').waitFor();
+  const command = await page.locator('#detail pre').innerText();
+  const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+  expect(stdout).toMatch(/^HTTP\/1.1 200/);
+});
+
 it('says that a curl command sends your key in place of a refused one', async () => {
   const headers = ['Authorization: Bearer sk_live_1'];
   await sendRaw(portOf(baseUrl), rawRequest('GET /api/v1/orgs HTTP/1.1', headers));

@@ -1,6 +1,6 @@
 /** Tests the tables of the state in the inspector. */
 import { expect, it } from 'vitest';
-import { open, page, seedIds, send } from '../test/browser.js';
+import { open, page, sandbox, seedIds, send } from '../test/browser.js';
 
 it('opens and closes an item of the state by keyboard alone', async () => {
   await open('#state/agents');
@@ -32,6 +32,20 @@ it('searches a collection of the state, and keeps open what the search hides', a
   await page.getByText('Suppliers').waitFor();
   await search.fill('');
   await page.locator('.opened', { hasText: 'Patients' }).waitFor();
+});
+
+it('returns to the first page of a collection when a reset leaves it fewer items', async () => {
+  const before = sandbox.snapshot();
+  const more = Array.from({ length: 50 }, (_, index) => ({
+    ...before.models[0]!,
+    id: `66f1a1d2e5b7d83a9c1${String(index).padStart(5, '0')}`,
+  }));
+  sandbox.restore({ ...before, models: [...before.models, ...more] });
+  await open('#state/models');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText(/^51 to /).waitFor();
+  sandbox.reset();
+  await page.getByRole('row', { name: sandbox.seedIds.model }).waitFor();
 });
 
 it('shows the organization as JSON', async () => {

@@ -1,6 +1,6 @@
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
-import { isBodyMissing, toText } from './recorded.js';
+import { bodySize, isBodyMissing, toText } from './recorded.js';
 
 /** The headers that decide how the sandbox responds. */
 const DECISIVE_HEADERS = [
@@ -15,7 +15,7 @@ const DECISIVE_HEADERS = [
 export function curlCommand(request: RecordedRequest, url: string): string {
   const { method, headers } = request;
   const data = dataOptions(request);
-  const lines = [
+  const command = [
     // With `--request HEAD`, curl waits for the body that its Content-Length announces.
     `curl ${method === 'HEAD' ? '--head' : `--request ${method}`} ${quoted(url)}`,
     // Otherwise curl reads brackets and braces as patterns, and resolves `..`.
@@ -27,8 +27,9 @@ export function curlCommand(request: RecordedRequest, url: string): string {
       ? ["--header 'content-type:'"]
       : []),
     ...data,
-  ];
-  return lines.join(' \\\n  ');
+  ].join(' \\\n  ');
+  if (method !== 'HEAD' || bodySize(request) === 0) return command;
+  return `# The body is left out, because curl cannot send one with HEAD.\n${command}`;
 }
 
 function headerOptions(name: string, value: string | undefined): readonly string[] {
@@ -39,6 +40,7 @@ function headerOptions(name: string, value: string | undefined): readonly string
 }
 
 function dataOptions(request: RecordedRequest): readonly string[] {
+  if (request.method === 'HEAD') return [];
   // Unlike `--data`, this keeps the line breaks of the file.
   if (isBodyMissing(request)) return ['--data-binary @body.json'];
   // Unlike `--data`, this does not read a body that begins with @ as the name of a file.

@@ -75,6 +75,10 @@ export function Collection({ collection }: { collection: Listed }) {
   const [offset, setOffset] = useState(0);
   const query = new URLSearchParams({ search, offset: `${offset}` });
   const page = useControl<Page>(`/state/${collection}?${query}`);
+  // A reset can leave fewer items than the pages before this one had.
+  useEffect(() => {
+    if (page && page.items.length === 0) setOffset(0);
+  }, [page]);
   return (
     <section class="state" aria-labelledby="state-title">
       <div class="state-head">
