@@ -33,6 +33,11 @@ it.each<[string, unknown, RegExp | string]>([
     'patch-merge',
     'has no choice for patch-merge: it can be keep or reset',
   ],
+  [
+    'a choice with more after it',
+    'patch-merge=reset=x',
+    'decisions has no choice reset=x for patch-merge. Did you mean reset?',
+  ],
   ['a value of another type', 1, "decisions must be 'opposite', an object such as "],
 ])('refuses %s', (_what, decisions, message) => {
   expect(() => createSandbox({ decisions: decisions as never })).toThrow(message);

@@ -4,9 +4,9 @@ import { OPPOSITE, parseChoices } from '../decisions/parse-choices.js';
 import { readExistingJsonFile } from '../node/json-file.js';
 import { UsageError } from './arguments.js';
 
-/** Returns true for the path of a file. Other values of `--decisions` list choices. */
+/** Returns true for the path of a file. Other values of `--decisions` list choices, which contain no slash. */
 function isPath(given: string): boolean {
-  return given !== OPPOSITE && !given.includes('=');
+  return given !== OPPOSITE && (/[\\/]/.test(given) || !given.includes('='));
 }
 
 /**

@@ -136,13 +136,15 @@ export class Core {
   /** Adds a request to the log, and calls `onRequest`. */
   record(trace: Trace, outgoing: Outgoing, durationMs: number): void {
     const { onRequest, onTrace } = this.options;
-    onTrace?.(trace);
     const entry = this.log.record(trace, outgoing, durationMs);
     this.emit('request');
-    if (!onRequest) return;
-    callOption(() => onRequest(structuredClone(toRecord(entry)))).catch((error: unknown) =>
-      this.report(error),
-    );
+    if (onTrace) this.#notify(() => onTrace(trace));
+    if (onRequest) this.#notify(() => onRequest(structuredClone(toRecord(entry))));
+  }
+
+  /** Calls a listener of the options. An error in it is reported, and does not end the request. */
+  #notify(call: () => unknown): void {
+    callOption(call).catch((error: unknown) => this.report(error));
   }
 
   /** Reports an error inside the sandbox. */

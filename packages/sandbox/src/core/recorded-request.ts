@@ -108,7 +108,7 @@ function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['respon
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
-/** Parses JSON, unless writing it again would change it. */
+/** Parses JSON. A JSON string and JSON that the sandbox refuses stay text, so that a record shows how they were sent. */
 function parse(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -33,8 +33,9 @@ function parseEntries(given: unknown): readonly (readonly [string, unknown])[] {
     .map((part) => part.trim())
     .filter(Boolean);
   return parts.flatMap((part): (readonly [string, string | undefined])[] => {
-    const [id = '', choice] = part.split('=').map((text) => text.trim());
-    return part === OPPOSITE ? [...opposite] : [[id, choice]];
+    if (part === OPPOSITE) return [...opposite];
+    const [, id = part, choice] = /^(.*?)\s*=\s*(.*)$/.exec(part) ?? [];
+    return [[id, choice]];
   });
 }
 
