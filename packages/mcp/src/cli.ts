@@ -16,11 +16,7 @@ const say = (text: string): void => {
 /** The SDK reports an ignored message with one line for each possible reason. */
 const oneLine = (message: string): string => message.replaceAll(/\s+/g, ' ').slice(0, 200);
 
-async function run({ show, allowWrites, http }: Options): Promise<void> {
-  if (show) {
-    process.stdout.write(show === 'help' ? HELP : `${manifest.version}\n`);
-    return;
-  }
+async function serve({ allowWrites, http }: Options): Promise<void> {
   const missing = missingSettings(process.env);
   if (missing !== undefined) say(missing);
   let client: VoiceAgentClient | undefined;
@@ -41,8 +37,12 @@ async function run({ show, allowWrites, http }: Options): Promise<void> {
     : serveStdio(factory, { onerror: ({ message }) => say(oneLine(message)) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
 }
+
 try {
-  await run(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(HELP);
+  else if (options === 'version') process.stdout.write(`${manifest.version}\n`);
+  else await serve(options);
 } catch (error) {
   const { message } = error as Error;
   say(

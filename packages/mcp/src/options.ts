@@ -42,26 +42,29 @@ ${Object.entries(VARIABLES)
   .join('\n')}
 `;
 
-export type Options = ReturnType<typeof readOptions>;
+export interface Options {
+  readonly allowWrites: boolean;
+  /** Undefined for stdio. */
+  readonly http?: { readonly port: number; readonly allowedHosts: readonly string[] };
+}
 
-/** @throws UsageError */
-export function readOptions(args: readonly string[]) {
+/**
+ * Returns `help` or `version` if the arguments ask for it, whatever values the other options have.
+ *
+ * @throws UsageError
+ */
+export function readOptions(args: readonly string[]): Options | 'help' | 'version' {
   const { values } = parse(args);
-  const { http, port, 'allow-host': allowedHosts = [] } = values;
-  if (!http && (port !== undefined || allowedHosts.length > 0)) {
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  const { http, port, 'allow-writes': allowWrites = false, 'allow-host': hosts = [] } = values;
+  if (!http && (port !== undefined || hosts.length > 0)) {
     throw new UsageError(`${port === undefined ? '--allow-host' : '--port'} needs --http`);
   }
-  const show = values.help ? 'help' : values.version ? 'version' : undefined;
+  if (!http) return { allowWrites };
   return {
-    ...(show && ({ show } as const)),
-    allowWrites: values['allow-writes'] ?? false,
-    // Undefined for stdio.
-    ...(http && {
-      http: {
-        port: readPort(port ?? String(DEFAULT_PORT)),
-        allowedHosts: allowedHosts.map(readHost),
-      },
-    }),
+    allowWrites,
+    http: { port: readPort(port ?? String(DEFAULT_PORT)), allowedHosts: hosts.map(readHost) },
   };
 }
 
