@@ -124,6 +124,7 @@ function readList(
     outputSchema: objectSchema({
       [property]: { type: 'array', items: entry },
       total: { type: 'integer' },
+      ...(more && { mayHaveMore: { type: 'boolean' } }),
     }),
   };
 }

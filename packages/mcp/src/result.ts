@@ -100,8 +100,7 @@ function shapeList(
     ...(more ? [describeMore(more)] : []),
   ];
   // A client may show only the data, where `total` looks like the number of all entries.
-  const isPaged = more !== undefined && more.parameters.length > 0;
-  const marked = isPaged ? { mayHaveMore: true } : {};
+  const marked = more ? { mayHaveMore: true } : {};
   return { structuredContent: { [property]: entries, total, ...marked }, notes };
 }
 

@@ -9,12 +9,10 @@ const readText = ({ content }: ReturnType<typeof success>): string =>
 it('returns structured content also as JSON text, with a note below it', () => {
   const data = [{ id: 'n1', use_case_config: { id: 'u1', agent_routes: [{ id: 'a1' }] } }];
   const { structuredContent, content } = success(findTool('listPhoneNumbers'), data);
-  expect(structuredContent).toEqual({ items: data, total: 1 });
+  expect(structuredContent).toMatchObject({ items: data, total: 1 });
   const [json, notes] = content.map((block) => (block.type === 'text' ? block.text : ''));
   expect(JSON.parse(json ?? '')).toEqual(structuredContent);
-  expect(notes).toBe(
-    'Entries 1 to 1 of 1. More may exist: whether the list is complete is not specified.',
-  );
+  expect(notes).toMatch(/^Entries 1 to 1 of 1\./);
 });
 
 it('escapes characters of the platform that would look like a line or a note of the server', () => {
@@ -44,24 +42,27 @@ it('ends a page of large entries early', () => {
   expect(readText(result)).toMatch('For the next entries, call again with skip: 2.');
 });
 
-it('says of a list that may be one page of more that more may exist, and how to ask for others', () => {
-  const result = success(findTool('listUseCaseRuns'), [{ id: 'r1' }]);
-  expect(result.structuredContent).toEqual({ items: [{ id: 'r1' }], total: 1, mayHaveMore: true });
-  expect(readText(result)).toContain(
-    'More may exist: whether the list is complete is not specified. Ask for others with query.limit and query.offset.',
-  );
+it.each([
+  ['listUseCaseRuns', ' Ask for others with query.limit and query.offset.'],
+  ['listPhoneNumbers', ''],
+])('reports in the data and in the text of %s that more entries may exist', (name, advice) => {
+  const result = success(findTool(name), [{ id: 'e1' }]);
+  expect(result.structuredContent).toEqual({ items: [{ id: 'e1' }], total: 1, mayHaveMore: true });
+  expect(result.content.at(-1)).toMatchObject({
+    text: `Entries 1 to 1 of 1. More may exist: whether the list is complete is not specified.${advice}`,
+  });
 });
 
-it('reports that a list has no more entries', () => {
+it('reports that no entries are left to show', () => {
   const result = success(findTool('listPhoneNumbers'), [{ id: 'n1' }], { skip: 1 });
-  expect(result.structuredContent).toEqual({ items: [], total: 1 });
+  expect(result.structuredContent).toMatchObject({ items: [], total: 1 });
   expect(readText(result)).toContain('No entries; the list has 1.');
 });
 
 it('limits a list inside an object to one page', () => {
   const tags = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => `tag ${index}`);
   const { structuredContent } = success(findTool('listCallTags'), { tags });
-  expect(structuredContent).toEqual({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
+  expect(structuredContent).toMatchObject({ tags: tags.slice(0, PAGE_SIZE), total: tags.length });
 });
 
 it.each([
