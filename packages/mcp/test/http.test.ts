@@ -24,19 +24,30 @@ async function send(...headers: readonly string[]) {
   return status;
 }
 
+const NOT_FOUND = 'HTTP/1.1 404 Not Found';
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden';
+
 it.each(['localhost', '127.0.0.1:4013', 'MCP.internal', 'mcp.INTERNAL:4013'])(
   'allows the host %s',
   async (host) => {
-    expect(await send(`Host: ${host}`)).toBe('HTTP/1.1 404 Not Found');
+    expect(await send(`Host: ${host}`)).toBe(NOT_FOUND);
   },
 );
 
 it('refuses a host name that is not allowed', async () => {
-  expect(await send('Host: mcp.internal.example')).toBe('HTTP/1.1 403 Forbidden');
+  expect(await send('Host: mcp.internal.example')).toBe(FORBIDDEN);
 });
 
-it('refuses a page of another origin', async () => {
-  expect(await send('Host: localhost', 'Origin: https://page.example')).toBe(
-    'HTTP/1.1 403 Forbidden',
-  );
-});
+it.each(['http://localhost:6274', 'https://mcp.internal', 'https://MCP.internal:8443'])(
+  'allows a page of %s',
+  async (origin) => {
+    expect(await send('Host: localhost', `Origin: ${origin}`)).toBe(NOT_FOUND);
+  },
+);
+
+it.each(['https://page.example', 'https://mcp.internal.example'])(
+  'refuses a page of %s',
+  async (origin) => {
+    expect(await send('Host: localhost', `Origin: ${origin}`)).toBe(FORBIDDEN);
+  },
+);
