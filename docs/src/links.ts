@@ -1,20 +1,29 @@
 /** Finds links within the site that do not work, both in pages and in their Markdown twins. */
 import { posix } from 'node:path';
 import { slug } from 'github-slugger';
+import { lexer, walkTokens } from 'marked';
 import { rootOf } from './addresses.js';
 import type { SiteFiles } from './make-site.js';
 
+/** The links of a file, and the fragments that a link to it can have. */
+interface Links {
+  readonly hrefs: readonly string[];
+  readonly ids: ReadonlySet<string>;
+}
+
 /** Checks links to files and fragments. Addresses that begin with `#/` belong to Redoc. */
 export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
-  return Object.entries(files)
-    .flatMap(([page, text]) => findLinks(page, text).map((href) => ({ page, href })))
+  const linksOf = new Map(
+    Object.entries(files).map(([name, text]) => [name, readLinks(name, text)]),
+  );
+  return [...linksOf]
+    .flatMap(([page, { hrefs }]) => hrefs.map((href) => ({ page, href })))
     .filter(({ href }) => !/^(https?:|mailto:|#\/)/.test(href))
     .filter(({ page, href }) => {
       const [path = '', fragment] = href.split('#');
-      const name = path === '' ? page : resolvePath(path, page, siteUrl);
-      const text = files[name];
-      if (text === undefined) return true;
-      return fragment !== undefined && !findIds(name, text).has(decodeURIComponent(fragment));
+      const target = linksOf.get(path === '' ? page : resolvePath(path, page, siteUrl));
+      if (target === undefined) return true;
+      return fragment !== undefined && !target.ids.has(decodeURIComponent(fragment));
     });
 }
 
@@ -25,20 +34,25 @@ function resolvePath(path: string, page: string, siteUrl?: string): string {
   return isFromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
 }
 
-/** Returns the fragments that a link to a file can have. */
-function findIds(name: string, text: string): ReadonlySet<string> {
-  const ids = name.endsWith('.md')
-    ? [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => slug(title))
-    : [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
-  return new Set(ids);
+function readLinks(name: string, text: string): Links {
+  if (name.endsWith('.html')) return readHtml(text);
+  if (/\.md$|^llms(-full)?\.txt$/.test(name)) return readMarkdown(text);
+  return { hrefs: [], ids: new Set() };
 }
 
-function findLinks(name: string, text: string): string[] {
-  if (name.endsWith('.html')) {
-    const links = text.matchAll(/<a\b[^>]*\shref="([^"]*)"/g);
-    return [...links].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-  }
-  if (!/\.md$|^llms(-full)?\.txt$/.test(name)) return [];
-  const withoutCode = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`]*`/g, '');
-  return [...withoutCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
+function readHtml(html: string): Links {
+  const hrefs = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href);
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  return { hrefs: hrefs.map((href) => href.replaceAll('&amp;', '&')), ids: new Set(ids) };
+}
+
+function readMarkdown(markdown: string): Links {
+  const hrefs: string[] = [];
+  const ids = new Set<string>();
+  // The callback is synchronous, so there is nothing to wait for.
+  void walkTokens(lexer(markdown), (token) => {
+    if (token.type === 'link' || token.type === 'image') hrefs.push(String(token.href));
+    if (token.type === 'heading') ids.add(slug(String(token.text)));
+  });
+  return { hrefs, ids };
 }

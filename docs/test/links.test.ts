@@ -12,10 +12,10 @@ it.each([
 
 const files = (href: string) => ({
   'guides/a.html': `<h2 id="here">Here</h2><a href="${href}">x</a>`,
-  'b.md': '## A `part`',
+  'b.md': '## A `part`\n\n```sh\n# A comment\n```',
 });
 
-it.each(['missing.html', '#nowhere', '../b.md#nowhere', '/b.md', 'b.md'])(
+it.each(['missing.html', '#nowhere', '../b.md#nowhere', '../b.md#a-comment', '/b.md', 'b.md'])(
   'reports the dead link %s',
   (href) => {
     expect(findDeadLinks(files(href))).toEqual([{ page: 'guides/a.html', href }]);
