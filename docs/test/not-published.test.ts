@@ -13,12 +13,14 @@ it('repeats the notice in the README of the repository, until the file is delete
   expect(included).toBe(notice);
 });
 
-it('shows the notice on the landing page and where something is installed', () => {
+it('shows the notice on the landing page, and once where something is installed', () => {
   expect(file('index.html')).toContain(summary);
   const installing = twins().filter(([, text]) => /voice-agent\/(dist|packages)\//.test(text));
   expect(installing.length > 0).toBe(notice !== '');
   for (const [name, text] of installing) {
     expect(text, name).toContain(notice);
+    // The README of a package has a notice of its own.
+    expect(text.split(summary), name).toHaveLength(2);
     expect(file(name.replace('.md', '.html')), name).toContain(summary);
   }
 });

@@ -9,6 +9,16 @@ const file = new URL('../../not-published.md', import.meta.url);
 /** The notice on the landing page and on pages that install packages. Empty once the packages are published. */
 export const notice = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
 
+/** Removes the paragraph of a package's README that begins as the notice does, because its page shows the notice. */
+export function withoutNotice(markdown: string): string {
+  if (notice === '') return markdown;
+  const [start = ''] = notice.split('. ');
+  return markdown
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.startsWith(start))
+    .join('\n\n');
+}
+
 /** The path to the clone from a folder beside it. */
 const CLONE = '../voice-agent';
 /** Packs the packages that these commands install. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Article } from './guides.js';
-import { notice, withoutRegistry } from './not-published.js';
+import { notice, withoutNotice, withoutRegistry } from './not-published.js';
 
 const SCOPE = '@voice-agent-platform/';
 /** The contract comes first, then the packages built from it. */
@@ -60,9 +60,7 @@ function findAddress(file: string): string | undefined {
 /** Reads a Markdown file of the repository as its title and its text, with links of the site. */
 function readMarkdown(file: string) {
   const [, title = '', text = ''] = /^# (.*)\n([^]*)$/.exec(read(file)) ?? [];
-  const markdown = text
-    // Every page already says this.
-    .replace(/^The packages are not on npm yet\. .*\n\n/m, '')
+  const markdown = withoutNotice(text)
     .replace(/^!\[.*\]\(.*\)\n\n/gm, '')
     .replace(/^<details><summary>(.*)<\/summary>$/gm, '### $1')
     .replace(/^<\/details>$/gm, '')
