@@ -19,6 +19,32 @@ it('copies a page as Markdown', async () => {
   expect(faults).toEqual([]);
 });
 
+it('announces a second copy too, although its message is the same', async () => {
+  await using watched = await site.openServed('guides/errors.html', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const { page } = watched;
+  const button = page.getByRole('button', { name: 'Copy the code' }).first();
+  await button.click();
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  const announced = page.evaluate(readTwoTexts, '#announcement');
+  await button.click();
+  // A screen reader ignores a text that takes the place of the same text.
+  expect(await announced).toEqual(['', 'Copied']);
+});
+
+/** Runs in the page. Resolves to the next two texts of an element. */
+function readTwoTexts(selector: string): Promise<(string | null)[]> {
+  const element = document.querySelector(selector)!;
+  return new Promise((resolve) => {
+    const texts: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      if (texts.push(element.textContent) === 2) resolve(texts);
+    });
+    observer.observe(element, { childList: true });
+  });
+}
+
 const FORBID_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { configurable: true, get() { throw new Error('denied'); } });`;
 

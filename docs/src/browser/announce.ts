@@ -14,9 +14,18 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   setTimeout(() => button.classList.remove('is-done'), 1500);
 }
 
-/** Announces a text in the page's only live region. Only screen readers notice it unless it is shown. */
+const PAUSE_MS = 100;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+/** Announces a text in the live region that every page has. Only screen readers notice it unless it is shown. */
 export function announce(text: string, style?: 'shown'): void {
   const region = document.getElementById('announcement') as HTMLElement;
-  region.className = style === 'shown' ? 'toast' : 'visually-hidden';
-  region.textContent = text;
+  clearTimeout(pause);
+  // The same text is announced again only if the region was empty in between, for long enough to be noticed.
+  region.textContent = '';
+  region.className = 'visually-hidden';
+  pause = setTimeout(() => {
+    region.textContent = text;
+    if (style === 'shown') region.className = 'toast';
+  }, PAUSE_MS);
 }
