@@ -18,6 +18,11 @@ it('names every place of a question in its heading', () => {
   expect(at.length).toBeGreaterThan(1);
 });
 
+it('names a question about the whole API by its id in words', () => {
+  const [, heading] = /<h3 id="undeclared-null"><a [^>]*>(.*?)<\/a>/.exec(html) ?? [];
+  expect(heading).toBe('Undeclared null');
+});
+
 it('has one address for each question', () => {
   const ids = [...html.matchAll(/<h3 id="([\w-]+)">/g)].map(([, id]) => id);
   expect(ids.sort()).toEqual(allQuestions.map(({ id }) => id).sort());
