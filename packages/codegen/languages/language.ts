@@ -30,6 +30,7 @@ export interface Language {
   readonly nextStep: string;
   /**
    * The commands of the next step.
+   * @param folder the folder of the client, as a word of the shell
    * @param libraries writes each library, or only the named one, as its name, the separator and its version
    */
   readonly install: (

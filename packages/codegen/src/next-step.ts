@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { Language } from '../languages/language.js';
 
 /** Describes the next step with a generated folder, as a sentence and commands. */
@@ -17,7 +18,7 @@ export function installCommands(
   folder: string,
 ): readonly string[] {
   const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
-  return install(path, (separator, only) =>
+  return install(shellQuoted(path), (separator, only) =>
     Object.entries(libraries)
       .filter(([name]) => only === undefined || name === only)
       .map((library) => library.join(separator))

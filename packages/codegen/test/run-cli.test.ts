@@ -96,7 +96,11 @@ it.each([
   ['client', 'pip install ./client'],
   ['../client', 'pip install ../client'],
   ['/tmp/client', 'pip install /tmp/client'],
-  ["it's mine", `pip install './it'\\''s mine'`],
 ])('nextStep names the folder %s so that pip does not look for a package', (out, command) => {
   expect(nextStep(findLanguage('python'), out)).toContain(command);
+});
+
+it.each(languages)('nextStep quotes the folder for the shell: $name', (language) => {
+  const expected = nextStep(language, 'client').replaceAll('./client', `'./it'\\''s mine'`);
+  expect(nextStep(language, "it's mine")).toBe(expected);
 });

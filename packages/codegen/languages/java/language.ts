@@ -1,4 +1,3 @@
-import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { openapiGenerator } from '../openapi-generator.js';
 
 export const java = openapiGenerator('java', {
@@ -9,5 +8,5 @@ export const java = openapiGenerator('java', {
   },
   nextStep:
     'Build and install it, with the tested versions of its libraries, which its pom.xml has. Then depend on com.example:voice-agent-client:0.1.0:',
-  install: (folder) => [`mvn --file ${shellQuoted(folder)} install`],
+  install: (folder) => [`mvn --file ${folder} install`],
 });

@@ -1,4 +1,3 @@
-import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { openapiGenerator } from '../openapi-generator.js';
 
 export const php = openapiGenerator('php', {
@@ -6,7 +5,7 @@ export const php = openapiGenerator('php', {
   supportFiles: { 'README.md': 'README.md', 'Connection.php': 'lib/Connection.php' },
   nextStep: 'In the folder of your project, add it. It is tested with PHP 8.2 and Guzzle 7.4:',
   install: (folder) => [
-    `composer config repositories.voice-agent path ${shellQuoted(folder)}`,
+    `composer config repositories.voice-agent path ${folder}`,
     "composer require 'example/voice-agent-client:*'",
   ],
 });

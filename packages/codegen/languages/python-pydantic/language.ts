@@ -1,4 +1,3 @@
-import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { openapiGenerator } from '../openapi-generator.js';
 
 export const pythonPydantic = openapiGenerator('python-pydantic', {
@@ -12,5 +11,5 @@ export const pythonPydantic = openapiGenerator('python-pydantic', {
   },
   libraries: { pydantic: '2.14.3', urllib3: '2.8.0', 'python-dateutil': '4.0.0' },
   nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
-  install: (folder, libraries) => [`pip install ${shellQuoted(folder)} ${libraries('==')}`],
+  install: (folder, libraries) => [`pip install ${folder} ${libraries('==')}`],
 });

@@ -1,5 +1,4 @@
 import { words } from '@voice-agent-platform/shared/process';
-import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { Language } from '../language.js';
 import { python as pythonTool } from '../tools.js';
 
@@ -38,5 +37,5 @@ export const python: Language = {
   },
   libraries: { httpx: '0.28.1', attrs: '26.1.0' },
   nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
-  install: (folder, libraries) => [`pip install ${shellQuoted(folder)} ${libraries('==')}`],
+  install: (folder, libraries) => [`pip install ${folder} ${libraries('==')}`],
 };

@@ -1,5 +1,4 @@
 import { words } from '@voice-agent-platform/shared/process';
-import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { Language } from '../language.js';
 import { RUST } from '../tools.js';
 
@@ -32,7 +31,7 @@ export const rust: Language = {
     'In the folder of your crate, add it and what a program needs, with the versions that are tested:',
   // The client uses reqwest without TLS. The program's own reqwest adds it.
   install: (folder, libraries) => [
-    `cargo add --path ${shellQuoted(folder)} voice-agent-client`,
+    `cargo add --path ${folder} voice-agent-client`,
     `cargo add ${libraries('@', 'reqwest')} --no-default-features --features rustls`,
     `cargo add ${libraries('@', 'tokio')} --features macros,rt`,
   ],
