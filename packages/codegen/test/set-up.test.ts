@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { findLanguage } from '../languages/languages.js';
+import { findLanguage, languages } from '../languages/languages.js';
 import type { Language, Places } from '../languages/language.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { placesFor } from '../src/places.js';
@@ -77,6 +77,20 @@ it('setUp gives the commands the files that pin the dependencies of the generato
   await setUp(pinned, places());
   expect(await readFile(join(places().cache, 'copy'), 'utf8')).toBe('pinned');
 });
+
+it.each(languages)(
+  'setUp installs the version of the generator that the help names: $name',
+  async ({ name, generator, setUp: commandsFor, setUpFiles = [] }) => {
+    const { settings } = placesFor({ name, generator }, { client: '' });
+    const files = setUpFiles.map((file) => readFile(join(settings, file), 'utf8'));
+    const commands = commandsFor(places(), generator.version).map(({ argv }) => argv.join(' '));
+    const texts = [...commands, ...(await Promise.all(files))].join('\n');
+    // The forms of pip, npm, Go, Maven, Cargo, and package.json.
+    const pin = new RegExp(`${generator.name}(?:-cli)?(?:==|@v?|:| --version |": ")([\\w.]+)`, 'g');
+    const versions = [...texts.matchAll(pin)].map(([, version]) => version);
+    expect(new Set(versions)).toEqual(new Set([generator.version]));
+  },
+);
 
 it('placesFor names the folder of a generator after its version and the files that pin its dependencies', () => {
   const python = findLanguage('python');
