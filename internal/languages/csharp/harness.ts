@@ -1,5 +1,6 @@
 import { parse } from 'node:path';
 import type { Call, EarlierResult } from '../src/create-call.js';
+import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { words } from '@voice-agent-platform/shared/process';
 import { harnessOf } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
@@ -126,6 +127,10 @@ ${statements(lines, layout, 2)}
   },
 };
 
+/** Fails unless a library is the version that users install. The file has its version in UTF-16. */
+const CHECK_VERSION = `tr -d '\\0' < "$LIBRARY.dll" | grep -aqF "FileVersion$VERSION." ||
+  { echo "$LIBRARY.dll is not $VERSION, which language.ts names"; exit 1; }`;
+
 const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Serialization'];
 
 /**
@@ -145,6 +150,11 @@ export default harnessOf('csharp', {
   build: ({ cache, work }) => [
     // The generator's package contains the JSON library of its clients. Mono looks for libraries next to the program.
     { argv: ['cp', `${cache}/node_modules/nswag/bin/binaries/Win/Newtonsoft.Json.dll`, work] },
+    ...Object.entries(findLanguage('csharp').libraries ?? {}).map(([library, version]) => ({
+      argv: ['sh', '-c', CHECK_VERSION],
+      env: { LIBRARY: library, VERSION: version },
+      cwd: work,
+    })),
     {
       argv: [
         ...words`mcs -main:Start -out:programs.exe -recurse:*.cs`,

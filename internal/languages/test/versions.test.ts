@@ -1,35 +1,52 @@
 /** Checks that users install the versions that the suite tests. */
 import { readFile } from 'node:fs/promises';
-import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
+import { join } from 'node:path';
+import {
+  findLanguage,
+  languages,
+} from '@voice-agent-platform/codegen/internal/languages/languages';
 import { placesFor } from '@voice-agent-platform/codegen/internal/places';
+import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
 import { folderOf } from '../src/harness.js';
 
+interface Pins {
+  readonly file: string;
+  /** Writes a library as the file pins it. */
+  readonly pin: (library: string, version: string) => string;
+}
+
+const pipPin: Pins['pin'] = (library, version) => `${library}==${version}\n`;
+
 /** The file that pins the tested versions of each language. */
-const lockFiles: Readonly<Record<string, string>> = {
-  python: `${placesFor(findLanguage('python'), { client: '' }).settings}/requirements.txt`,
-  'python-pydantic': `${folderOf('python-pydantic')}/requirements.txt`,
-  go: `${folderOf('go')}/go.mod`,
-  rust: `${folderOf('rust')}/Cargo.lock`,
+const pins: Readonly<Record<string, Pins>> = {
+  python: {
+    file: `${placesFor(findLanguage('python'), { client: '' }).settings}/requirements.txt`,
+    pin: pipPin,
+  },
+  'python-pydantic': { file: `${folderOf('python-pydantic')}/requirements.txt`, pin: pipPin },
+  go: { file: `${folderOf('go')}/go.mod`, pin: (library, version) => `${library} v${version}\n` },
+  rust: {
+    file: `${folderOf('rust')}/Cargo.lock`,
+    pin: (library, version) => `name = "${library}"\nversion = "${version}"\n`,
+  },
+  // The build on Mono checks the version of the library there.
+  csharp: {
+    file: join(repository, '.github/workflows/languages.yml'),
+    pin: (library, version) => `dotnet add package ${library} --version ${version})\n`,
+  },
 };
 
-it.each(Object.entries(lockFiles))(
-  'the commands that install a client of %s have the versions that it is tested with',
-  async (name, file) => {
+const withLibraries = languages.filter(({ libraries }) => libraries !== undefined);
+
+it.each(withLibraries)(
+  'the commands that install a client of $name have the versions that it is tested with',
+  async ({ name, libraries = {} }) => {
+    const { file, pin } = pins[name] ?? {};
+    if (file === undefined || pin === undefined)
+      throw new Error(`Add the file that pins the libraries of ${name} to this test`);
     const pinned = await readFile(file, 'utf8');
-    const { libraries = {} } = findLanguage(name);
-    expect(Object.keys(libraries)).not.toEqual([]);
-    for (const [library, version] of Object.entries(libraries)) {
-      // The forms of pip, Go and Cargo.
-      const forms = [
-        `${library}==${version}\n`,
-        `${library} v${version}\n`,
-        `name = "${library}"\nversion = "${version}"\n`,
-      ];
-      expect(
-        forms.filter((form) => pinned.includes(form)),
-        library,
-      ).toHaveLength(1);
-    }
+    for (const [library, version] of Object.entries(libraries))
+      expect(pinned).toContain(pin(library, version));
   },
 );
