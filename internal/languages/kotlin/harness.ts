@@ -1,58 +1,20 @@
 import { parse } from 'node:path';
 import { MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
-import type { Call, EarlierResult } from '../src/create-call.js';
+import type { Call } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
-import { flat, indented, list, type Doc } from '../src/layout.js';
-import { camelCase, pascalCase } from '../src/names.js';
+import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
-import { fill, KEY, programCalls, ROOTS, statements, type ProgramWriter } from '../src/program.js';
-import { quoted, writeParameters } from '../src/writer.js';
-import { argument, MODELS, PACKAGE, property, value } from './values.js';
+import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
+import { quoted } from '../src/writer.js';
+import { connect, layout, readEarlierResult, send } from './statements.js';
+import { property } from './values.js';
 
-const layout = { width: 100, unit: '    ' };
 /** The depth of the statements in `main` of a program. */
 const PROGRAM_DEPTH = 1;
 /** The depth of the statements in a branch of the `when` in `Calls.kt`. */
 const CASE_DEPTH = 3;
-
-function connect({ root, tag }: Call, use: Use): Doc[] {
-  const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
-  return [
-    list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')'),
-    `val api = ${use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`)}(url, http)`,
-  ];
-}
-
-interface Sending {
-  /** True to get the response with its status as the result. */
-  readonly withResponse: boolean;
-  /** The depth of nested blocks. */
-  readonly depth: number;
-}
-
-function send(call: Call, use: Use, { withResponse, depth }: Sending): Doc[] {
-  const { operationId, parameters, body, result } = call;
-  const variable = body && camelCase(body.type);
-  const isNamed = parameters.some((parameter) => parameter.in !== 'path');
-  const passed = [
-    ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent]) =>
-      isNamed ? [argument(name), sent] : sent,
-    ),
-    ...(variable ? [variable] : []),
-  ];
-  const method = `${operationId}${withResponse ? 'WithHttpInfo' : ''}`;
-  const start = `val ${withResponse ? 'response' : result} =`;
-  const invocation = list(`api.${method}(`, passed, ')');
-  // Breaks after the equals sign if the call then fits on a line, and inside its brackets otherwise. Prettier's printer
-  // cannot choose between the two, because it measures a group only up to its first line break.
-  const fits = flat(invocation).length + layout.unit.length * (depth + 1) <= layout.width;
-  return [
-    ...(body ? [[`val ${variable} = `, value(body, use)]] : []),
-    fits ? [start, indented(invocation)] : [`${start} `, invocation],
-  ];
-}
 
 const printForms: PrintForms = {
   status: 'response.statusCode',
@@ -69,15 +31,6 @@ function importLines({ modules }: Imports): string {
     .flatMap(([module, names]) => names.map((name) => `import ${module}.${name}`))
     .sort()
     .join('\n');
-}
-
-/** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
-  const type = use(MODELS, call.type);
-  const returned = `known["${call.operationId}"]`;
-  if (call.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
-  const member = part === undefined ? '' : `.${property(part)}!!`;
-  return `val ${variable} = ((${returned} as List<*>).first() as ${type})${member}`;
 }
 
 function driverCase(name: string, call: Call, use: Use): string {
