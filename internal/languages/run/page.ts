@@ -27,7 +27,6 @@ export function renderPage(): string {
       ['Language', 'Generator', 'What to know', 'See'],
       passed.map(summaryRow),
     ),
-    runtimes: describeRuntimes(passed),
     outcomes: markdownTable(['Outcome', 'Meaning'], Object.entries(outcomes)),
     malformed: malformedTable(passed),
     differences: differencesTable(),
@@ -52,12 +51,6 @@ function summaryRow({ harness }: Passed): string[] {
   const driver = `[driver](${relative(repository, folder)})`;
   const see = generated ? `[guide](docs/guides/languages/${name}.md), ${driver}` : driver;
   return [title, `${generator.name} ${generator.version}`.trim(), note, see];
-}
-
-function describeRuntimes(passed: readonly Passed[]): string {
-  return passed
-    .flatMap(({ harness: { title, runtime } }) => (runtime ? [`**${title}** ${runtime}`] : []))
-    .join('\n\n');
 }
 
 /** A row per malformed response, and a column per client. */

@@ -24,8 +24,6 @@ export interface Harness extends HarnessSettings {
 export interface HarnessSettings {
   /** One or two sentences that help a team lead to choose or avoid this client. */
   readonly note: string;
-  /** Sentences after the title about the runtime of the tests, if users have another one. */
-  readonly runtime?: string;
   /** The language of a Markdown code block. Default: the name. */
   readonly codeBlock?: string;
   /** The Debian packages that GitHub's runners lack, separated by spaces. */
