@@ -12,8 +12,10 @@ const profile = document as unknown as JsonObject;
 export interface NegativeControl {
   readonly name: string;
   readonly language: string;
-  /** Changed values in the profile by JSON Pointer. `undefined` removes a value. */
-  readonly changes: Readonly<Record<string, Json | undefined>>;
+  /** New values by JSON Pointer, at places that the profile lacks. */
+  readonly added?: Readonly<Record<string, Json>>;
+  /** Other values by JSON Pointer, at places that the profile has. `undefined` removes a value. */
+  readonly changed?: Readonly<Record<string, Json | undefined>>;
   /** The cells that must turn red, as "round step", or the stage that must fail. */
   readonly red: readonly string[] | 'generate' | 'build';
 }
@@ -22,7 +24,7 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a 204 that declares content',
     language: 'python',
-    changes: {
+    added: {
       '/paths/~1numbers/delete/responses/204/content': {
         'application/json': { schema: { type: 'object' } },
       },
@@ -32,7 +34,7 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a closed enumeration in a response',
     language: 'python',
-    changes: {
+    added: {
       '/components/schemas/WorkflowVersionDetail/properties/environment/enum': ['production'],
     },
     red: ['unusual getWorkflowVersion', 'unusual getWorkflowVersion without optional fields'],
@@ -40,7 +42,7 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a default in a request',
     language: 'python',
-    changes: { '/components/schemas/UseCaseUpdate/properties/work_start/default': '09:00' },
+    added: { '/components/schemas/UseCaseUpdate/properties/work_start/default': '09:00' },
     red: [
       'sandbox updateUseCase',
       'sandbox free-form',
@@ -52,7 +54,7 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'an operation without the organization header',
     language: 'python',
-    changes: {
+    changed: {
       '/paths/~1versions~1{version_id}/get/parameters/0': undefined,
     },
     red: [
@@ -64,10 +66,8 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a wrong path',
     language: 'go',
-    changes: {
-      '/paths/~1call-tags': undefined,
-      '/paths/~1tags': valueAt(profile, '/paths/~1call-tags') as JsonObject,
-    },
+    changed: { '/paths/~1call-tags': undefined },
+    added: { '/paths/~1tags': valueAt(profile, '/paths/~1call-tags') as JsonObject },
     red: [
       'sandbox listCallTags',
       'unusual listCallTags',
@@ -77,13 +77,13 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'a number without a format',
     language: 'go',
-    changes: { '/components/schemas/AgentRoute/properties/probability/format': undefined },
+    changed: { '/components/schemas/AgentRoute/properties/probability/format': undefined },
     red: 'build',
   },
   {
     name: 'a number declared as an integer',
     language: 'go',
-    changes: { '/components/schemas/Run/properties/issuesCount': { type: 'integer' } },
+    changed: { '/components/schemas/Run/properties/issuesCount': { type: 'integer' } },
     red: [
       'unusual listUseCaseRuns',
       'unusual free-form',
@@ -93,13 +93,13 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'two kinds of success',
     language: 'rust',
-    changes: { '/paths/~1orgs/get/responses/default': { description: 'Anything.' } },
+    added: { '/paths/~1orgs/get/responses/default': { description: 'Anything.' } },
     red: 'generate',
   },
   {
     name: 'a nullable field, declared as not nullable',
     language: 'rust',
-    changes: {
+    changed: {
       '/components/schemas/WorkflowVersion/properties/published_at/nullable': undefined,
       '/components/schemas/WorkflowVersionDetail/properties/published_at/nullable': undefined,
     },
@@ -108,7 +108,7 @@ export const negativeControls: readonly NegativeControl[] = [
   {
     name: 'an operation without security',
     language: 'typescript',
-    changes: { '/paths/~1call-tags/get/security': [] },
+    added: { '/paths/~1call-tags/get/security': [] },
     red: [
       'sandbox listCallTags',
       'unusual listCallTags',
@@ -117,7 +117,18 @@ export const negativeControls: readonly NegativeControl[] = [
   },
 ];
 
-/** @throws if the profile lacks the place of a change, because a control without changes proves nothing */
-export function mutated({ changes }: NegativeControl): string {
-  return JSON.stringify(edited(profile, changes));
+/**
+ * Returns the text of the profile with the fault of a control.
+ *
+ * @throws if a place to change is gone, or a place to add exists, because the control then has another fault than its name
+ */
+export function mutated({ added = {}, changed = {} }: NegativeControl): string {
+  for (const pointer of Object.keys(added)) {
+    if (valueAt(profile, pointer) !== undefined)
+      throw new Error(`${pointer} exists: change it, or add another place`);
+  }
+  for (const pointer of Object.keys(changed)) {
+    if (valueAt(profile, pointer) === undefined) throw new Error(`No ${pointer} to change`);
+  }
+  return JSON.stringify(edited(profile, { ...changed, ...added }));
 }
