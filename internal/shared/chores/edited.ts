@@ -12,8 +12,8 @@ export function edited(
     const holder = valueAt(copy, formatPointer(path));
     if (typeof holder !== 'object' || holder === null) throw new Error(`No ${pointer} to change`);
     if (value !== undefined) Reflect.set(holder, key, structuredClone(value));
+    else if (!Object.hasOwn(holder, key)) throw new Error(`No ${pointer} to remove`);
     else if (Array.isArray(holder)) holder.splice(Number(key), 1);
-    else if (!Reflect.has(holder, key)) throw new Error(`No ${pointer} to remove`);
     else Reflect.deleteProperty(holder, key);
   }
   return copy;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { edited } from '../chores/edited.js';
 import { formatPointer, parsePointer, resolveRef, valueAt } from '../src/json.js';
 
 it('escapes slashes and tildes in JSON Pointers, and back', () => {
@@ -24,3 +25,10 @@ it('follows references through references', () => {
 it('rejects a reference that leads nowhere', () => {
   expect(() => resolveRef({}, { $ref: '#/none' })).toThrow('#/none does not exist');
 });
+
+it.each(['/list/1', '/toString', '/none/a'])(
+  'edited refuses to remove what is not there: %s',
+  (pointer) => {
+    expect(() => edited({ list: ['a'] }, { [pointer]: undefined })).toThrow(`No ${pointer}`);
+  },
+);
