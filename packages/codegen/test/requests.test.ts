@@ -43,6 +43,20 @@ it('a request may omit null inside a free-form object if that is tolerated', () 
   expect(fault).toBeUndefined();
 });
 
+it.each([
+  ['null-field', { title: null }],
+  ['empty-list', { tags: [] }],
+])('a request may omit a member of its body, but not of a nested object: %s', (name, member) => {
+  const top = requestFault(requestWith({ id: 1, ...member }), [requestWith({ id: 1 })], [name]);
+  const nested = requestFault(requestWith({ item: member }), [requestWith({ item: {} })], [name]);
+  expect(top).toBeUndefined();
+  expect(nested).toContain('instead of');
+});
+
+it.each(['null-field', 'empty-list'])('a list is not an empty object under %s', (name) => {
+  expect(requestFault(requestWith([]), [requestWith({})], [name])).toContain('instead of');
+});
+
 it('the fault of a request names the case that would tolerate it', () => {
   const expected = requestWith({ params: { a: null } });
   expect(requestFault(expected, [requestWith({ params: {} })])).toMatch(

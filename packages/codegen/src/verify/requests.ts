@@ -1,5 +1,6 @@
 /** Compares the request of a client with the expected one, except for differences that are tolerated. */
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '@voice-agent-platform/shared/json';
 import type { CanonicalRequest } from './canonical-request.js';
 
 /** A difference between clients that no setting removes and that does not harm the service. */
@@ -89,7 +90,7 @@ function describeRequest({ root, method, path }: CanonicalRequest): string {
 /** Removes members of the body itself, but not nested ones. */
 function omitMembers(isUnwanted: (value: unknown) => boolean): (body: unknown) => unknown {
   return (body) =>
-    typeof body === 'object' && body !== null
+    isObject(body)
       ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isUnwanted(value)))
       : body;
 }
