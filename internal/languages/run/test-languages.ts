@@ -12,52 +12,79 @@ import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up'
 import { findHarness, harnesses, type Harness } from '../registry.js';
 import { printableLines } from '@voice-agent-platform/shared/printable';
 import { summarize } from '@voice-agent-platform/shared/text';
+import { UsageError } from '@voice-agent-platform/shared/usage';
 import { pageFile, renderPage } from './page.js';
-import { testLanguage } from './test-language.js';
+import { testLanguage, type TestOptions } from './test-language.js';
 
-const { values, positionals } = parseArgs({
-  options: {
-    write: { type: 'boolean', default: false },
-    matrix: { type: 'boolean', default: false },
-    thorough: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
-if (values.matrix) {
+const USAGE = 'Usage: test:languages [--write | --matrix] [--thorough] [<language>...]';
+
+try {
+  const { values, positionals } = parse(process.argv.slice(2));
+  if (values.matrix) printMatrix();
+  else await testLanguages(positionals.map(findHarness), values);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** @throws {UsageError} for an unknown option */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        write: { type: 'boolean', default: false },
+        matrix: { type: 'boolean', default: false },
+        thorough: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    // Node adds advice about positional arguments.
+    const [reason] = (error as Error).message.split('. ');
+    throw new UsageError(`${reason}.\n${USAGE}`);
+  }
+}
+
+function printMatrix(): void {
   const include = harnesses.map(({ name, runnerPackages: packages = '' }) => ({
     language: name,
     packages,
   }));
   console.log(JSON.stringify({ include }));
-  process.exit();
 }
-
-const named = positionals.map(findHarness);
-const queue = (named.length > 0 ? named : harnesses).values();
-// Two at once, because each mostly waits for processes and for the response that never arrives.
-const counts = (await Promise.all([testQueue(), testQueue()])).flat();
-if (values.write) await writeFile(pageFile, renderPage());
-const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
-  counts.reduce((sum, count) => sum + count[kind], 0),
-);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Tests languages until the queue is empty. */
-async function testQueue(): Promise<Count[]> {
-  const results: Count[] = [];
-  for (const language of queue) results.push(await testAndPrint(language));
-  return results;
+/** Tests the named languages, or all of them. */
+async function testLanguages(named: readonly Harness[], options: TestOptions): Promise<void> {
+  const isNamed = named.length > 0;
+  const queue = (isNamed ? named : harnesses).values();
+  const testQueue = async () => {
+    const results: Count[] = [];
+    for (const language of queue) results.push(await testAndPrint(language, { isNamed, options }));
+    return results;
+  };
+  // Two at once, because each mostly waits for processes and for the response that never arrives.
+  const counts = (await Promise.all([testQueue(), testQueue()])).flat();
+  if (options.write) await writeFile(pageFile, renderPage());
+  const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
+    counts.reduce((sum, count) => sum + count[kind], 0),
+  );
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-async function testAndPrint(language: Harness): Promise<Count> {
+async function testAndPrint(
+  language: Harness,
+  { isNamed, options }: { readonly isNamed: boolean; readonly options: TestOptions },
+): Promise<Count> {
   try {
-    const { checks, red } = await testLanguage(language, values);
+    const { checks, red } = await testLanguage(language, options);
     const green = checks - red.length;
     for (const fault of red) console.log(`RED  ${language.title}, ${printableLines(fault)}`);
     console.log(`${language.title}: ${green} of ${checks} passed`);
@@ -66,6 +93,6 @@ async function testAndPrint(language: Harness): Promise<Count> {
     if (!(error instanceof MissingToolError)) throw error;
     // `pnpm test:all` repeats this line.
     console.log(`Not run: ${summarize(error.message)}`);
-    return { passed: 0, failed: named.length > 0 ? 1 : 0 };
+    return { passed: 0, failed: isNamed ? 1 : 0 };
   }
 }
