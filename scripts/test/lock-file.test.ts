@@ -4,13 +4,19 @@ import { parse } from 'yaml';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 // An install on Linux can leave them out, and then nothing starts on other systems.
-it.each(['@esbuild/', '@oxfmt/binding-', '@oxlint-tsgolint/', '@oxlint/binding-', '@turbo/'])(
-  'the lock file has %s for macOS',
-  (name) => {
-    const lock = readFileSync(`${repository}pnpm-lock.yaml`, 'utf8');
-    expect(lock.includes(`'${name}darwin-arm64@`), 'Run `pnpm install --fix-lockfile`.').toBe(true);
-  },
-);
+it.each([
+  ['@esbuild/darwin-arm64', '@esbuild/darwin-x64'],
+  ['@oxfmt/binding-darwin-arm64', '@oxfmt/binding-darwin-x64'],
+  ['@oxlint-tsgolint/darwin-arm64', '@oxlint-tsgolint/darwin-x64'],
+  ['@oxlint/binding-darwin-arm64', '@oxlint/binding-darwin-x64'],
+  ['@rolldown/binding-darwin-arm64', '@rolldown/binding-darwin-x64'],
+  ['@turbo/darwin-arm64', '@turbo/darwin-64'],
+  ['lightningcss-darwin-arm64', 'lightningcss-darwin-x64'],
+])('the lock file has the packages for both processors of macOS, %s and %s', (...names) => {
+  const lock = readFileSync(`${repository}pnpm-lock.yaml`, 'utf8');
+  const missing = names.filter((name) => !new RegExp(`^ +'?${name}@`, 'm').test(lock));
+  expect(missing, 'Run `pnpm install --fix-lockfile`.').toEqual([]);
+});
 
 it('the lock file of the tools has those of the catalog', () => {
   const read = (path: string) => readFileSync(repository + path, 'utf8');
