@@ -2,22 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { runOrFail } from '@voice-agent-platform/shared/process';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
+import { replaceVersion, versionCopies } from './release/version-copies.js';
 
 const { output } = await runOrFail('pnpm', ['exec', 'changeset', 'version'], { cwd: repository });
 console.log(output);
 
-const readVersion = async (manifest: string) =>
-  (JSON.parse(await readFile(repository + manifest, 'utf8')) as { version: string }).version;
-
-const rewrite = async (path: string, change: (text: string) => string) =>
-  writeFile(repository + path, change(await readFile(repository + path, 'utf8')));
-
-const version = await readVersion('openapi/package.json');
-await rewrite('openapi/openapi.yaml', (text) =>
-  text.replace(/^ {2}version: .*$/m, `  version: ${version}`),
-);
-
-const mcpVersion = await readVersion('packages/mcp/package.json');
-await rewrite('packages/mcp/server.json', (text) =>
-  text.replaceAll(/"version": "[^"]*"/g, `"version": "${mcpVersion}"`),
-);
+for (const copy of versionCopies) {
+  const manifest = await readFile(repository + copy.manifest, 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const path = repository + copy.file;
+  await writeFile(path, replaceVersion(await readFile(path, 'utf8'), copy, version));
+}
