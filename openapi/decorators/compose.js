@@ -11,7 +11,7 @@ const KEYWORDS_OF_A_PART = new Set(['type', 'description', 'required', 'properti
 
 /** @typedef {import('./json.js').Node} Node */
 /** @typedef {{ allOf?: { $ref?: string }[], required?: string[], properties?: Record<string, Node> } & Node} Schema */
-/** @typedef {Map<string, { file: string, field: Node }>} Fields The fields of a schema, with the file of each. */
+/** @typedef {Map<string, Map<string, Node>>} Fields By field, what each file states about it. A later file overrides. */
 /** @typedef {{ parts: string[], required: string[], fields: Fields }} Composition */
 
 /**
@@ -53,7 +53,7 @@ export function writeOutComposition(root) {
  */
 function writeOut(schema, { required, fields }) {
   const { type, description, allOf: _, required: __, properties: ___, ...rest } = schema;
-  const properties = [...fields].map(([key, { field }]) => [key, structuredClone(field)]);
+  const properties = [...fields].map(([key, statements]) => [key, mergeField(key, statements)]);
   return {
     type,
     description,
@@ -61,6 +61,25 @@ function writeOut(schema, { required, fields }) {
     properties: Object.fromEntries(properties),
     ...rest,
   };
+}
+
+/**
+ * Merges what the files state about a field.
+ *
+ * @type {(key: string, statements: Map<string, Node>) => Node}
+ */
+function mergeField(key, statements) {
+  /** @type {Map<string, string>} */
+  const fileByKeyword = new Map();
+  for (const [file, field] of statements) {
+    for (const keyword of Object.keys(field).filter((name) => !OVERRIDES.test(name))) {
+      const other = fileByKeyword.get(keyword);
+      if (other)
+        throw new Error(`${other}.yaml and ${file}.yaml both state the ${keyword} of ${key}`);
+      fileByKeyword.set(keyword, file);
+    }
+  }
+  return structuredClone(Object.assign({}, ...statements.values()));
 }
 
 /**
@@ -74,25 +93,21 @@ function compose(source, name) {
   const parts = readParts(source, name);
   const inner = parts.map((part) => compose(source, part));
   const own = Object.entries(schema.properties ?? {}).map(
-    /** @type {(entry: [string, Node]) => [string, { file: string, field: Node }]} */
-    ([key, field]) => [key, { file: name, field }],
+    /** @type {(entry: [string, Node]) => [string, Map<string, Node>]} */
+    ([key, field]) => [key, new Map([[name, field]])],
   );
   const inherited = inner.flatMap(({ fields }) => [...fields]);
   const inheritedKeys = new Set(inherited.map(([key]) => key));
+  const overriding = own.filter(([key]) => inheritedKeys.has(key));
   /** @type {Fields} */
   const fields = new Map(own.filter(([key]) => !inheritedKeys.has(key)));
-  const overriding = own.filter(([key]) => inheritedKeys.has(key));
-  for (const [key, { file, field }] of [...inherited, ...overriding]) {
-    const stated = fields.get(key);
-    const again = stated && Object.keys(field).find((keyword) => !OVERRIDES.test(keyword));
-    if (again) {
-      throw new Error(`${stated.file}.yaml and ${file}.yaml both state the ${again} of ${key}`);
-    }
-    fields.set(key, { file, field: { ...stated?.field, ...field } });
+  for (const [key, statements] of [...inherited, ...overriding]) {
+    // A part that two parts have states its fields once.
+    fields.set(key, new Map([...(fields.get(key) ?? []), ...statements]));
   }
   const required = [...inner.flatMap((part) => part.required), ...(schema.required ?? [])];
   return {
-    parts: [...parts, ...inner.flatMap((part) => part.parts)],
+    parts: [...new Set([...parts, ...inner.flatMap((part) => part.parts)])],
     required: [...new Set(required)],
     fields,
   };

@@ -59,6 +59,20 @@ it('a part of a part is written out too', () => {
   expect(writeOut(schemas)).toEqual({ Detail: { properties: { id: string } } });
 });
 
+it('a part that two parts have is written out once, with the description that one of them gives it', () => {
+  const schemas = {
+    Detail: { allOf: [part('VersionFields'), part('TimeFields')] },
+    VersionFields: { allOf: [part('Fields')], properties: { id: { description: 'New.' } } },
+    TimeFields: { allOf: [part('Fields')], properties: { time: string } },
+    Fields: { properties: { id: { ...string, description: 'Old.' } } },
+  };
+  const document = { components: { schemas: structuredClone<Schemas>(schemas) } };
+  expect(writeOutComposition(document).get('Fields')).toEqual(['Detail']);
+  expect(document.components.schemas).toEqual({
+    Detail: { properties: { id: { ...string, description: 'New.' }, time: string } },
+  });
+});
+
 it('a part that something else refers to stays', () => {
   const schemas = {
     Detail: { allOf: [part('VersionFields')] },
