@@ -13,21 +13,21 @@ export const failures: Cases = {
       );
       equal(replies[0]!.headers.get('retry-after'), '2');
     },
-  'a forced reset rejects as a broken connection does': async ({ send, sandbox }) => {
+  'a forced reset rejects as a broken connection does': async ({ request, send, sandbox }) => {
     sandbox.fail('listCallTags', { reset: true });
-    const outcome = await send('GET', '/call-tags').catch((error: unknown) => error);
+    const outcome = await request('GET', '/call-tags').catch((error: unknown) => error);
     equal([outcome instanceof TypeError, (await send('GET', '/call-tags')).status], [true, 200]);
   },
   'a forced truncation of a response without a body is a reset, after the operation acted': async ({
-    send,
+    request,
     sandbox,
   }) => {
     sandbox.fail('deletePhoneNumbers', { truncate: true });
     sandbox.fail('listCallTags', { truncate: true });
     const body = { ids: [sandbox.seedIds.phoneNumber] };
     const outcomes = [
-      await send('DELETE', '/numbers', { body }).catch((error: unknown) => error),
-      await send('HEAD', '/call-tags').catch((error: unknown) => error),
+      await request('DELETE', '/numbers', { body }).catch((error: unknown) => error),
+      await request('HEAD', '/call-tags').catch((error: unknown) => error),
     ];
     equal(
       outcomes.map((outcome) => outcome instanceof TypeError),
@@ -45,14 +45,21 @@ export const failures: Cases = {
       equal(sandbox.snapshot().agents[0]?.name, 'Cut');
     },
   'a forced stall lasts until the caller aborts, and rejects with the reason of the caller':
-    async ({ sandbox }) => {
+    async ({ send, sandbox }) => {
       sandbox.fail('listCallTags', { stall: true });
       const { baseUrl, apiKey, fetch } = sandbox.clientOptions;
       const controller = new AbortController();
+      let hasEnded = false;
       const outcome = fetch(`${baseUrl}/api/v1/call-tags`, {
         headers: { authorization: `Bearer ${apiKey}` },
         signal: controller.signal,
-      }).catch((error: unknown) => error);
+      })
+        .catch((error: unknown) => error)
+        .finally(() => (hasEnded = true));
+      // Without the stall, this request would have ended before a later one that is delayed.
+      sandbox.fail('getOrganization', { delayMs: 1 });
+      await send('GET', '/orgs');
+      equal(hasEnded, false);
       const reason = new Error('enough');
       controller.abort(reason);
       equal((await outcome) === reason, true);
