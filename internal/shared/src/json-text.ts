@@ -71,7 +71,22 @@ function describePlace(path: JSONPath): string {
   return path.length > 0 ? ` at ${formatPointer(path)}` : '';
 }
 
-/** Returns true if JavaScript changes a number: it loses digits of an integer, or becomes Infinity. */
+/**
+ * Returns true if JavaScript changes a number: it loses digits, or becomes Infinity or 0. Without the literal, an
+ * integer that is not safe counts, because it may have lost digits before.
+ */
 export function isChanged(value: number, literal = String(value)): boolean {
-  return !Number.isFinite(value) || (/^-?\d+$/.test(literal) && !Number.isSafeInteger(value));
+  if (!Number.isFinite(value)) return true;
+  if (/^-?\d+$/.test(literal)) return !Number.isSafeInteger(value);
+  return normalizeNumber(literal) !== normalizeNumber(String(value));
+}
+
+/** Writes equal numbers the same: `-1.50` and `-15e-1` become `-15e-1`. */
+function normalizeNumber(literal: string): string {
+  const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
+  const [integer = '', fraction = ''] = mantissa.split('.');
+  const [, sign = '', digits = '', zeros = ''] = /^(-?)0*(\d*?)(0*)$/.exec(integer + fraction)!;
+  return digits === ''
+    ? '0'
+    : `${sign}${digits}e${Number(exponent) - fraction.length + zeros.length}`;
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { readJson } from '../src/json-text.js';
+
+it.each([
+  '9007199254740993',
+  '-9007199254740993',
+  '12345678901234567890.0',
+  '12345678901234567890e1',
+  '0.12345678901234567891',
+  '1e400',
+  '1e-400',
+])('refuses the number %s, which JavaScript would change', (literal) => {
+  expect(readJson(`{ "n": ${literal} }`)).toEqual({
+    fault: {
+      line: 1,
+      column: 8,
+      text: 'a number at /n that cannot be sent unchanged: make it a string',
+    },
+  });
+});
+
+it.each(['0', '-0.0', '0e5', '100', '-1.50', '0.1', '0.30000000000000004', '1E3', '1e21', '25e-8'])(
+  'reads the number %s, which JavaScript only writes differently',
+  (literal) => {
+    expect(readJson(literal)).toEqual({ value: Number(literal) });
+  },
+);
