@@ -19,7 +19,10 @@ export interface Comparison {
   readonly rows: Readonly<Record<string, Measurement>>;
 }
 
-/** Runs all subjects in every round. Ratios are relative to the subject `reference`. */
+/**
+ * Runs all subjects in every round. Ratios are relative to the subject `reference`.
+ * @throws if no subject has the name `reference`
+ */
 export async function compare(
   title: string,
   subjects: readonly Subject[],
@@ -27,6 +30,11 @@ export async function compare(
 ): Promise<Comparison> {
   const { rounds, warmUp = 1, reference } = options;
   const measured = new Map(subjects.map(({ name }) => [name, [] as Measurement[]]));
+  const references = measured.get(reference);
+  if (!references) {
+    const names = [...measured.keys()].join(', ');
+    throw new Error(`The reference "${reference}" is not a subject. The subjects are: ${names}`);
+  }
   for (let round = -warmUp; round < rounds; round++) {
     for (const { name, measure } of shuffled(subjects)) {
       const measurement = await measure();
@@ -36,10 +44,7 @@ export async function compare(
   return {
     title: `${title}: medians of ${rounds} rounds, ratios to ${reference}`,
     rows: Object.fromEntries(
-      [...measured].map(([name, batches]) => [
-        name,
-        computeMedians(batches, measured.get(reference)!),
-      ]),
+      [...measured].map(([name, batches]) => [name, computeMedians(batches, references)]),
     ),
   };
 }

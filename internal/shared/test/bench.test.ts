@@ -32,6 +32,15 @@ it('measures every subject once per round and leaves out the warm-up', async () 
   expect(rows).toMatchObject({ a: { count: 4 }, b: { count: 4 } });
 });
 
+it('rejects a reference that is not a subject, and measures nothing', async () => {
+  const measure = vi.fn(async () => ({ us: 1 }));
+  const comparison = compare('named', [{ name: 'a', measure }], { rounds: 1, reference: 'b' });
+  await expect(comparison).rejects.toThrow(
+    'The reference "b" is not a subject. The subjects are: a',
+  );
+  expect(measure).not.toHaveBeenCalled();
+});
+
 it('times each call of a batch, not the batch', async () => {
   let calls = 0;
   // Each call takes 2 ms by this clock.
