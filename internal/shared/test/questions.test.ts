@@ -8,87 +8,118 @@ import {
   withoutNotes,
 } from '../src/questions.js';
 
-const form = { id: 'form', what: 'Which form it has. None is stated.', assume: 'Any.' };
-const empty = { id: 'empty', what: 'What none deletes.', assume: 'Everything.', risk: true };
-const schema = { $ref: '#/components/schemas/Ids' };
-const remove = {
-  operationId: 'remove',
-  description: 'Deletes.',
-  'x-unspecified': [form],
-  'x-irregularity': [{ kind: 'delete-with-body', note: 'A proxy may drop the body.' }],
-  requestBody: { content: { 'application/json': { schema } } },
+const format = {
+  id: 'format',
+  what: 'Which format it has. The platform shows one example.',
+  assume: 'Treat it as text.',
 };
-const document: JsonObject = {
-  'x-unspecified': [form],
-  info: { description: 'An API.' },
-  paths: { '/numbers': { delete: remove } },
-  components: {
-    schemas: {
-      Ids: {
-        'x-unspecified': [empty],
-        properties: { ids: { description: 'Ids.', 'x-unspecified': [form, empty] } },
-      },
-      Other: { properties: { here: { ...schema, description: 'Here.' } } },
-    },
+const emptyList = {
+  id: 'empty-list',
+  what: 'Whether an empty list deletes all numbers.',
+  assume: 'Do not send one.',
+  risk: true,
+};
+
+const deleteNumbers = {
+  operationId: 'deleteNumbers',
+  description: 'Deletes numbers.',
+  'x-unspecified': [format],
+  'x-irregularity': [{ kind: 'delete-with-body', note: 'A proxy may drop the body.' }],
+  requestBody: {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Numbers' } } },
   },
+};
+const numbers = {
+  'x-unspecified': [emptyList],
+  properties: {
+    ids: { description: 'Their identifiers.', 'x-unspecified': [format, emptyList] },
+  },
+};
+/** A property with a description beside its reference. */
+const trash = { $ref: '#/components/schemas/Numbers', description: 'The deleted numbers.' };
+const document: JsonObject = {
+  'x-unspecified': [format, emptyList],
+  paths: { '/numbers': { delete: deleteNumbers } },
+  components: { schemas: { Numbers: numbers, Account: { properties: { trash } } } },
 };
 
 it('names questions in one line, by their first sentences', () => {
-  expect(nameQuestions([form, empty])).toBe('Not specified: which form it has; what none deletes.');
-  expect(nameQuestions([])).toBe('');
-});
-
-it('says what is open and what to assume in one line', () => {
-  expect(noteQuestion(empty)).toBe(
-    'Not specified: what none deletes. Until it is specified: Everything.',
+  expect(nameQuestions([format, emptyList])).toBe(
+    'Not specified: which format it has; whether an empty list deletes all numbers.',
   );
 });
 
-it('finds what can do harm in an operation and in all that it sends, each once', () => {
-  const cost = { id: 'cost', what: 'What it costs.', assume: 'Much.', risk: true };
-  const costly = { ...remove, 'x-unspecified': [form, cost] };
-  expect(riskyQuestions(document, costly).map(({ id }) => id)).toEqual(['cost', 'empty']);
+it('names nothing without questions', () => {
+  expect(nameQuestions([])).toBe('');
 });
 
-it('ends each description with what is open there, and that of an operation with what can do harm', () => {
-  const { info, paths, components } = describeMarks(document) as typeof document & {
-    components: { schemas: JsonObject };
-  };
-  expect(info).toEqual({ description: 'An API.' });
-  expect(paths).toMatchObject({
+it('explains a question and its assumption in one line', () => {
+  expect(noteQuestion(format)).toBe(
+    'Not specified: which format it has. The platform shows one example. Until it is specified: Treat it as text.',
+  );
+});
+
+it('finds the risky questions about an operation and its request, each once', () => {
+  const cost = { id: 'cost', what: 'Whether it costs money.', assume: 'It does.', risk: true };
+  const operation = { ...deleteNumbers, 'x-unspecified': [format, cost] };
+  expect(riskyQuestions(document, operation)).toEqual([cost, emptyList]);
+});
+
+it('ends the description of an operation with its non-standard behavior and its risky questions', () => {
+  expect(describeMarks(document).paths).toMatchObject({
     '/numbers': {
       delete: {
         description:
-          'Deletes.\n\nNon-standard: A proxy may drop the body.\nNot specified: what none deletes.',
+          'Deletes numbers.\n\nNon-standard: A proxy may drop the body.\nNot specified: whether an empty list deletes all numbers.',
       },
-    },
-  });
-  expect(components.schemas).toMatchObject({
-    Ids: {
-      description: 'Not specified: what none deletes.',
-      properties: {
-        ids: { description: 'Ids.\n\nNot specified: which form it has; what none deletes.' },
-      },
-    },
-    Other: {
-      properties: { here: { description: 'Here.\n\nNot specified: what none deletes.' } },
     },
   });
 });
 
-it('adds no description to the document, which lists all questions', () => {
-  expect(Object.keys(describeMarks(document))).toEqual(Object.keys(document));
+it('ends the descriptions of schemas and properties with all questions about them', () => {
+  expect(describeMarks(document).components).toMatchObject({
+    schemas: {
+      Numbers: {
+        description: 'Not specified: whether an empty list deletes all numbers.',
+        properties: {
+          ids: {
+            description:
+              'Their identifiers.\n\nNot specified: which format it has; whether an empty list deletes all numbers.',
+          },
+        },
+      },
+    },
+  });
 });
 
-it.each(['', 'Deletes.', 'A list:\n\n- one\n- two', 'Not specified yet.'])(
-  'removes the notes that were added to the description %j',
+it('ends a description beside a reference with the questions about the target', () => {
+  expect(describeMarks(document).components).toMatchObject({
+    schemas: {
+      Account: {
+        properties: {
+          trash: {
+            description:
+              'The deleted numbers.\n\nNot specified: whether an empty list deletes all numbers.',
+          },
+        },
+      },
+    },
+  });
+});
+
+it('adds no description to the document itself, which lists all questions', () => {
+  expect(describeMarks(document)).not.toHaveProperty('description');
+});
+
+it.each(['', 'Deletes numbers.', 'A list:\n\n- one\n- two', 'Not specified yet.'])(
+  'removes the added notes from the description %j',
   (description) => {
-    const entries = [{ kind: 'odd', note: 'Odd.' }];
-    const field = { description, 'x-unspecified': [form], 'x-irregularity': entries };
+    const irregularities = [{ kind: 'delete-with-body', note: 'A proxy may drop the body.' }];
+    const field = { description, 'x-unspecified': [format], 'x-irregularity': irregularities };
     const { components } = describeMarks({ components: { field } }) as {
       components: { field: { description: string } };
     };
-    expect(components.field.description).not.toBe(description);
+    expect(components.field.description).toContain('Not specified: which format it has.');
     expect(withoutNotes(components.field.description)).toBe(description);
   },
 );
