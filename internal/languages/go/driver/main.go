@@ -2,11 +2,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 
@@ -28,11 +28,14 @@ type result struct {
 func main() {
 	ctx := context.Background()
 	known := map[string]any{}
-	steps := bufio.NewScanner(os.Stdin)
-	for steps.Scan() {
+	// A scanner would end silently at a line of more than 64 KiB.
+	steps := json.NewDecoder(os.Stdin)
+	for {
 		var s step
-		if err := json.Unmarshal(steps.Bytes(), &s); err != nil {
-			log.Fatal(err)
+		if err := steps.Decode(&s); err == io.EOF {
+			return
+		} else if err != nil {
+			log.Fatal("cannot read the next step: ", err)
 		}
 		r, err := call(ctx, s.Call, known)
 		if err != nil {
