@@ -54,23 +54,45 @@ pub struct CallError {
     pub status: Option<reqwest::StatusCode>,
     /// The path of the request, if the status is not the documented one.
     pub path: Option<String>,
-    /// The reason if nothing was received.
+    /// What failed. It is the text of the error.
+    pub reason: String,
+    /// The error of the HTTP library, if nothing was sent, or no whole response received.
     pub source: Option<reqwest::Error>,
 }
 
 impl From<Error> for CallError {
     fn from(error: Error) -> Self {
+        const NOT_SENT: &str = "the request cannot be sent";
         let status = error.status();
-        let (path, source) = match error {
-            Error::UnexpectedResponse(response) => (Some(response.url().path().to_owned()), None),
-            Error::CommunicationError(source) | Error::ResponseBodyError(source) => {
-                (None, Some(source))
+        let (reason, path, source) = match error {
+            Error::InvalidRequest(reason) => (format!("{NOT_SENT}: {reason}"), None, None),
+            Error::CommunicationError(source) if source.is_builder() => {
+                (NOT_SENT.into(), None, Some(source))
             }
-            _ => (None, None),
+            Error::CommunicationError(source) => ("no response".into(), None, Some(source)),
+            Error::ResponseBodyError(source) => {
+                ("an incomplete response".into(), None, Some(source))
+            }
+            Error::InvalidResponsePayload(..) => {
+                ("a response that the client cannot read".into(), None, None)
+            }
+            Error::InvalidUpgrade(source) => (
+                "a connection that cannot be upgraded".into(),
+                None,
+                Some(source),
+            ),
+            Error::ErrorResponse(response) => (format!("status {}", response.status()), None, None),
+            Error::UnexpectedResponse(response) => {
+                let path = response.url().path().to_owned();
+                let reason = format!("{path}: unexpected status {}", response.status());
+                (reason, Some(path), None)
+            }
+            Error::Custom(reason) => (format!("a hook of the client failed: {reason}"), None, None),
         };
         CallError {
             status,
             path,
+            reason,
             source,
         }
     }
@@ -78,12 +100,7 @@ impl From<Error> for CallError {
 
 impl fmt::Display for CallError {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.status, &self.path, &self.source) {
-            (Some(status), Some(path), _) => write!(text, "{path}: unexpected status {status}"),
-            (Some(status), ..) => write!(text, "unexpected status {status}"),
-            (_, _, Some(_)) => write!(text, "no response, or not all of it"),
-            _ => write!(text, "a response that the client cannot read"),
-        }
+        text.write_str(&self.reason)
     }
 }
 
