@@ -1,74 +1,11 @@
 import { words } from '@voice-agent-platform/shared/process';
-import type { Call, EarlierResult } from '../src/create-call.js';
+import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
-import { list, type Doc } from '../src/layout.js';
-import { camelCase, constantCase, pascalCase, snakeCase } from '../src/names.js';
+import { pascalCase, snakeCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
-import {
-  fill,
-  KEY,
-  ORGANIZATION,
-  programCalls,
-  ROOTS,
-  statements,
-  type ProgramWriter,
-} from '../src/program.js';
-import { decimal, scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
-
-const layout = { width: 100, unit: '    ' };
-const CLIENT = 'VoiceAgent\\Client';
-const MODELS = `${CLIENT}\\Model`;
-
-const array = (members: readonly Doc[]) => list('[', members, ']');
-const key = (name: string) => `${singleQuoted(name)} => `;
-const value = valueWriter('PHP', {
-  ...scalars(singleQuoted),
-  number: decimal,
-  // A text with fixed values is a plain text if its schema has no name.
-  enumeration: ({ type, value: example }, _, use) =>
-    type ? `${use(MODELS, type)}::${constantCase(example)}` : singleQuoted(example),
-  list: (_, inside) => array(inside()),
-  object: ({ type }, inside, use) => [`new ${use(MODELS, type)}(`, array(inside(key)), ')'],
-  map: (_, inside) => array(inside(key)),
-  copy: ({ from, read }) => `$${from}->get${pascalCase(read)}()`,
-  organization: () => `getenv('${ORGANIZATION}')`,
-});
-
-function connect({ root, tag }: Call, use: Use): Doc[] {
-  const variables = [ROOTS[root], KEY].map((name) => `getenv('${name}')`);
-  const api = use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`);
-  return [
-    [list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';'],
-    `$api = new ${api}($connection->http, $connection->config);`,
-  ];
-}
-
-interface Sending {
-  /** The variable for the result, or an empty text. */
-  readonly result: string;
-  /** True to get an array with the result and the status. */
-  readonly withStatus: boolean;
-}
-
-function send(call: Call, use: Use, { result, withStatus }: Sending): Doc[] {
-  const { operationId, body } = call;
-  const variable = body && `$${camelCase(body.type)}`;
-  const passed = [
-    ...writeParameters(call, (sent) => value(sent, use)).map(([name, sent, { in: place }]) =>
-      place === 'query' ? [`${name}: `, sent] : sent,
-    ),
-    ...(variable ? [variable] : []),
-  ];
-  return [
-    ...(body ? [[`${variable} = `, value(body, use), ';']] : []),
-    [
-      `${withStatus ? `[${result}, $status]` : result} = `,
-      list(`$api->${operationId}${withStatus ? 'WithHttpInfo' : ''}(`, passed, ')'),
-      ';',
-    ],
-  ];
-}
+import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
+import { connect, layout, readEarlierResult, send } from './statements.js';
 
 const printForms: PrintForms = {
   status: '$status',
@@ -86,13 +23,6 @@ function importLines({ modules }: Imports): string {
     .sort()
     .map((name) => `use ${name};`)
     .join('\n');
-}
-
-/** Reads an earlier result of the driver. */
-function readEarlierResult({ call, part, variable }: EarlierResult): Doc {
-  const item = call.returns === 'list' ? '[0]' : '';
-  const member = part === undefined ? '' : `->get${pascalCase(part)}()`;
-  return `$${variable} = $known['${call.operationId}']${item}${member};`;
 }
 
 function driverCase(name: string, call: Call, use: Use): string {
