@@ -15,6 +15,9 @@ export const RETRYABLE: Readonly<Record<string, readonly (number | 'none')[]>> =
 
 const REFUSED_CERTIFICATE = /CERT|HOSTNAME_MISMATCH|UNABLE_TO_VERIFY/;
 
+/** The date formats of RFC 9110, section 5.6.7: IMF-fixdate, that of RFC 850, and asctime. */
+const HTTP_DATE = /^\w+, \d\d[ -]\w+[ -]\d+ [\d:]+ GMT$|^\w+ \w+ [ \d]\d [\d:]+ \d+$/;
+
 /** The longest `Retry-After` that the client waits for. After a longer one, the call fails at once. */
 export const LONGEST_RETRY_AFTER_MS = 60_000;
 
@@ -62,9 +65,9 @@ function backOffMs(attempts: number): number {
 /** RFC 9110, section 10.2.3: whole seconds or an HTTP-date. Returns `undefined` for anything else. */
 function readRetryAfterMs(value: string): number | undefined {
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Other text must not reach Date.parse, which reads "1.5" as a day in 2001. Of the three date formats (section
-  // 5.6.7), asctime does not name the time zone.
-  const date = /^[a-z]/i.test(value) ? value.replace(/( GMT)?$/, ' GMT') : '';
-  const delayMs = Date.parse(date) - Date.now();
+  // Date.parse reads "1.5" and "try again in 5" as days in 2001.
+  if (!HTTP_DATE.test(value)) return undefined;
+  // asctime does not name the time zone.
+  const delayMs = Date.parse(value.replace(/( GMT)?$/, ' GMT')) - Date.now();
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
 }

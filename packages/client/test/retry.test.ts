@@ -190,10 +190,13 @@ it.each(['61', 'Fri, 20 Nov 2026 13:00:00 GMT'])(
   },
 );
 
-it.each(['', 'soon', '-5', '1.5'])('Retry-After: "%s" is ignored', async (value) => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  expect(await delaysAfter(value)).toEqual([250]);
-});
+it.each(['', 'soon', '-5', '1.5', 'try again in 5', 'Fri, 20 Nov 2026', 'May 5 2026 12:00:00'])(
+  'Retry-After: "%s" is ignored',
+  async (value) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect(await delaysAfter(value)).toEqual([250]);
+  },
+);
 
 it('a certificate that is refused is not retried', async () => {
   const server = await serveSelfSigned();
