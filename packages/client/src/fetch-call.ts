@@ -83,8 +83,8 @@ async function send(
   assertOption(isWithin, 'middleware', 'cannot send to another root', { operation });
   const response = await (isPlain
     ? fetchPlain(written, apiKey)
-    : // Bun does not read `keepalive` from a Request.
-      (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: false }));
+    : // Bun reads `keepalive` only from the options. A Request of Bun lacks it, unless openapi-fetch adds it.
+      (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: written.keepalive ?? false }));
   refuseFollowed(response, written.url, { operation, attempts: 1 });
   return response;
 }

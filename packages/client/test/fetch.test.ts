@@ -167,7 +167,7 @@ const OPTIONS = { next: { revalidate: 60 }, agent: {}, priority: 'high', cache: 
 it('/fetch passes other options to fetch, standard or not', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
   await fetchClientFor('http://127.0.0.1').GET('/call-tags', OPTIONS as never);
-  expect(sent.mock.lastCall?.[1]).toMatchObject({ ...OPTIONS, keepalive: false });
+  expect(sent.mock.lastCall?.[1]).toMatchObject(OPTIONS);
 });
 
 it('with a middleware, /fetch passes other options to fetch on the Request', async () => {
@@ -175,10 +175,26 @@ it('with a middleware, /fetch passes other options to fetch on the Request', asy
   const client = fetchClientFor('http://127.0.0.1');
   client.use({ onRequest: () => undefined });
   await client.GET('/call-tags', OPTIONS as never);
-  const [request, init] = sent.mock.lastCall!;
-  expect(request).toMatchObject({ next: OPTIONS.next, cache: 'no-store' });
-  expect(init).toMatchObject({ keepalive: false });
+  expect(sent.mock.lastCall?.[0]).toMatchObject({ next: OPTIONS.next, cache: 'no-store' });
 });
+
+it.each<[string, Middleware[]]>([
+  ['without', []],
+  ['with', [{ onRequest: () => undefined }]],
+])(
+  '/fetch keeps a connection only for a call that asks for it, %s a middleware',
+  async (_, hooks) => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
+    const client = fetchClientFor('http://127.0.0.1');
+    for (const hook of hooks) client.use(hook);
+    await client.GET('/call-tags');
+    await client.GET('/call-tags', { keepalive: true });
+    expect(sent.mock.calls).toMatchObject([
+      [expect.anything(), { keepalive: false }],
+      [expect.anything(), { keepalive: true }],
+    ]);
+  },
+);
 
 it('/fetch gives a fetch of one call a real Request', async () => {
   const fetch = vi.fn(async (_: Request) => Response.json({ tags: ['mine'] }));
