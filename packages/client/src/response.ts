@@ -28,7 +28,7 @@ export async function readText(
   if (!reader) {
     // React Native and node-fetch have no web stream, so the length is checked after the whole body has arrived.
     const text = await response.text();
-    return text.length <= maxBytes ? text : undefined;
+    return countBytes(text) <= maxBytes ? text : undefined;
   }
   const utf8 = new TextDecoder();
   let text = '';
@@ -40,6 +40,17 @@ export async function readText(
   }
   discard(reader);
   return undefined;
+}
+
+/** Counts the bytes of a text in UTF-8. React Native before 0.74 has no TextEncoder. */
+function countBytes(text: string): number {
+  // The two code units of a surrogate pair count as two of its four bytes.
+  let bytes = text.length;
+  for (const character of text) {
+    if (character > '\u007f') bytes++;
+    if (character > '\u07ff') bytes++;
+  }
+  return bytes;
 }
 
 /** Returns true if the operation succeeded and the method does not need the body, so a broken body does not matter. */

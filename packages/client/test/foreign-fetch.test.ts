@@ -42,10 +42,14 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
   });
 
   it(`with the fetch of ${name}, a call rejects when the body is longer than maxResponseBytes`, async () => {
-    const server = await serve(json('x'.repeat(100)));
-    const client = clientFor(server.url, { fetch, maxResponseBytes: 101 });
-    const error = await rejection(client.getCallRecording({ path: { id: ID } }));
-    expect(error).toBeInstanceOf(ResponseParseError);
+    // 13 bytes each, with the quotation marks.
+    for (const text of ['ascii text.', 'é'.repeat(5) + '.', '日本語..', '😀😀...']) {
+      const server = await serve(json(text), json(text));
+      const call = (maxResponseBytes: number) =>
+        clientFor(server.url, { fetch, maxResponseBytes }).getCallRecording({ path: { id: ID } });
+      expect(await call(13)).toBe(text);
+      expect(await rejection(call(12))).toBeInstanceOf(ResponseParseError);
+    }
   });
 }
 
