@@ -1,4 +1,6 @@
 /** Installs Schemathesis, and runs it against a sandbox with the contract and the checks in `schemathesis/`. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +11,10 @@ import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
 const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.json'));
-const venv = join(toolsFolder, 'schemathesis-4.32.5');
+/** Schemathesis and its dependencies, each with its version. */
+const requirements = join(folder, 'requirements.txt');
+const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
+const venv = join(toolsFolder, `schemathesis-${hash}`);
 
 /** Options of one run. schemathesis.toml has all others. */
 export interface RunOptions {
@@ -44,8 +49,7 @@ export async function installSchemathesis(): Promise<void> {
   await cachedFolder(venv, async (draft) => {
     await runOrFail('python3', ['-m', 'venv', draft]);
     const options = ['--timeout=60', '--retries=1'];
-    const requirements = ['--requirement', join(folder, 'requirements.txt')];
-    const pip = ['-m', 'pip', 'install', ...options, ...requirements];
+    const pip = ['-m', 'pip', 'install', ...options, '--requirement', requirements];
     await runOrFail(join(draft, 'bin/python'), pip, { limitMs: 10 * 60_000 });
   });
 }
