@@ -1,6 +1,6 @@
 /**
  * Runs the commands of READMEs and guides that call the API in a shell, each against a sandbox of its own.
- * `test/snippets.test.ts` has the other snippets.
+ * `test/snippets` has the other snippets.
  */
 import { expect, it } from 'vitest';
 import { listExecuted } from '../../support/code-blocks.js';

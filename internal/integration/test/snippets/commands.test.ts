@@ -1,0 +1,32 @@
+/** Checks that what the commands of a README or guide name exists. `suites/e2e/commands.test.ts` runs those that call the API. */
+import { expect, it } from 'vitest';
+import { listExecuted } from '../../support/code-blocks.js';
+import { readReadmes, readTestedGuides } from '../../support/documents.js';
+import { commandsIn, findNameFault } from '../../support/shell-command.js';
+
+const commands = [...(await readReadmes()), ...(await readTestedGuides())].flatMap(
+  ({ path, blocks }) =>
+    listExecuted(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code] as const),
+);
+
+it.each(commands)('the commands of %s exist', async (_, code) => {
+  const faults = await Promise.all(commandsIn(code).map(findNameFault));
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+});
+
+it.each([
+  ['npm install @voice-agent-platform/clint', '@voice-agent-platform/clint is not published'],
+  ['pnpm strat', 'there is no script strat'],
+  ['npx -y pnpm@12 --filter @voice-agent-platform/client tset', 'there is no script tset'],
+  ['npx voice-agent-sandbox --prot 4010', 'its help does not have --prot'],
+  ['npx @voice-agent-platform/codegen cobol', 'its help does not have cobol'],
+  ['node ../packages/mcp/dist/cli.js --silent', 'its help does not have --silent'],
+  ['voice-agent list-numbers', 'its help does not have list-numbers'],
+  [
+    'voice-agent get-organization | voice-agent update-agent x --bdy -',
+    'its help does not have --bdy',
+  ],
+  ['rm -rf /', 'no rule checks "rm -rf /"'],
+])('the check of commands rejects "%s"', async (command, fault) => {
+  expect(await findNameFault(command)).toBe(fault);
+});
