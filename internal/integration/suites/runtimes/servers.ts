@@ -36,7 +36,7 @@ export async function startServers(module: string): Promise<Servers> {
   const server = await listen((request, response) => {
     const [, first = ''] = (request.url ?? '').split(/[/?]/);
     const respond = routes[first];
-    void (respond ? respond(request, response) : scenarioResponder.respond(request, response));
+    return respond ? respond(request, response) : scenarioResponder.respond(request, response);
   });
   const { apiKey, organizationId } = sandbox.clientOptions;
   return {
@@ -106,6 +106,20 @@ class ScenarioResponder {
   }
 }
 
+/** Responds with 500 if `respond` fails, so that the case fails with the reason. */
+async function respondOrFail(
+  respond: Respond,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await respond(request, response);
+  } catch (error) {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end(`${request.url} failed: ${(error as Error).message}`);
+  }
+}
+
 /** Passes a request on to a root of the sandbox, and the response back. */
 async function forward(
   request: IncomingMessage,
@@ -142,7 +156,9 @@ function send(response: ServerResponse, type: string, body: string): void {
 }
 
 async function listen(respond: Respond): Promise<{ url: string; close: () => Promise<void> }> {
-  const server: Server = createServer(respond).listen(0, '127.0.0.1');
+  const server: Server = createServer((request, response) => {
+    void respondOrFail(respond, request, response);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
