@@ -77,16 +77,20 @@ it('names the decisions of --only that the command never met', async () => {
 });
 
 it('tries only the decisions and choices of --only', async () => {
-  const only = ['--only', 'patch-merge,response-nulls=inner'];
+  const only = ['--only', 'patch-merge, response-nulls = inner'];
   const { result } = await tryAsJson(only, await writeProgram(keepsNumber));
   const tried = result.tried.map(({ decision, choice }) => `${decision}=${choice}`);
   expect(tried).toEqual(['patch-merge=reset', 'response-nulls=inner']);
 });
 
-it('refuses a decision of --only that does not exist', async () => {
-  const { code, errors } = await runCommandLine('try', '--only', 'patch-murge', '--', 'true');
+it.each([
+  ['patch-murge', 'has no decision patch-murge. Did you mean patch-merge?'],
+  ['patch-merge=rest', 'has no choice rest for patch-merge. Did you mean reset?'],
+  ['patch-merge=keep', 'cannot try patch-merge=keep: the sandbox does that by default'],
+])('refuses --only %s, which names nothing to try', async (only, message) => {
+  const { code, errors } = await runCommandLine('try', '--only', only, '--', 'true');
   expect(code).toBe(2);
-  expect(errors).toContain('--only has no decision patch-murge. Did you mean patch-merge?');
+  expect(errors).toContain(`--only ${message}`);
 });
 
 it('keeps the choices of --decisions in every run, and does not try their decisions', async () => {

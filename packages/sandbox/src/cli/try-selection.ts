@@ -1,29 +1,42 @@
 /** Selects the choices that `try` runs the command under. */
 import { ArgumentError } from '../common/check.js';
 import { alternatives, type Alternative, type Choices } from '../decisions/choices.js';
-import { findDecision, parseChoices } from '../decisions/parse-choices.js';
+import { findDecision, OPPOSITE, parseChoices } from '../decisions/parse-choices.js';
 import type { DecisionId } from '../decisions/decisions.js';
 import { UsageError } from './arguments.js';
 
 type Selection = (alternative: Alternative) => boolean;
 
-/** @throws UsageError if `--only` names a decision or a choice that does not exist */
+/** @throws UsageError if a part of `--only` names nothing that can be tried */
 export function parseSelection(only: string | undefined): Selection {
   if (only === undefined) return () => true;
   try {
-    const names = only.split(',').map((part) => part.trim());
-    for (const name of names) {
-      if (name.includes('=')) parseChoices(name);
-      else findDecision(name);
-    }
-    return ({ id, choice }) => names.includes(id) || names.includes(`${id}=${choice}`);
+    const selected = new Set(only.split(',').flatMap((part) => findAlternatives(part.trim())));
+    return (alternative) => selected.has(alternative);
   } catch (error) {
     if (!(error instanceof ArgumentError)) throw error;
     throw new UsageError(`--only ${error.message}`);
   }
 }
 
-/** Selects the choices to try, counts the others by the reason to skip them, and names the decisions that were never met. */
+/** Finds the alternatives of a decision, such as `patch-merge`, or of choices, such as `patch-merge=reset`. */
+function findAlternatives(name: string): readonly Alternative[] {
+  const namesChoices = name === OPPOSITE || name.includes('=');
+  const choices = namesChoices ? parseChoices(name) : undefined;
+  const decision = choices ? undefined : findDecision(name);
+  const found = alternatives.filter(({ id, choice }) =>
+    choices ? choices[id] === choice : id === decision,
+  );
+  if (found.length > 0) return found;
+  throw new ArgumentError(`cannot try ${name}: the sandbox does that by default`);
+}
+
+/**
+ * Selects the choices to try, counts the others by the reason to skip them, and names the decisions that were never met.
+ *
+ * @param met the decisions that the command met, such as `patch-merge`, and the choices that would have changed a
+ *   response, such as `patch-merge=reset`
+ */
 export function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
   const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
   const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
