@@ -91,9 +91,12 @@ it('says that a curl command sends your key in place of a refused one', async ()
   await page.getByText('"authorization: Bearer $VOICE_AGENT_API_KEY"').waitFor();
 });
 
-it('says that a curl command cannot send a body that is not UTF-8', async () => {
-  const headers = [AUTHORIZATION, json, 'Content-Length: 4'];
-  const body = '"\u0080\u0081"';
+it.each([
+  ['a text of two bytes', '"\u0080\u0081"'],
+  ['a text of three bytes', '"\u00f0\u009f\u0098"'],
+  ['an object', '{"name":"caf\u00e9"}'],
+])('says that a curl command cannot send %s that is not UTF-8', async (_what, body) => {
+  const headers = [AUTHORIZATION, json, `Content-Length: ${body.length}`];
   const request = rawRequest('DELETE /api/v1/member HTTP/1.1', headers, { body });
   await sendRaw(portOf(baseUrl), Buffer.from(request, 'latin1'));
   await open();

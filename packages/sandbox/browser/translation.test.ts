@@ -38,16 +38,18 @@ it('updates a translated pending failure', async () => {
   expect(await page.locator('#pending').innerText()).not.toContain('2 left');
 });
 
-it('removes the translated faults of a request when another one is selected', async () => {
+it('shows the faults of another request than the translated one', async () => {
   await open();
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 5 });
-  await send('GET', '/orgs');
-  await row('422').click();
+  await send('PATCH', '/orgs', { name: 5 });
+  await row('updateAgent').click();
   await page.locator('.detail .faults', { hasText: '1 fault.' }).waitFor();
   await translatePage(page);
-  await row('getOrganization').click();
-  await page.locator('.summary code', { hasText: 'getOrganization' }).waitFor();
-  expect(await page.locator('.detail .faults').count()).toBe(0);
+  await row('updateOrganization').click();
+  await page.locator('.summary code', { hasText: 'updateOrganization' }).waitFor();
+  const faults = page.locator('.detail .faults');
+  expect(await faults.innerText()).toContain('4 faults.');
+  expect(await faults.innerText()).not.toContain('1 fault.');
 });
 
 it('replaces the translated text of a button', async () => {

@@ -38,6 +38,12 @@ it.each<[string, string, object, string]>([
     'body is not one of reset, times, id, delayMs.',
   ],
   [
+    'a body that JSON cannot hold',
+    'updateAgent',
+    { status: 503, body: { count: 1n } },
+    'body must be a text or JSON.',
+  ],
+  [
     'a body that is a function',
     'updateAgent',
     { status: 503, body: () => {} },

@@ -225,6 +225,7 @@ it.each([
   ['a path without a method', '/calls', '/calls is not a route'],
   ['a query', 'GET /calls?limit=1', 'is not a route'],
   ['the prefix of the API', 'GET /api/v1/calls', 'without /api/v1'],
+  ['a malformed percent-encoding', 'GET /rate/100%', 'write % as %25'],
   ['a parameter after other text', 'GET /a/x{b}', 'cannot match'],
   ['two parameters in one segment', 'GET /a/{b}{c}', 'cannot match'],
 ])('refuses a route with %s', (_what, route, reason) => {

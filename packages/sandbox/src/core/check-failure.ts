@@ -15,7 +15,12 @@ import type { NamedRoute } from '../http/named-route.js';
 
 function isJson(value: unknown): boolean {
   const isPlain = typeof value !== 'object' || value === null || isRecord(value);
-  return (isPlain || Array.isArray(value)) && JSON.stringify(value) !== undefined;
+  try {
+    return (isPlain || Array.isArray(value)) && JSON.stringify(value) !== undefined;
+  } catch {
+    // It contains itself, or a bigint.
+    return false;
+  }
 }
 
 function isStatus(value: unknown): boolean {

@@ -82,7 +82,7 @@ export function toRecord({ id, trace, outgoing, durationMs }: LogEntry): Recorde
     dropped: [],
     ...noted,
     headers: withoutCredentials(headers),
-    ...(body?.length && { body: parse(utf8.decoder.decode(body)), bodyBytes: body.length }),
+    ...(body?.length && { body: readBody(body), bodyBytes: body.length }),
     ...(outgoing.connection !== 'reset' && {
       status: outgoing.status,
       response: recordResponse(outgoing),
@@ -107,6 +107,12 @@ function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['respon
 }
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
+
+/** Reads the body of a request. One that is not UTF-8 stays text, in which U+FFFD stands for the other bytes. */
+function readBody(bytes: Uint8Array): unknown {
+  const text = utf8.decoder.decode(bytes);
+  return text.includes('\uFFFD') ? text : parse(text);
+}
 
 /** Parses JSON. A JSON string and JSON that the sandbox refuses stay text, so that a record shows how they were sent. */
 function parse(text: string): unknown {

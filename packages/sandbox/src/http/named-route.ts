@@ -37,6 +37,9 @@ export function parseRoute(route: string): NamedRoute {
       `${route} is not a route. Give an operationId, or a method and a path without ${API_PREFIX}, such as "GET /calls/{id}".`,
     );
   }
+  if (!isDecodable(path)) {
+    throw new ArgumentError(`${route} has a malformed percent-encoding: write % as %25.`);
+  }
   const wrong = path.split('/').find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) {
     throw new ArgumentError(
@@ -44,4 +47,12 @@ export function parseRoute(route: string): NamedRoute {
     );
   }
   return { route, method, path, root: undefined, operationId: undefined };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
