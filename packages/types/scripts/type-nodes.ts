@@ -25,8 +25,26 @@ export function asOptional<Node extends ts.Node>(node: Node): Node {
   return visit(node) as Node;
 }
 
-/** Returns `Agent` for `components["schemas"]["Agent"]`, which is how openapi-typescript refers to a schema. */
-export function referredSchema(node: ts.Node): string | undefined {
+/**
+ * Refers to schemas by name. openapi-typescript refers to them as `components["schemas"]["Agent"]`.
+ *
+ * @param nameFor returns the name for that of a schema. Default: the same name
+ */
+export function referToSchemas<Node extends ts.Node>(
+  node: Node,
+  nameFor = (name: string): string => name,
+): Node {
+  const visit = (inner: ts.Node): ts.Node => {
+    const name = referredSchema(inner);
+    return name === undefined
+      ? ts.visitEachChild(inner, visit, undefined)
+      : factory.createTypeReferenceNode(nameFor(name));
+  };
+  return visit(node) as Node;
+}
+
+/** Returns `Agent` for `components["schemas"]["Agent"]`. */
+function referredSchema(node: ts.Node): string | undefined {
   if (!ts.isIndexedAccessTypeNode(node) || !ts.isLiteralTypeNode(node.indexType)) return undefined;
   const { literal } = node.indexType;
   const { objectType } = node;
