@@ -14,8 +14,6 @@ export function findCandidates(
 ): string[] {
   const typed = dropEqualsSigns(words);
   const current = typed.pop() ?? '';
-  // The words after `help` are typed like a command.
-  if (typed[0] === 'help') typed.shift();
   const cursor = locate(program, typed);
   return listCandidates(cursor, current, profiles).filter((candidate) =>
     candidate.startsWith(current),
@@ -42,8 +40,9 @@ function locate(program: Command, words: readonly string[]): Cursor {
       if (found?.required) option = found;
     } else {
       const inner = findCommand(command, word);
-      if (inner) command = inner;
-      else position += 1;
+      if (!inner) position += 1;
+      // The words after `help` are typed like a command.
+      else if (inner.name() !== 'help') command = inner;
     }
   }
   return { command, option, position };

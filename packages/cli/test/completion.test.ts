@@ -65,6 +65,8 @@ it.each([[['list-call-tags', '--he']], [['--he']]])('completes --help in %j', as
 it.each([
   [['help', 'list-call-t'], /^list-call-tags\t/],
   [['help', 'config', 'li'], /^list\t/],
+  [['--json', 'help', 'list-call-t'], /^list-call-tags\t/],
+  [['--profile', 'staging', 'help', 'config', 'li'], /^list\t/],
 ])('completes the command that %j explains', async (words, candidate) => {
   expect(await complete(...words)).toEqual([expect.stringMatching(candidate)]);
 });
