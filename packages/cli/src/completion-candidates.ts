@@ -1,6 +1,6 @@
 /** Completes the last word of a command line. */
 import type { Command, Option } from 'commander';
-import { findCommand, findOption, listOptions } from './usage.js';
+import { findCommand, findOption, listOptions } from './lookup.js';
 
 /**
  * Returns candidates for the last word, each with its description after a tab.

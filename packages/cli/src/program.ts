@@ -5,13 +5,14 @@ import { addConfig } from './config-command.js';
 import { addEvidence } from './evidence-command.js';
 import manifest from '../package.json' with { type: 'json' };
 import { commands } from './generated/commands.js';
+import { findCommand } from './lookup.js';
 import { addOperation } from './operation-command.js';
+import { guardOptions } from './option-guards.js';
 import { SETTING_NAMES } from './profiles.js';
 import { addRequest } from './request-command.js';
 import type { CallOptions, Run } from './run.js';
 import type { Terminal } from './terminal.js';
 import { startTimeout } from './timeout.js';
-import { findCommand, guardOptions } from './usage.js';
 
 /**
  * Creates the command line. It throws an error where commander would end the process.
