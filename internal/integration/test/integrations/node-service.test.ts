@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listExecuted } from '../../support/code-blocks.js';
 import { readTestedGuides } from '../../support/documents.js';
 import { startPlatform } from '../../support/platform.js';
@@ -12,6 +12,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const frameworks = ['express', 'fastify', 'koa'] as const;
 let services: Readonly<Record<(typeof frameworks)[number], Listener>>;
+/** Makes the calls of the last section at once. */
+let callWithFetchedKey: () => Promise<unknown>;
 const logged: string[] = [];
 const onKey = vi.fn();
 const platform = await startPlatform();
@@ -22,6 +24,7 @@ beforeAll(async () => {
   const test = {
     log: { write: (line: string) => logged.push(line) },
     onServices: (found: typeof services) => (services = found),
+    onCalls: (call: typeof callWithFetchedKey) => (callWithFetchedKey = call),
     onKey,
   };
   vi.stubGlobal('test', test);
@@ -29,6 +32,7 @@ beforeAll(async () => {
     ...listExecuted(blocks, 'ts').map((block) => block.code),
     'await fastify.ready();',
     'test.onServices({ express: app, fastify: fastify.routing, koa: koa.callback() });',
+    'test.onCalls(() => Promise.all(calls.map(() => withFetchedKey.listCallTags())));',
   ].join('\n');
   const observed = code
     .replace('pino()', 'pino({}, test.log)')
@@ -39,7 +43,14 @@ beforeEach(() => {
   platform.sandbox.reset();
   logged.length = 0;
 });
-afterAll(() => platform.sandbox.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await platform.sandbox.close();
+});
 
 function errorsIn(lines: readonly string[]): unknown[] {
   const entries = lines.map((line) => JSON.parse(line) as { readonly level: number });
@@ -60,8 +71,22 @@ async function serve(listener: Listener) {
   };
 }
 
-it('fetches an expired key once for 20 calls', () => {
+it('fetches an expired key once for 20 calls', async () => {
+  vi.stubEnv('VOICE_AGENT_API_KEY', platform.env.VOICE_AGENT_API_KEY);
+  const { now } = Date;
+  // The program fetched a key that is valid for 10 minutes.
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000);
+  onKey.mockClear();
+  await callWithFetchedKey();
   expect(onKey).toHaveBeenCalledOnce();
+  expect(platform.sandbox.requests).toHaveLength(20);
+});
+
+it('does not fetch a key that is still valid', async () => {
+  onKey.mockClear();
+  await callWithFetchedKey();
+  expect(onKey).not.toHaveBeenCalled();
+  expect(platform.sandbox.requests).toHaveLength(20);
 });
 
 it.each(frameworks)('%s hides a refused key from its users, and logs the reason', async (name) => {
