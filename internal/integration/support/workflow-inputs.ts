@@ -2,13 +2,16 @@
 import { createSandbox, seedIds } from '@voice-agent-platform/sandbox';
 import { calls, suppliersNumberId } from './story.js';
 
+/** A secret among the inputs, as the API key is. */
+export const hookSecret = 'test-recall-secret';
+
 const { id: use_case_id, ...routes } = calls.updatePhoneNumberUseCase.body as { id: string };
 
 /** The inputs of each workflow except the API key. */
 export const workflowInputs: Readonly<Record<string, object>> = {
   'add-and-remove-a-webhook': {
     use_case_id: seedIds.useCase,
-    hook_secret: 'test-recall-secret',
+    hook_secret: hookSecret,
   },
   'give-up-a-number': { phone_number_id: suppliersNumberId },
   'rotate-members': {
