@@ -1,7 +1,7 @@
 /** Tests the server on stdin and stdout. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { command, connect, textOf } from '../../../support/mcp.js';
 import { startPlatform } from '../../../support/platform.js';
 import { calls } from '../../../support/story.js';
@@ -27,6 +27,8 @@ it('writes nothing but protocol messages to stdout', async () => {
     env: platform.env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Runs after a timeout too, and ends the loop below.
+  onTestFinished(() => void child.kill());
   const request = (id: number, method: string, params: object): string =>
     `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
   child.stdin.write(
@@ -41,16 +43,12 @@ it('writes nothing but protocol messages to stdout', async () => {
     request(2, 'tools/call', { name: 'getCallRecording', arguments: calls.getCallRecording }),
   );
   const ids: unknown[] = [];
-  try {
-    for await (const line of createInterface(child.stdout)) {
-      const message = JSON.parse(line) as { readonly jsonrpc?: string; readonly id?: number };
-      expect(message.jsonrpc).toBe('2.0');
-      ids.push(message.id);
-      // The server ends with its input, and its output ends with it.
-      if (message.id === 2) child.stdin.end();
-    }
-  } finally {
-    child.kill();
+  for await (const line of createInterface(child.stdout)) {
+    const message = JSON.parse(line) as { readonly jsonrpc?: string; readonly id?: number };
+    expect(message.jsonrpc).toBe('2.0');
+    ids.push(message.id);
+    // The server ends with its input, and its output ends with it.
+    if (message.id === 2) child.stdin.end();
   }
   expect(ids).toEqual(expect.arrayContaining([1, 2]));
 });
