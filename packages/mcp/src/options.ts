@@ -3,8 +3,8 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Environment variables of the server. Models can neither read nor set them. */
 export const VARIABLES = {
-  VOICE_AGENT_API_KEY: 'The API key of your organization (required)',
-  VOICE_AGENT_BASE_URL: 'The base root of the API, without /api/v1 (required)',
+  VOICE_AGENT_API_KEY: 'The API key of your organization',
+  VOICE_AGENT_BASE_URL: 'The base root of the API, without /api/v1',
   VOICE_AGENT_PLATFORM_URL: 'The platform root of the API, for workflow versions and runs',
   VOICE_AGENT_ORGANIZATION_ID: 'The organization for the operations on the platform root',
 };
@@ -38,7 +38,10 @@ Options:
 
 Environment:
 ${Object.entries(VARIABLES)
-  .map(([name, description]) => `  ${name.padEnd(28)} ${description}`)
+  .map(([name, description]) => {
+    const suffix = REQUIRED.includes(name) ? ' (required)' : '';
+    return `  ${name.padEnd(28)} ${description}${suffix}`;
+  })
   .join('\n')}
 `;
 
