@@ -31,9 +31,12 @@ const KIND_BOOSTS = {
   Unspecified: 0.4,
 };
 
+/** The fields of an entry that a result has. */
+const STORED = ['kind', 'title', 'detail', 'href', 'name'] as const;
+
 export const SEARCH_OPTIONS: Options<SearchEntry> = {
   fields: ['title', 'detail', 'text', 'words'],
-  storeFields: ['kind', 'title', 'detail', 'href', 'name'],
+  storeFields: [...STORED],
   // `transfer_number`, `updateUseCase` and `/use-cases/{id}` are found as a whole and by their parts.
   tokenize: (text) => {
     const words = text.split(/[^\p{L}\p{N}_-]+/u).filter(Boolean);
@@ -44,14 +47,14 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
   },
   searchOptions: {
     boost: { title: 4, detail: 1.5, words: 3 },
-    boostDocument: (_id, _term, stored) => KIND_BOOSTS[stored?.kind as SearchEntry['kind']] ?? 1,
+    boostDocument: (_id, _term, stored) => KIND_BOOSTS[stored?.kind as SearchEntry['kind']],
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.25 : false),
     combineWith: 'AND',
   },
 };
 
-export type FoundEntry = SearchResult & Omit<SearchEntry, 'text'>;
+export type FoundEntry = SearchResult & Pick<SearchEntry, (typeof STORED)[number]>;
 
 /**
  * Finds entries with all words of the query, or with any word if there are none. The operation or the question that the
