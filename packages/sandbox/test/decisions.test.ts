@@ -1,8 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
-import { alternatives, choicesOf, decisionIds } from '../src/decisions/choices.js';
+import { alternatives } from '../src/decisions/choices.js';
 import { createSandbox, type SandboxOptions } from '../src/index.js';
 import { begin } from './support.js';
 
@@ -88,16 +86,3 @@ it.each([...alternatives.map(({ id, choice }) => `${id}=${choice}`), 'opposite']
     expect(sandbox.snapshot()).toMatchObject({ phoneNumbers, useCases });
   },
 );
-
-it('the source asks for each decision with several choices, and names every other decision in a comment', () => {
-  const source = join(import.meta.dirname, '../src');
-  const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
-    .map((file) => readFileSync(join(source, file), 'utf8'))
-    .join('');
-  const missing = decisionIds.filter((id) => {
-    const isOpen = choicesOf(id).length > 1;
-    return !code.includes(isOpen ? `decide('${id}')` : `// Decision: ${id}\n`);
-  });
-  expect(missing).toEqual([]);
-});
