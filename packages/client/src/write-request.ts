@@ -98,18 +98,16 @@ function describeLost(value: unknown): string {
   return hasText ? String(value) : `a value of type ${className(value)}`;
 }
 
-/** Returns true if JSON can represent the value itself. An object with `toJSON` is represented by its result. */
+/**
+ * Returns true if JSON can represent the value itself. An object with `toJSON` is represented by its result, and a boxed
+ * value by its primitive, which has the same class name.
+ */
 function isJsonValue(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object') {
-    return typeof value === 'string' || value === undefined || typeof value === 'boolean';
-  }
-  if (value === null || Array.isArray(value) || isPlain(value)) return true;
+  const name = className(value);
+  if (name === 'Number') return Number.isFinite(Number(value));
+  if (/^(?:Array|Boolean|Null|String|Undefined)$/.test(name)) return true;
   // A caller's class has fields, but a Map, a Set and a Promise have none.
-  return (
-    /^(?:Boolean|Module|Number|Object|String)$/.test(className(value)) &&
-    Object.keys(value).length > 0
-  );
+  return isPlain(value as object) || (name === 'Object' && Object.keys(value as object).length > 0);
 }
 
 /** Returns the class name of a value, because each package with a `fetch` has its own `Blob` and `FormData`. */
