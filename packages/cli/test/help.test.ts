@@ -3,6 +3,7 @@ import { DEFAULTS } from '@voice-agent-platform/client/internal';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { kebabCase } from '@voice-agent-platform/shared/text';
+import { EXIT } from '../src/failure.js';
 import { commands } from '../src/generated/commands.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -99,6 +100,15 @@ it('states the default of --timeout, which is that of the client, in help and RE
   const { stdout } = await voiceAgent(['--help']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`Default: ${seconds} for each attempt.`);
   expect(readme).toContain(`Without it, each attempt has ${seconds} seconds.`);
+});
+
+it('documents the exit codes in help and README', async () => {
+  const { stdout } = await voiceAgent(['--help']);
+  const [, help = ''] = /\nExit codes:\n([\s\S]+?)\n\n/.exec(stdout) ?? [];
+  const [, table = ''] = /\n## Exit codes\n\n([\s\S]+?)\n\n/.exec(readme) ?? [];
+  const codes = Object.values(EXIT);
+  expect([...help.matchAll(/^ {2}(\d+)/gm)].map(([, code]) => Number(code))).toEqual(codes);
+  expect([...table.matchAll(/^\| (\d+)/gm)].map(([, code]) => Number(code))).toEqual(codes);
 });
 
 it('prints the version for --version', async () => {
