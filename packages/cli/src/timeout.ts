@@ -26,7 +26,10 @@ export function startTimeout(seconds?: string): Pick<CallOptions, 'endMs' | 'sig
 /** Waits for a promise that cannot be canceled, such as stdin, until the signal aborts. */
 export function until<Result>(signal: AbortSignal, waiting: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    const end = () => reject(signal.reason as Error);
+    // A signal that is already aborted has no event left.
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
     waiting.then(resolve, reject);
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { until } from '../src/timeout.js';
 import { fakeEnv, fakePlatform } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
 
@@ -24,6 +25,11 @@ it.each([
   });
   expect(exitCode).toBe(1);
   expect(stderr).toBe(`error: the command did not end within --timeout\n${hint}`);
+});
+
+it('ends a wait at once if the signal is already aborted', async () => {
+  const never = new Promise(() => {});
+  await expect(until(AbortSignal.abort(new Error('over')), never)).rejects.toThrow('over');
 });
 
 const DELETION = ['delete-phone-numbers', '--ids', 'n1', '--yes'];
