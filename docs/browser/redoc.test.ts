@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { slug } from 'github-slugger';
 import { operations } from '../src/data/operations.js';
-import { allQuestions } from '../src/data/marks.js';
+import { allQuestions } from '../src/data/questions.js';
 import { useSite } from './support.js';
 
 const site = useSite();

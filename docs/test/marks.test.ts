@@ -1,7 +1,8 @@
 import { bundle, type Operation } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import type { Field } from '../src/data/fields.js';
-import { allQuestions, marksOf, questionsIn } from '../src/data/marks.js';
+import { marksOf, questionsIn } from '../src/data/marks.js';
+import { allQuestions } from '../src/data/questions.js';
 import { operations } from '../src/data/operations.js';
 import { questionGroups } from '../src/data/question-groups.js';
 import { writeOperation } from '../src/pages/twins.js';

@@ -1,6 +1,6 @@
 import { bundle, readDocument } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
-import { allQuestions } from '../src/data/marks.js';
+import { allQuestions } from '../src/data/questions.js';
 import { redocEdition } from '../src/redoc/edition.js';
 
 it('has every open question in a description of the document for Redoc', () => {

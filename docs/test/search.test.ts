@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { find as findIn, SEARCH_OPTIONS, type SearchEntry } from '../src/data/search-options.js';
 import { searchIndex } from '../src/data/search.js';
 import { flatten } from '../src/data/fields.js';
-import { allQuestions } from '../src/data/marks.js';
+import { allQuestions } from '../src/data/questions.js';
 import { operations } from '../src/data/operations.js';
 
 const index = MiniSearch.loadJSON<SearchEntry>(searchIndex(), SEARCH_OPTIONS);

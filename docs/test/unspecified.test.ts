@@ -2,7 +2,7 @@ import { Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { decisions } from '@voice-agent-platform/sandbox';
 import { expect, it } from 'vitest';
-import { allQuestions } from '../src/data/marks.js';
+import { allQuestions } from '../src/data/questions.js';
 import { questionGroups } from '../src/data/question-groups.js';
 import { unspecifiedPage } from '../src/pages/unspecified.js';
 

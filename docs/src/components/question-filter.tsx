@@ -1,5 +1,5 @@
 import { kinds } from '@voice-agent-platform/openapi/unspecified';
-import { allQuestions } from '../data/marks.js';
+import { allQuestions } from '../data/questions.js';
 import { questionGroups } from '../data/question-groups.js';
 
 /** Chips for the resources, and a menu of the kinds. `browser/filter-questions.ts` applies the choice. */

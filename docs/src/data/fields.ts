@@ -2,7 +2,8 @@
 import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
-import { marksOf, type Mark, type PageQuestions } from './marks.js';
+import { marksOf, type Mark } from './marks.js';
+import type { PageQuestions } from './page-questions.js';
 
 /** A body, a parameter, or a value inside one. */
 export interface Shape {

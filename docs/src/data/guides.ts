@@ -8,7 +8,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
 import { withLanguage } from './language-guides.js';
-import { allQuestions } from './marks.js';
+import { allQuestions } from './questions.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 /** The groups of the sidebar, in order. */

@@ -2,9 +2,10 @@
  * Marks are keywords of the contract beside descriptions. Each one belongs to a part itself, so copies of the part keep
  * it. `MARKS` defines how pages, Markdown twins and Redoc show each keyword.
  */
-import { readArtifact, type Notes } from '@voice-agent-platform/contract-reader';
+import type { Notes } from '@voice-agent-platform/contract-reader';
 import { explainQuestion } from '@voice-agent-platform/shared/questions';
-import { unspecified, type Unspecified } from '@voice-agent-platform/openapi/unspecified';
+import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
+import { capitalize, kindInWords } from './questions.js';
 
 /** An open question about a part of the contract. */
 export interface Question extends Omit<Unspecified, 'pointer' | 'subject'> {
@@ -35,8 +36,8 @@ const MARKS: {
   'x-irregularity': (entries) =>
     entries.map(({ kind, note }) => {
       const words = kindInWords(kind);
-      const badge = `Non-standard: ${words.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
-      return { badge, title: `Non-standard: ${words}`, text: note };
+      const title = `Non-standard: ${capitalize(words)}`;
+      return { badge: `Non-standard: ${words}`, title, text: note };
     }),
   'x-secret': (value) => {
     const except = value === true ? [] : value.except.map((name) => `\`${name}\``);
@@ -79,51 +80,3 @@ export function questionsIn(marks: readonly Mark[]): Question[] {
 export function notesIn(marks: readonly Mark[]): Mark[] {
   return marks.filter(({ question }) => question === undefined);
 }
-
-/** Shows each question of a page in full at its first place, and refers to that place from the later ones. */
-export class PageQuestions {
-  readonly #firstPlaces = new Map<string, string>();
-
-  /** The fragment of each question's first place, by the question's id. */
-  get firstPlaces(): ReadonlyMap<string, string> {
-    return this.#firstPlaces;
-  }
-
-  /**
-   * Replaces questions that the page has already shown with references. Call it for each place in the order of the page.
-   *
-   * @param fragment the fragment of the place, empty for the top of the page
-   */
-  show(marks: readonly Mark[], fragment: string): Mark[] {
-    return marks.map((mark) => {
-      const { question } = mark;
-      if (!question) return mark;
-      const first = this.#firstPlaces.get(question.id) ?? fragment;
-      this.#firstPlaces.set(question.id, first);
-      if (first === fragment) return mark;
-      const shownAt = first || '#';
-      return { ...mark, text: `${question.what} See above.`, question: { ...question, shownAt } };
-    });
-  }
-}
-
-/** Converts kinds such as `put-that-deletes` to words. */
-export function kindInWords(kind: string): string {
-  const words = kind
-    .replaceAll('-', ' ')
-    .replace(/\b(id|api|url|json|http|put|delete|patch|uuid)\b/g, (word) => word.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Every question once, in the order of first places, with all places that ask it. */
-export const allQuestions = [...new Set(unspecified.map(({ id }) => id))].map((id) => {
-  const at = unspecified.filter((entry) => entry.id === id);
-  return { ...at[0]!, at };
-});
-
-/** Non-standard behavior, with the name of each place. */
-export const allIrregularities = JSON.parse(readArtifact('irregularities.json')) as readonly {
-  readonly subject: string;
-  readonly kind: string;
-  readonly note: string;
-}[];

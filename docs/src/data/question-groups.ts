@@ -3,7 +3,8 @@ import { bundle } from '@voice-agent-platform/contract-reader';
 import type { Unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { decisions } from '@voice-agent-platform/sandbox';
 import { slug } from 'github-slugger';
-import { allQuestions, kindInWords, marksOf, questionsIn } from './marks.js';
+import { marksOf, questionsIn } from './marks.js';
+import { allQuestions, capitalize, kindInWords } from './questions.js';
 import { operations } from './operations.js';
 
 const WHOLE_API = 'The whole API';
@@ -50,7 +51,7 @@ function namePlace({ id, pointer, subject }: Unspecified) {
   const isNamed = NAMED_PARTS.some((part) => pointer.startsWith(part));
   return isNamed
     ? { text: subject, isCode: !subject.includes(' ') }
-    : { text: kindInWords(id), isCode: false };
+    : { text: capitalize(kindInWords(id)), isCode: false };
 }
 
 /** Returns the only resource of a question: one with a tag that asks it, or else one with an operation that shows it. */

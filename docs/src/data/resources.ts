@@ -2,7 +2,7 @@
  * The resources that operations return: each named schema with its fields, and the operations that return or change it.
  */
 import { describeSchema, flatten, showFields } from './fields.js';
-import { PageQuestions } from './marks.js';
+import { PageQuestions } from './page-questions.js';
 import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;

@@ -7,7 +7,7 @@ import { comparison, packages } from './packages.js';
 import { resources, type Resource } from './resources.js';
 import { operations, type OperationView } from './operations.js';
 import { slug } from 'github-slugger';
-import { allQuestions } from './marks.js';
+import { allQuestions } from './questions.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 
 /** Words that readers type, which the titles and texts of the entries lack or mention only in passing. */

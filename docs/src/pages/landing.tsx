@@ -10,7 +10,7 @@ import { Method } from '../components/operation-list.js';
 import { Tabs } from '../components/tabs.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
-import { allQuestions } from '../data/marks.js';
+import { allQuestions } from '../data/questions.js';
 import { SITE_TITLE } from '../layout/document.js';
 import type { Page } from '../layout/page.js';
 import { SiteFooter } from '../layout/site-footer.js';

@@ -9,7 +9,7 @@ import { renderSentence } from '../components/markdown.js';
 import { EvidencePanel } from '../components/evidence-panel.js';
 import { QuestionEntry } from '../components/question-entry.js';
 import { QuestionFilter } from '../components/question-filter.js';
-import { allIrregularities, allQuestions, kindInWords } from '../data/marks.js';
+import { allIrregularities, allQuestions, capitalize, kindInWords } from '../data/questions.js';
 import { operations } from '../data/operations.js';
 import { locatedQuestions, questionGroups } from '../data/question-groups.js';
 import type { Page } from '../layout/page.js';
@@ -77,7 +77,8 @@ function NonStandard() {
         {allIrregularities.map(({ subject, kind, note }) => (
           <>
             <dt>
-              <Subject name={subject} /> <span class="non-standard">{kindInWords(kind)}</span>
+              <Subject name={subject} />{' '}
+              <span class="non-standard">{capitalize(kindInWords(kind))}</span>
             </dt>
             <dd>{renderSentence(note)}</dd>
           </>

@@ -15,7 +15,8 @@ import { operations, type OperationView } from '../data/operations.js';
 import { resources } from '../data/resources.js';
 import { sampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
-import { allQuestions, marksOf, questionsIn } from '../data/marks.js';
+import { marksOf, questionsIn } from '../data/marks.js';
+import { allQuestions } from '../data/questions.js';
 import { writeNotes, writeOperationNotes } from '../pages/twins.js';
 
 /**
