@@ -1,44 +1,10 @@
 import { expect, it } from 'vitest';
-import { createSandbox, type Sandbox, type Snapshot } from '../src/index.js';
-import { platformOf } from './cases.js';
-import { uuid } from './support.js';
-
-const list = async (sandbox: Sandbox, query = ''): Promise<readonly unknown[]> => {
-  const path = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs${query}`;
-  const { json } = await platformOf(sandbox).send('GET', path);
-  return (json as unknown as readonly { readonly id: string }[]).map(({ id }) => id);
-};
-
-it('sorts runs by time and then by id, whatever the order in the seed', async () => {
-  const [run] = createSandbox().snapshot().runs;
-  const at = (id: number, timestamp: string) => ({ ...run!, id: uuid(id), timestamp });
-  const early = '2026-01-01T00:00:00Z';
-  const late = '2026-01-02T00:00:00Z';
-  const runs = [at(3, late), at(2, early), at(1, early)];
-  for (const seed of [runs, [...runs].reverse()]) {
-    const sandbox = createSandbox({ seed: { runs: seed } });
-    expect(await list(sandbox, '?sort=asc')).toEqual([uuid(1), uuid(2), uuid(3)]);
-  }
-});
-
-/** Every form of a time that the contract allows. Their order is not that of their texts. */
-const times = [
-  '2026-10-19T01:00:00+03:00',
-  '2026-10-16T10:00:00+00',
-  '2026-10-18T23:59:60Z',
-  '2026-10-17T10:00:00Z',
-];
-
-it('sorts runs by every form of a time that the contract allows', async () => {
-  const [run] = createSandbox().snapshot().runs;
-  const runs = times.map((timestamp, index) => ({ ...run!, id: uuid(index), timestamp }));
-  const sandbox = createSandbox({ seed: { runs } });
-  expect(await list(sandbox, '?sort=asc')).toEqual([uuid(1), uuid(3), uuid(0), uuid(2)]);
-});
+import { createSandbox, type Snapshot } from '../src/index.js';
+import { TIMES, uuid } from './support.js';
 
 it('finds the latest version by every form of a time that the contract allows', async () => {
   const [version] = createSandbox().snapshot().versions;
-  const versions = times.map((timestamp, index) => ({
+  const versions = TIMES.map((timestamp, index) => ({
     ...version!,
     id: uuid(index),
     is_live: false,
@@ -46,22 +12,7 @@ it('finds the latest version by every form of a time that the contract allows', 
   }));
   const sandbox = createSandbox({ seed: { versions, runs: [] } });
   const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-  expect(run.version_id).toBe(uuid(2));
-});
-
-it('lists 50 runs by default and 1,000 at most', async () => {
-  const [run] = createSandbox().snapshot().runs;
-  const runs = Array.from({ length: 1_100 }, (_, index) => ({ ...run!, id: uuid(index) }));
-  const sandbox = createSandbox({ seed: { runs } });
-  expect(await list(sandbox)).toHaveLength(50);
-  expect(await list(sandbox, '?limit=1000')).toHaveLength(1_000);
-});
-
-it('refuses to list more than 1,000 runs', async () => {
-  const sandbox = createSandbox();
-  const path = `/use-cases/${sandbox.seedIds.useCaseUuid}/runs?limit=1001`;
-  const { status, pointers } = await platformOf(sandbox).send('GET', path);
-  expect([status, pointers]).toEqual([422, ['/limit']]);
+  expect(run.version_id).toBe(uuid(0));
 });
 
 it.each(['useCase', 'useCaseUuid'] as const)('executes a use case by its %s', async (name) => {

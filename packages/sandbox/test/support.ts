@@ -52,3 +52,14 @@ export function pathOf(row: OperationRow): string {
 export function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
+
+/**
+ * A time in every form that the contract allows. By time, the order is that of the third, the fourth, the second and the
+ * first, which is neither that of their texts nor that of the list.
+ */
+export const TIMES = [
+  '2026-10-18T23:59:60Z',
+  '2026-10-19T01:00:00+03:00',
+  '2026-10-16T10:00:00+00',
+  '2026-10-17T10:00:00Z',
+];
