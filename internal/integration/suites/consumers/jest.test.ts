@@ -1,10 +1,24 @@
-/** Runs a user's tests with jest itself. */
+/** Runs a user's tests of the installed packages with jest itself. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run } from '@voice-agent-platform/shared/process';
-import { inPackageFolder } from '../../support/programs.js';
+import { installConsumer, packageNames, type Consumer } from './consumer.js';
+
+let consumer: Consumer;
+let jest: string;
+beforeAll(async () => {
+  jest = join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
+  consumer = await installConsumer('npm', packageNames);
+  return consumer.remove;
+});
+
+/** Runs the test files that match the glob. */
+async function runJest(glob: string, configuration: object, ...nodeOptions: readonly string[]) {
+  const all = { rootDir: consumer.folder, testMatch: [glob], ...configuration };
+  const parameters = [jest, '--no-cache', '--config', JSON.stringify(all)];
+  return consumer.node(...nodeOptions, ...parameters);
+}
 
 const PROGRAM = `
 import { createSandbox } from '@voice-agent-platform/sandbox';
@@ -19,13 +33,12 @@ test('nothing was requested yet', () => {
 `;
 
 it('jest runs a test with the sandbox as an ES module', async () => {
-  const jest = await fetchJest();
-  const { exitCode, output } = await inPackageFolder(async (folder) => {
-    await writeFile(join(folder, 'sandbox.test.mjs'), PROGRAM);
-    const configuration = { rootDir: folder, testMatch: ['**/*.test.mjs'], transform: {} };
-    const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
-    return run(process.execPath, ['--experimental-vm-modules', ...parameters], { cwd: folder });
-  });
+  await writeFile(join(consumer.folder, 'sandbox.test.mjs'), PROGRAM);
+  const { exitCode, output } = await runJest(
+    '**/sandbox.test.mjs',
+    { transform: {} },
+    '--experimental-vm-modules',
+  );
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
 });
@@ -47,30 +60,19 @@ test('an error has its class, its name, and its body', async () => {
 `;
 
 it('ts-jest compiles the client to CommonJS with class fields lowered', async () => {
-  const jest = await fetchJest();
+  await writeFile(join(consumer.folder, 'errors.test.ts'), ERRORS);
   const transformer = join(await fetchTool('ts-jest'), 'node_modules', 'ts-jest');
-  const { exitCode, output } = await inPackageFolder(async (folder) => {
-    await writeFile(join(folder, 'errors.test.ts'), ERRORS);
-    const tsconfig = {
-      target: 'es2020',
-      module: 'commonjs',
-      allowJs: true,
-      ignoreDeprecations: '6.0',
-    };
-    const configuration = {
-      rootDir: folder,
-      testMatch: ['**/*.test.ts'],
-      // Compiles ES modules, including those of the packages.
-      transformIgnorePatterns: [],
-      transform: { '\\.[jt]s$': [transformer, { tsconfig, diagnostics: false }] },
-    };
-    const parameters = [jest, '--no-cache', '--config', JSON.stringify(configuration)];
-    return run(process.execPath, parameters, { cwd: folder });
+  const tsconfig = {
+    target: 'es2020',
+    module: 'commonjs',
+    allowJs: true,
+    ignoreDeprecations: '6.0',
+  };
+  const { exitCode, output } = await runJest('**/errors.test.ts', {
+    // Compiles ES modules, including those of the packages.
+    transformIgnorePatterns: [],
+    transform: { '\\.[jt]s$': [transformer, { tsconfig, diagnostics: false }] },
   });
   expect(output).toMatch(/Tests: +1 passed, 1 total/);
   expect(exitCode).toBe(0);
 });
-
-async function fetchJest(): Promise<string> {
-  return join(await fetchTool('jest'), 'node_modules', 'jest', 'bin', 'jest.js');
-}

@@ -1,11 +1,17 @@
-/** Runs the fixtures of the guide "Frameworks" with Playwright itself. They need no browser. */
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+/** Runs the fixtures of the guide "Frameworks" with Playwright itself and the installed packages. They need no browser. */
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { run } from '@voice-agent-platform/shared/process';
 import { readTestedGuides } from '../../support/documents.js';
-import { inPackageFolder } from '../../support/programs.js';
+import { installConsumer, packageNames, type Consumer } from './consumer.js';
+
+let consumer: Consumer;
+beforeAll(async () => {
+  consumer = await installConsumer('npm', packageNames);
+  return consumer.remove;
+});
 
 const SERVER = `
 import { createServer } from 'node:http';
@@ -43,23 +49,22 @@ it('gives each worker a sandbox and an app, and each test the seed', async () =>
   const { blocks } = guides.find(({ path }) => path.endsWith('guides/frameworks.md'))!;
   const { code: fixtures } = blocks.find(({ code }) => code.includes('@playwright/test'))!;
   const playwright = join(await fetchTool('@playwright/test'), 'node_modules', '@playwright');
-  const { exitCode, output } = await inPackageFolder(async (folder) => {
-    await mkdir(join(folder, 'node_modules'));
-    await symlink(playwright, join(folder, 'node_modules', '@playwright'));
-    await writeFile(join(folder, 'fixtures.ts'), fixtures);
-    await writeFile(join(folder, 'server.js'), SERVER);
-    await writeFile(join(folder, 'numbers.spec.ts'), SPEC);
-    const parameters = [
-      '--workers=2',
-      '--fully-parallel',
-      '--reporter=line',
-      `--output=${folder}/out`,
-    ];
-    return run(process.execPath, [join(playwright, 'test', 'cli.js'), 'test', ...parameters], {
-      cwd: folder,
-      env: { CI: '1', NO_PROXY: '127.0.0.1' },
-    });
-  });
+  const { folder } = consumer;
+  await symlink(playwright, join(folder, 'node_modules', '@playwright'));
+  await writeFile(join(folder, 'fixtures.ts'), fixtures);
+  await writeFile(join(folder, 'server.js'), SERVER);
+  await writeFile(join(folder, 'numbers.spec.ts'), SPEC);
+  const parameters = [
+    '--workers=2',
+    '--fully-parallel',
+    '--reporter=line',
+    `--output=${folder}/out`,
+  ];
+  const { exitCode, output } = await run(
+    process.execPath,
+    [join(playwright, 'test', 'cli.js'), 'test', ...parameters],
+    { cwd: folder, env: { CI: '1', NO_PROXY: '127.0.0.1' } },
+  );
   expect(output).toContain('4 passed');
   expect(exitCode).toBe(0);
 });
