@@ -12,6 +12,8 @@ export const HIDDEN = '[hidden]';
 
 /** The fields where services put the reason of a failure, the most specific first. */
 const REASON_FIELDS = ['detail', 'message', 'msg', 'error', 'title'];
+/** The fields where services put the place of a fault. */
+const PLACE_FIELDS = ['field', 'loc', 'pointer'];
 
 /**
  * Returns the reason that an error body gives, on one line, or `''`. The platform does not specify error bodies, so this
@@ -33,17 +35,20 @@ export function readReason(body: unknown, key?: string): string {
   return shorten(findReason(body, DEEPEST), key);
 }
 
-/** Explains why there was no response. undici only reports "fetch failed", and keeps the reason in the cause. */
+/**
+ * Explains why there was no response. undici only reports "fetch failed", and keeps the reason in the cause. Reads texts
+ * alone: the code of a DOMException is a number, and a `fetch` may reject with a value that cannot be written as a text.
+ */
 export function describeCause(cause: unknown, key?: string): string {
-  const { cause: inner } = Object(cause) as Error;
-  return shorten(String(describeFault(inner) || describeFault(cause) || cause), key);
+  const error = Object(cause) as Fault;
+  const inner = Object(error.cause) as Fault;
+  const texts = [inner.code, inner.message, error.code, error.message, error.name, cause];
+  const text = texts.find((found) => typeof found === 'string' && found !== '');
+  return shorten((text as string | undefined) ?? 'unknown reason', key);
 }
 
-/** Returns the text of an error. Skips the code of a DOMException, which is a number. */
-function describeFault(fault: unknown): unknown {
-  const { code, message } = Object(fault) as Error & { readonly code?: unknown };
-  return typeof code === 'string' ? code : message;
-}
+/** The fields of an error, or of any other value that a `fetch` rejects with. */
+type Fault = Readonly<Partial<Record<'code' | 'message' | 'name' | 'cause', unknown>>>;
 
 /** Cuts a text to one short line without the key. */
 function shorten(text: string, key = ''): string {
@@ -62,12 +67,18 @@ function findReason(value: unknown, depth: number): string {
   if (typeof value === 'string') return readTitle(value) ?? value.trim();
   if (!isContainer(value) || depth <= 0) return '';
   if (Array.isArray(value)) return joinFaults(value, depth);
-  const field = [value['field'] ?? value['loc'] ?? value['pointer']].flat().join('.');
+  const place = PLACE_FIELDS.map((name) => readPlace(value[name])).find(Boolean);
   const reason = REASON_FIELDS.map((name) => findReason(value[name], depth - 1)).find(Boolean);
   const { errors } = value;
   const faults = isContainer(errors) ? joinFaults(errors, depth) : findReason(errors, depth);
   // A sentence loses its period where the faults follow.
-  return join(': ', [join(' ', [field, reason]), faults]).replace('.: ', ': ');
+  return join(': ', [join(' ', [place, reason]), faults]).replace('.: ', ': ');
+}
+
+/** Returns the place of a fault, such as `name`, or `body.name` for the list of its steps. Reads no lists inside. */
+function readPlace(value: unknown): string {
+  const steps: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return steps.filter((step) => typeof step === 'string' || typeof step === 'number').join('.');
 }
 
 /** Joins the reasons in a list of faults, or in a map from field to fault. */

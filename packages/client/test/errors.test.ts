@@ -70,6 +70,11 @@ it.each(['x-request-id', 'request-id'])(
   },
 );
 
+/** Returns a text inside of as many lists as there are levels. */
+function deepList(levels: number): unknown {
+  return JSON.parse(`${'['.repeat(levels)}"body"${']'.repeat(levels)}`);
+}
+
 it.each<[string, unknown, string]>([
   ['an RFC 9457 detail', { title: 'Invalid', detail: 'amd is required' }, 'amd is required'],
   ['a message', { message: 'no such agent' }, 'no such agent'],
@@ -98,6 +103,13 @@ it.each<[string, unknown, string]>([
     { errors: [{ field: 'name', message: 'is taken' }, 'Try again'] },
     'name is taken; Try again',
   ],
+  [
+    'a field and a loc without a text',
+    { errors: [{ field: { name: 'x' }, loc: [['body'], null], message: 'is bad' }] },
+    'is bad',
+  ],
+  ['a loc of 4,000 levels', { loc: deepList(4_000), msg: 'is bad' }, 'is bad'],
+  ['a list of 4,000 levels', deepList(4_000), 'Unprocessable Entity'],
   ['a blank detail', { detail: ' ', message: 'no such agent' }, 'no such agent'],
   ['a comparison', { detail: 'must be < 1 and > 0' }, 'must be < 1 and > 0'],
   ['no known field', { code: 12 }, 'Unprocessable Entity'],
@@ -168,6 +180,7 @@ it.each([
     'Failed to fetch',
   ],
   ['a value that is not an Error', 'not my day', 'not my day'],
+  ['an object without a text', Object.create(null), 'unknown reason'],
 ])('a fetch that rejects with %s is a NetworkError', async (_, reason, words) => {
   const fetch = vi.fn().mockRejectedValue(reason);
   const error = await rejection(clientFor('http://127.0.0.1', { fetch }).listCallTags());
