@@ -1,5 +1,5 @@
 /** Reads requests and responses as recorders write them. */
-import { isObject } from '@voice-agent-platform/shared/json';
+import { isObject, isWithinDepth } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { scalarText } from './json.js';
 
@@ -13,7 +13,7 @@ export interface Message {
 
 /**
  * - `missing`: the recorder left it out, so it may have been sent
- * - `unreadable`: recorded, but compressed, cut off or broken
+ * - `unreadable`: recorded, but compressed, cut off, broken, or nested too deeply
  * - `empty`: nothing was sent
  */
 export type Body =
@@ -48,9 +48,7 @@ export function readMessage({ message, content, neverHasBody }: RecordedMessage)
       return decode(text, { isBase64: encoding === 'base64', mediaType });
     }
     if (pairs.length > 0) {
-      return isJson(mediaType)
-        ? { form: 'json', value: Object.fromEntries(pairs), text: '' }
-        : { form: 'urlencoded' };
+      return isJson(mediaType) ? toBody(Object.fromEntries(pairs), '') : { form: 'urlencoded' };
     }
     return neverHasBody || isEmpty({ message, content, headers }) ? EMPTY : MISSING;
   };
@@ -107,6 +105,13 @@ function isEmpty({
   return stated && !headers.has('transfer-encoding');
 }
 
+/** Deeper than any body of the API, but shallow enough for recursive functions. */
+const MAX_DEPTH = 64;
+
+function toBody(value: unknown, text: string): Body {
+  return isWithinDepth(value, MAX_DEPTH) ? { form: 'json', value, text } : { form: 'unreadable' };
+}
+
 function decode(
   recorded: string,
   { isBase64, mediaType }: { readonly isBase64: boolean } & Pick<Message, 'mediaType'>,
@@ -120,7 +125,7 @@ function decode(
   const looksLikeJson = /^\s*[[{]/.test(text);
   if (mayBeJson || looksLikeJson) {
     try {
-      return { form: 'json', value: JSON.parse(text) as unknown, text };
+      return toBody(JSON.parse(text), text);
     } catch {
       // Not JSON. The form is decided below.
     }

@@ -44,3 +44,15 @@ it.each(['application/json', ''])(
     expect(report.operations).toMatchObject([{ bodies: { response: { unreadable: 1 } } }]);
   },
 );
+
+it('counts a body of thousands of levels as unreadable, and compares the others', () => {
+  const levels = 100_000;
+  const deep = `{"params":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  const report = reportOf(
+    entry('GET /orgs', { response: deep }),
+    entry('GET /orgs', { response: { id: 'o' } }),
+  );
+  expect(report.operations).toMatchObject([
+    { bodies: { response: { compared: 1, unreadable: 1 } } },
+  ]);
+});

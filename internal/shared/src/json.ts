@@ -12,6 +12,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns true if the lists and objects of a value are nested in at most this number of levels. */
+export function isWithinDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithinDepth(inner, levels - 1));
+}
+
 /** Formats a pointer: `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
 export function formatPointer(segments: readonly (string | number)[]): string {
   return segments
