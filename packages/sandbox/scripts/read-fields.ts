@@ -32,15 +32,20 @@ interface ResponsePlaces {
 }
 
 /**
- * The names of the fields that requests have. Their enumerations get no new value in a response, because a caller could
- * send the response back, and the sandbox would refuse the value.
+ * The names of the fields that requests have, at every level. Their enumerations get no new value in a response, because
+ * a caller could send the response back, and the sandbox would refuse the value.
  */
 const sentFields = new Set(
   operations.flatMap((row) => {
     const { schema = {} } = contentOf(operationOf(row).requestBody?.content);
-    return innerSchemas(schema).fields.map(([name]) => name);
+    return namesIn(readShape(schema));
   }),
 );
+
+function namesIn(shape: Shape): string[] {
+  if (shape === true) return [];
+  return Object.entries(shape).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}
 
 /** Finds the places in a response where the contract leaves something open. */
 export function findResponsePlaces(response: Body | undefined): ResponsePlaces {
