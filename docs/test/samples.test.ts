@@ -31,6 +31,18 @@ it('sends the shortest example of a body in code samples', () => {
   }
 });
 
+it.each([
+  ['a field', 'getOrganization', 'name', 'name'],
+  ['a part of a field', 'getOrganization', 'name', 'name[].text'],
+  ['each field', 'getOrganization', 'name', '*'],
+  ['a field of an item', 'listUseCaseRuns', 'status', '[].status'],
+])('prints no secret that is %s in code samples', (_, operationId, name, place) => {
+  const secrets = { request: [], response: [place] };
+  const secretive = sampleRequest({ ...operation(operationId), secrets });
+  expect(request(operationId).result!.fields).toContain(name);
+  expect(secretive.result!.fields).not.toContain(name);
+});
+
 it('escapes quotes in the body of code samples', () => {
   const quoting = { ...request('updateAgent'), body: { name: `O'Neill "Ann" \\` } };
   expect(curlSample(quoting)).toContain(String.raw`"O'\''Neill \"Ann\" \\"`);

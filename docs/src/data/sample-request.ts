@@ -1,4 +1,5 @@
 /** The request of an operation's samples, and the part of the response that they print. */
+import { isSecretField } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { camelCase } from '@voice-agent-platform/languages/names';
 import type { Field } from './fields.js';
 import type { OperationView } from './operations.js';
@@ -53,11 +54,10 @@ function chooseResult(
   if (success.body === 'text') return { name: 'response', fields: [], file: 'call-recording' };
   const response = responses.find(({ status }) => status === String(success.status));
   if (success.body !== 'json' || !response || response.fields.length === 0) return undefined;
-  const secret = secrets.response.map((place) => place.split(/[.[]/)[0]);
   // Fields that were sent come first, then required ones.
   const rank = ({ name, required }: Field) => (sent.includes(name) ? 0 : required ? 1 : 2);
   const fields = response.fields
-    .filter(({ name }) => !name.endsWith('id') && !secret.includes(name))
+    .filter(({ name }) => !name.endsWith('id') && !isSecretField(name, secrets.response))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, 2)
     .map(({ name }) => name);

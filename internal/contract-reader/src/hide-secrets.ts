@@ -7,6 +7,16 @@ export function parsePlace(place: string): string[] {
 }
 
 /**
+ * Returns true if a field of an object, or of each object in a list, is a secret or contains one.
+ *
+ * @param places places of the object or list, such as `api_key`, `telephony_credentials.*` or `[].token`
+ */
+export function isSecretField(name: string, places: readonly string[]): boolean {
+  const fields = places.map((place) => parsePlace(place).find((step) => step !== '[]'));
+  return fields.includes(name) || fields.includes('*');
+}
+
+/**
  * Copies a body with `[hidden]` in the places of secrets. A value on the way to such a place that does not have the form
  * of the contract is hidden as a whole. Null stays.
  *

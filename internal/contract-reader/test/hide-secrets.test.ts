@@ -2,7 +2,21 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { exampleRequest, operationOf } from '../src/index.js';
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-import { hideSecrets } from '../src/hide-secrets.js';
+import { hideSecrets, isSecretField } from '../src/hide-secrets.js';
+
+it.each([
+  ['a field', 'hooks'],
+  ['each field', '*'],
+  ['each member of a field', 'hooks.*'],
+  ['a field of its items', 'hooks[].headers'],
+  ['a field of an object in a list', '[].hooks'],
+])('finds the field that is, or contains, a secret that is %s', (_, place) => {
+  expect(isSecretField('hooks', ['other', place])).toBe(true);
+});
+
+it('finds no secret in a field of the same name in another field', () => {
+  expect(isSecretField('hooks', ['other.hooks', 'other[].hooks'])).toBe(false);
+});
 
 it('hides a field, each member of an object, and a field of each item, and nothing of the same name elsewhere', () => {
   const body = {

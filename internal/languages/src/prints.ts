@@ -1,4 +1,5 @@
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
+import { isSecretField } from '@voice-agent-platform/contract-reader/hide-secrets';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import { isNullable, resolve } from './schemas.js';
 
@@ -20,7 +21,7 @@ export function choosePrints(
 ): Prints {
   const { properties = {}, required = [] } = resolve(response);
   const fields = Object.entries(properties)
-    .filter(([name]) => !secrets.response.some((place) => place.split('.').includes(name)))
+    .filter(([name]) => !isSecretField(name, secrets.response))
     .map(([name, stated]) => ({ name, stated, schema: resolve(stated) }));
   const isText = ({ type, format, enum: values }: Schema) =>
     type === 'string' && format === undefined && values === undefined;

@@ -1,6 +1,6 @@
 /** Reads the fields of a command: the parameters of an operation, and the properties of its body. */
 import { contentOf, operationOf, type Schema } from '@voice-agent-platform/contract-reader';
-import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { isSecretField } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { sketch } from '@voice-agent-platform/contract-reader/sketch';
 import type { operations } from '@voice-agent-platform/openapi/operations';
 import { nameQuestions, noteQuestion } from '@voice-agent-platform/shared/questions';
@@ -51,7 +51,7 @@ function readProperties(row: Row): Field[] {
       ...readForm(schema),
       description: [schema.description, nameQuestions(questions)].filter(Boolean).join(' '),
       required: required.includes(name),
-      isSecret: row.secrets.request.some((place) => parsePlace(place)[0] === name),
+      isSecret: isSecretField(name, row.secrets.request),
     };
   });
 }
