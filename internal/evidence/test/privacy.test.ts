@@ -152,10 +152,21 @@ it('treats an object with very many undeclared fields as a map', () => {
   expect(report.undeclared).toMatchObject([{ pointer: '/*', types: ['number'], count: 41 }]);
 });
 
+const NOTICE = 'must not be shared';
+const ADVICE = 'You can share the report';
+
 it('starts a report that shows names with the notice that it must not be shared', () => {
   const report = reportWithNames(...entries);
+  const lines = plain(writeText(report, 100));
   expect(Object.keys(report)[0]).toBe('notice');
-  expect(plain(writeText(report, 100))[0]).toContain('must not be shared');
-  expect(plain(writeText(report, 100)).join()).not.toContain('You can share');
-  expect(reportOf(...entries)).not.toHaveProperty('notice');
+  expect(lines[0]).toContain(NOTICE);
+  expect(lines.join(' ')).not.toContain(ADVICE);
+});
+
+it('says that a report without names can be shared, and starts it without a notice', () => {
+  const report = reportOf(...entries);
+  const text = plain(writeText(report, 100)).join(' ');
+  expect(text).toContain(ADVICE);
+  expect(text).not.toContain(NOTICE);
+  expect(report).not.toHaveProperty('notice');
 });
