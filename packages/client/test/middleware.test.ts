@@ -21,17 +21,24 @@ it('a middleware sees a call before it is sent and its parsed response, without 
       void seen.push({ id: operation.operationId, status, headers: [...headers!], body, text }),
   };
   const server = await serve(json({ id: ID }));
-  await CALLS.PATCH(clientFor(server.url, { middleware: [spy] }));
-  expect(seen).toMatchObject([
+  const headers = { 'x-trace': '1' };
+  await CALLS.PATCH(clientFor(server.url, { middleware: [spy] }), { headers });
+  expect(seen).toEqual([
     {
       operation: { operationId: 'updateAgent', method: 'PATCH', path: '/agents/{id}' },
       root: 'base',
       path: { id: ID },
       query: undefined,
       body: { name: 'Ada' },
-      headers: {},
+      headers,
     },
-    { id: 'updateAgent', status: 200, body: { id: ID }, text: JSON.stringify({ id: ID }) },
+    {
+      id: 'updateAgent',
+      status: 200,
+      headers: expect.arrayContaining([['content-type', 'application/json']]) as unknown,
+      body: { id: ID },
+      text: JSON.stringify({ id: ID }),
+    },
   ]);
   expect(JSON.stringify(seen)).not.toContain(KEY);
 });

@@ -58,7 +58,8 @@ it('reports as JSON what a command on the ports met and survived', async () => {
   const command = await writeProgram(renamesAgent);
   const { code, result, errors } = await tryAsJson([], command);
   expect(result.tried.filter(({ passed }) => !passed)).toEqual([]);
-  expect(result).toMatchObject({ passed: true, given: {} });
+  expect(result.passed).toBe(true);
+  expect(result.given).toEqual({});
   expect(result.met).toContain('response-fields');
   expect(result.tried.at(-1)).toMatchObject({ decision: 'opposite', passed: true });
   expect(result.skipped.neverMet).toBeGreaterThan(10);
