@@ -10,7 +10,7 @@ import { NotFoundError, reportFailure } from './failure.js';
 import { SETTING_NAMES } from './profiles.js';
 import { InvalidRequest } from './request-faults.js';
 import type { Call, Settings } from './run.js';
-import { howToReplace } from './settings.js';
+import { howToReplace } from './call-settings.js';
 
 interface Progress {
   /** False if the call failed earlier, while targets were looked up or a person was asked. */

@@ -12,7 +12,8 @@ import { fillKey, findKeyReader, readKey } from './repeated-key.js';
 import { flagNames, requireValid, type NameOf } from './request-faults.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
-import { describeTarget, readSettings, requireSettings } from './settings.js';
+import { describeTarget, requireSettings } from './call-settings.js';
+import { readSettings } from './settings.js';
 import { until } from './timeout.js';
 
 /** Runs an operation, prints its result or failure, and resolves to the exit code. */
@@ -75,8 +76,9 @@ export async function sendProtected(
 }
 
 /** With `--verbose`, prints the target of the call. */
-export function announce({ verbose, terminal, settings, spec }: Call): void {
-  if (verbose) terminal.error({ style: 'dim', text: describeTarget(settings, spec.root) });
+export function announce(call: Call): void {
+  const { verbose, terminal } = call;
+  if (verbose) terminal.error({ style: 'dim', text: describeTarget(call) });
 }
 
 /**
@@ -90,12 +92,14 @@ export async function runCall<Spec extends CallSpec>(
   options: CallOptions,
   act: (call: Call<Spec>, sending: () => void) => Promise<void>,
 ): Promise<number> {
+  const settings = readSettings(options);
+  options.terminal.hide([settings['api-key'].value]);
   const interrupting = new AbortController();
   const interrupt = () => interrupting.abort(new Interruption());
   const running: Call<Spec> = {
     ...options,
     spec,
-    settings: readSettings(options),
+    settings,
     signal: AbortSignal.any([options.signal, interrupting.signal]),
     interruption: interrupting.signal,
   };

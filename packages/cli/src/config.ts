@@ -114,6 +114,7 @@ function hideIn(value: string | undefined, keys: Known): string | null {
 export function showSettings(options: CallOptions): void {
   const { profile, ...settings } = readSettings(options);
   const key = settings['api-key'].value;
+  options.terminal.hide([key]);
   const shown = SETTING_NAMES.map((setting) => {
     const { value, source } = settings[setting];
     return { setting, value: hideIn(value, [key]), source };

@@ -1,16 +1,17 @@
 /** Asks a person to confirm a request. */
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Call } from './run.js';
-import { describeTarget } from './settings.js';
+import { describeTarget } from './call-settings.js';
 
 /**
  * Refuses a request if nobody can be asked.
  *
  * @throws UsageError with the lines
  */
-export function requirePerson({ spec, settings, terminal }: Call, lines: readonly string[]): void {
+export function requirePerson(call: Call, lines: readonly string[]): void {
+  const { spec, terminal } = call;
   if (terminal.cannotAsk === undefined) return;
-  const where = describeTarget(settings, spec.root);
+  const where = describeTarget(call);
   const need = `${spec.command} on ${where} needs a confirmation, and ${terminal.cannotAsk}. Add --yes to confirm.`;
   throw new UsageError([need, '', ...lines, 'Nothing was sent.'].join('\n'));
 }
@@ -21,9 +22,9 @@ export function requirePerson({ spec, settings, terminal }: Call, lines: readonl
  * @throws UsageError unless the person agrees
  */
 export async function requireAgreement(call: Call, lines: readonly string[]): Promise<void> {
-  const { spec, settings, terminal, signal } = call;
+  const { spec, terminal, signal } = call;
   const hasLines = lines.length > 0;
-  const where = describeTarget(settings, spec.root);
+  const where = describeTarget(call);
   terminal.error([{ style: 'bold', text: spec.summary }, ` on ${where}${hasLines ? ':' : ''}`]);
   terminal.error('');
   for (const line of lines) terminal.error(line, { first: '  ', following: '      ' });

@@ -9,7 +9,7 @@ import { printableJson } from '@voice-agent-platform/shared/printable';
 import { counted } from '@voice-agent-platform/shared/text';
 import { NOT_SET } from './connect.js';
 import type { Call, Run, Settings } from './run.js';
-import { describeTarget } from './settings.js';
+import { describeTarget } from './call-settings.js';
 import { render } from './table.js';
 
 export function printResult(call: Call, result: unknown): void {
@@ -24,7 +24,7 @@ export function printResult(call: Call, result: unknown): void {
     : hideInData(hideSecrets(result, spec.secrets.response), [key]);
   printValue(shown, call);
   if (isHtmlPage(result)) {
-    const service = describeTarget(settings, spec.root);
+    const service = describeTarget(call);
     terminal.warn(
       `the response is an HTML page: ${service} may not be the API, and the call may have had no effect`,
     );

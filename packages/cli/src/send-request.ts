@@ -18,7 +18,7 @@ import { matchesTemplate, readPathParameters, refusePath } from './request-path.
 import { requireValid } from './request-faults.js';
 import type { ApiRequest } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
-import { requireSettings } from './settings.js';
+import { requireSettings } from './call-settings.js';
 import { until } from './timeout.js';
 
 /** The address of a request, as the person typed it. */

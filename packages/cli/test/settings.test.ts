@@ -61,6 +61,20 @@ it('names the profile in which a stored setting has to be replaced', async () =>
   );
 });
 
+it.each([
+  ['before it prints the target', ['list-call-tags', '--verbose']],
+  ['before it asks about a removal', ['remove-member', '--email', 'ines@harbordental.example']],
+  ['before it asks about an undeclared request', ['request', 'DELETE', '/things/1']],
+])('refuses an address that is not a URL %s', async (_, words) => {
+  const sent = fakePlatform({});
+  const env = { ...fakeEnv, VOICE_AGENT_BASE_URL: 'api.example' };
+  const { exitCode, stderr } = await voiceAgent(words, { env });
+  expect(stderr).toMatch(/^error: base-url must be an http\(s\) URL/);
+  expect(stderr).toContain('It comes from: VOICE_AGENT_BASE_URL');
+  expect(exitCode).toBe(2);
+  expect(sent).toEqual([]);
+});
+
 it('names every setting that is missing, and how to set it', async () => {
   const { exitCode, stderr } = await voiceAgent(['get-workflow-version', 'v1']);
   expect(exitCode).toBe(2);
