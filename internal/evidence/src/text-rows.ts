@@ -15,11 +15,11 @@ export type TextLine = string | Styled | readonly (string | Styled)[];
 export interface Row {
   readonly text: string;
   readonly indent?: number;
+  /** Shown before the text. Its further lines begin below its first one. */
+  readonly bullet?: string;
   readonly style?: Styled['style'];
   /** Shown at the right edge of the last line. */
-  readonly count?: string;
-  /** Shown before the first line. */
-  readonly bullet?: string;
+  readonly notes?: readonly string[];
 }
 
 export function heading(text: string, style: Styled['style'] = 'bold'): Row[] {
@@ -48,21 +48,18 @@ export function groupRows<Item>(
 
 /** Wraps a text at spaces, and breaks words that are longer than a line. */
 export function wrapRow(
-  { text, indent = 0, style, count, bullet }: Row,
+  { text, indent = 0, bullet = '', style, notes = [] }: Row,
   width: number,
 ): TextLine[] {
-  const room = width - (count === undefined ? 0 : count.length + 2);
-  const pieces = new RegExp(`.{1,${room - indent}}`, 'gu');
+  const start = ' '.repeat(indent) + bullet;
+  const edge = notes.join(', ');
+  const room = width - start.length - (notes.length === 0 ? 0 : edge.length + 2);
+  const pieces = new RegExp(`.{1,${room}}`, 'gu');
   const words = text.split(' ').flatMap((word) => word.match(pieces) ?? []);
-  const [first = '', ...rest] = fillLines(words, room - indent);
-  const lines = [first, ...rest].map((line) => ' '.repeat(indent) + line);
-  if (bullet !== undefined) return [bullet + first, ...lines.slice(1)];
-  if (style) return lines.map((line) => ({ style, text: line }));
-  if (!count) return lines;
-  const last = lines.pop()!;
-  return [...lines, [last.padEnd(room + 2), { style: 'dim', text: count }]];
-}
-
-export function times(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
+  const [first = '', ...rest] = fillLines(words, room);
+  const lines = [start + first, ...rest.map((line) => ' '.repeat(start.length) + line)];
+  const styled = (line: string) => (style ? { style, text: line } : line);
+  if (notes.length === 0) return lines.map(styled);
+  const last = lines.pop()!.padEnd(width - edge.length);
+  return [...lines.map(styled), [styled(last), { style: 'dim', text: edge }]];
 }

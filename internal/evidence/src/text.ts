@@ -5,15 +5,7 @@ import { countBodies, nothingCompared } from './coverage.js';
 import { groupBy } from './json.js';
 import type { AnsweredQuestion, BodyCounts, Report, Violation } from './report.js';
 import { isClientError, isRefusal } from './statuses.js';
-import {
-  groupRows,
-  heading,
-  subheading,
-  times,
-  wrapRow,
-  type Row,
-  type TextLine,
-} from './text-rows.js';
+import { groupRows, heading, subheading, wrapRow, type Row, type TextLine } from './text-rows.js';
 
 /** Longer lines are hard to follow, however wide the terminal is. */
 const MOST_COLUMNS = 100;
@@ -89,7 +81,7 @@ function groupViolations(found: readonly Violation[]): Row[] {
     rowOf: (violation) => ({
       text: describeViolation(violation),
       indent: 4,
-      count: times(violation.count),
+      notes: [times(violation.count)],
     }),
   });
 }
@@ -99,6 +91,10 @@ function describePart({ part, status }: Violation): string {
   if (status === null) return 'request without a response';
   const isUnclear = isClientError(status) && !isRefusal(status);
   return `request, responded with ${status}${isUnclear ? ', which can have another reason' : ''}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 /** The subjects of violations that are not about the content of a body, by keyword. */
@@ -120,7 +116,7 @@ function undeclaredRows({ undeclared: found }: Report): Row[] {
     ...groupRows(found, {
       nameOf: ({ operationId, part }) => `${operationId}, ${part}`,
       rowOf: ({ pointer, types, count }) => {
-        return { text: `${pointer}: ${types.join(' or ')}`, indent: 4, count: times(count) };
+        return { text: `${pointer}: ${types.join(' or ')}`, indent: 4, notes: [times(count)] };
       },
     }),
   ];
@@ -154,7 +150,7 @@ function observationRows({ kind, places: all, observations: found }: AnsweredQue
         const share = kind === 'required' ? [] : [`${count} of ${of}`];
         // A single observation can be a coincidence.
         const weak = count === 1 ? ['seen once'] : [];
-        return { text, indent: 6, count: [...share, ...weak].join(', ') };
+        return { text, indent: 6, notes: [...share, ...weak] };
       }),
     ]),
     ...(others.length === 0
@@ -179,7 +175,7 @@ function notObservedRows({ questions }: Report): Row[] {
       rowOf: (question) => {
         const where = nameSubjects(question.places).join(', ');
         const text = `${formatTitle(question)} at ${where}: ${question.what}`;
-        return { text, indent: 6, bullet: '    - ' };
+        return { text, indent: 4, bullet: '- ' };
       },
       style: 'bold',
     }),

@@ -57,6 +57,13 @@ it('does not repeat the share of an observation that names it', () => {
   expect(text).toMatch(/role is absent in 1 of 2 +seen once\n/);
 });
 
+it('uses the whole width for an observation without notes at its right edge', () => {
+  const members = [{ role: 'owner' }, { email: 'a@b.example' }, { email: 'c@d.example' }];
+  const absent = reportOf(entry('GET /orgs', { response: { members } }));
+  const line = '      role is absent in 2 of 3';
+  expect(plain(writeText(absent, line.length))).toContain(line);
+});
+
 it.each([30, 44, 80, 200])('writes no line of the report longer than %i columns', (columns) => {
   const wrapped = plain(writeText(report, columns));
   expect(wrapped.filter((line) => line.length > columns)).toEqual([]);
