@@ -125,7 +125,7 @@ function undeclaredRows({ undeclared: found }: Report): Row[] {
 function observedRows({ questions }: Report): Row[] {
   const answered = questions.filter(({ status }) => status === 'observed');
   return [
-    ...heading(`Observed: ${answered.length} of ${questions.length} questions`),
+    ...heading(`Observed: ${answered.length} of ${counted(questions.length, 'question')}`),
     ...answered.flatMap((question) => [
       ...subheading(formatTitle(question), 'bold'),
       { text: question.what, indent: 2, style: 'dim' as const },
@@ -167,7 +167,7 @@ function nameSubjects(places: AnsweredQuestion['places']): string[] {
 function notObservedRows({ questions }: Report): Row[] {
   const open = questions.filter(({ status }) => status === 'not-observed');
   const hidden = questions.filter(({ status }) => status === 'not-observable').length;
-  const shown = `Not observed: ${open.length} questions, and the operations that show them`;
+  const shown = `Not observed: ${counted(open.length, 'question')}, by the operation that shows the answer`;
   return [
     ...(open.length === 0 ? [] : heading(shown)),
     ...groupRows(open, {
@@ -179,6 +179,6 @@ function notObservedRows({ questions }: Report): Row[] {
       },
       style: 'bold',
     }),
-    ...heading(`Traffic cannot answer the other ${hidden} questions.`),
+    ...heading(`Traffic cannot answer the other ${counted(hidden, 'question')}.`),
   ];
 }

@@ -79,6 +79,19 @@ it('names the operation that would show what was not observed', () => {
   );
 });
 
+it('counts a single question in the singular', () => {
+  const questions = ['not-observed', 'not-observable'].map((wanted) =>
+    report.questions.find(({ status }) => status === wanted)!,
+  );
+  expect(plain(writeText({ ...report, questions }, 80))).toEqual(
+    expect.arrayContaining([
+      'Observed: 0 of 2 questions',
+      'Not observed: 1 question, by the operation that shows the answer',
+      'Traffic cannot answer the other 1 question.',
+    ]),
+  );
+});
+
 it('reports that nothing contradicts the contract', () => {
   const clean = reportOf(entry('GET /call-tags', { response: { tags: [] } }));
   expect(plain(writeText(clean, 80))).toContain('Contradictions: none');
