@@ -9,9 +9,7 @@ export type Impact = (typeof WORST_FIRST)[number];
  * other change the patch, which matches how package managers read `^0.1.0`.
  */
 export function lowestVersion(base: string, impact: Impact | undefined): string {
-  const digits = /^(\d+)\.(\d+)\.(\d+)$/.exec(base)?.slice(1).map(Number);
-  if (!digits) throw new Error(`${base} is not a version of the form 1.2.3`);
-  const [major = 0, minor = 0, patch = 0] = digits;
+  const [major = 0, minor = 0, patch = 0] = parseVersion(base);
   if (impact === undefined) return base;
   if (impact === 'breaking') return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
   if (impact === 'addition' && major > 0) return `${major}.${minor + 1}.0`;
@@ -19,5 +17,14 @@ export function lowestVersion(base: string, impact: Impact | undefined): string 
 }
 
 export function isAtLeast(version: string, lowest: string): boolean {
-  return version.localeCompare(lowest, 'en', { numeric: true }) >= 0;
+  const [own, needed] = [parseVersion(version), parseVersion(lowest)];
+  const difference = own.map((number, index) => number - needed[index]!).find(Boolean) ?? 0;
+  return difference >= 0;
+}
+
+/** Returns the three numbers of a version. Prereleases are not supported. */
+function parseVersion(version: string): readonly number[] {
+  const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
+  if (!numbers) throw new Error(`${version} is not a version of the form 1.2.3`);
+  return numbers;
 }

@@ -187,6 +187,11 @@ it.each([
   expect(isAtLeast(version, lowest)).toBe(expected);
 });
 
-it('rejects a version that is not of the form 1.2.3', () => {
-  expect(() => lowestVersion('0.1', 'other')).toThrow('0.1 is not a version');
-});
+it.each(['next', '0.3', 'v0.1.0', '0.2.0-rc.1'])(
+  'rejects the version %s, which is not of the form 1.2.3',
+  (version) => {
+    const reason = `${version} is not a version of the form 1.2.3`;
+    expect(() => lowestVersion(version, 'other')).toThrow(reason);
+    expect(() => isAtLeast(version, '0.2.0')).toThrow(reason);
+  },
+);
