@@ -27,9 +27,9 @@ export async function storeSetting(
   options: CallOptions,
 ): Promise<void> {
   if (name === 'api-key' && given !== undefined) throw keyAsArgument();
+  const profile = nameProfile(options);
   const value = given ?? (await readValue(name, options));
   await checkSetting(name, value, name);
-  const profile = nameProfile(options);
   await changeProfiles(options.env, options.terminal.warn, (profiles) => {
     profiles.set(profile, { ...profiles.get(profile), [name]: value });
     return true;

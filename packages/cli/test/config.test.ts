@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHome } from './home.js';
+import { runOnTerminal } from './run-on-terminal.js';
 
 it('stores the API key from stdin in a file that only its owner can read', async () => {
   await using home = await createHome();
@@ -148,4 +149,14 @@ it.each([
   const { exitCode, stderr } = await home.config(parameters);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(reason);
+});
+
+it.each([
+  ['--sandbox', 'cannot be changed'],
+  ['--profile=../x', 'is not a name for a profile'],
+])('refuses config set api-key %s without asking for the key', async (flag, reason) => {
+  const command = ['config', 'set', 'api-key', flag];
+  const { exitCode, printed } = await runOnTerminal(command, { reply: false });
+  expect(exitCode).toBe(2);
+  expect(printed).toEqual([expect.stringContaining(reason)]);
 });

@@ -1,3 +1,4 @@
+import type { Question } from '../src/prompt.js';
 import type { Line } from '../src/terminal.js';
 import { fakeEnv } from './fake-platform.js';
 import { voiceAgent } from './voice-agent.js';
@@ -38,7 +39,10 @@ export async function runOnTerminal(
       if (reply instanceof Error) throw reply;
       return reply;
     },
-    read: () => Promise.resolve(''),
+    read: ({ message }: Question) => {
+      print(message);
+      return Promise.resolve('');
+    },
   };
   const { exitCode } = await voiceAgent(words, { env: { ...fakeEnv, ...variables }, terminal });
   return { exitCode, printed };
