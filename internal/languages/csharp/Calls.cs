@@ -2,6 +2,15 @@
 
 internal static class Calls
 {
+    private static readonly Dictionary<string, VoiceAgentClient> Clients = new Dictionary<string, VoiceAgentClient>();
+
+    /// <summary>Returns the same client of a root for all calls, so that it keeps its connection.</summary>
+    private static VoiceAgentClient ConnectOnce(string root, string apiKey)
+    {
+        if (!Clients.ContainsKey(root)) Clients[root] = VoiceAgentClient.Connect(root, apiKey);
+        return Clients[root];
+    }
+
     private static async Task<string> ReadText(Stream stream)
     {
         using (var reader = new StreamReader(stream)) return await reader.ReadToEndAsync();

@@ -35,7 +35,7 @@ function usingLines({ modules }: Imports): string {
 
 function driverCase(name: string, call: Call, use: Use): string {
   const lines = [
-    ...connect(call, use),
+    ...connect(call, use, 'ConnectOnce'),
     ...(call.reads ? [readEarlierResult(call.reads, use)] : []),
     ...send(call, 'result', use),
     call.returns === 'bytes' ? 'return await ReadText(result.Stream);' : 'return result;',

@@ -33,7 +33,7 @@ function importLines({ modules }: Imports): string {
 
 function driverCase(name: string, call: Call, use: Use): string {
   const lines = [
-    ...connect(call, use),
+    ...connect(call, use, 'connectOnce'),
     ...(call.reads ? readEarlierResult(call.reads, use) : []),
     ...send(call, use, { withResponse: true }),
     'return response;',
@@ -69,8 +69,8 @@ ${block([...start, ...sent, printStatement(call, printForms)], 2)}
     const imports = new Imports();
     const { use } = imports;
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
-    for (const name of ['ApiException', 'ApiResponse']) use(PACKAGE, name);
-    use('java.util', 'Map');
+    for (const name of ['ApiException', 'ApiResponse', 'VoiceAgent']) use(PACKAGE, name);
+    for (const name of ['HashMap', 'Map']) use('java.util', name);
     return fill(text, { imports: importLines(imports), calls: cases.join('\n') });
   },
 };

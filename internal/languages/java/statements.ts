@@ -15,12 +15,16 @@ function assignment(start: string, doc: Doc): Doc {
   return [start, indented([doc, ';'])];
 }
 
-export function connect({ root, tag }: Call, use: Use): Doc[] {
+/** @param func the function that returns the client. A driver has its own. */
+export function connect(
+  { root, tag }: Call,
+  use: Use,
+  func = `${use(PACKAGE, 'VoiceAgent')}.connect`,
+): Doc[] {
   const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
-  const open = `${use(PACKAGE, 'VoiceAgent')}.connect(`;
   return [
-    assignment(`${use(PACKAGE, 'ApiClient')} client =`, list(open, variables, ')', hanging)),
+    assignment(`${use(PACKAGE, 'ApiClient')} client =`, list(`${func}(`, variables, ')', hanging)),
     `${api} api = new ${api}(client);`,
   ];
 }

@@ -1,5 +1,10 @@
 // harness.ts writes the imports here.
 
+private val connections = mutableMapOf<String, Connection>()
+
+/** Returns the same connection to a root for all calls. */
+private fun connectOnce(root: String, apiKey: String) = connections.getOrPut(root) { connect(root, apiKey) }
+
 /**
  * Makes the call with this name.
  *

@@ -9,7 +9,7 @@ import { printStatement, type PrintForms } from '../src/print-statement.js';
 import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
 import { quoted } from '../src/writer.js';
 import { connect, layout, readEarlierResult, send } from './statements.js';
-import { property } from './values.js';
+import { PACKAGE, property } from './values.js';
 
 /** The depth of the statements in `main` of a program. */
 const PROGRAM_DEPTH = 1;
@@ -42,7 +42,7 @@ function driverCase(name: string, call: Call, use: Use): string {
     nothing: 'Status(response.statusCode)',
   }[returns];
   const lines = [
-    ...connect(call, use),
+    ...connect(call, use, 'connectOnce'),
     ...(reads ? [readEarlierResult(reads, use)] : []),
     ...send(call, use, { withResponse: returns === 'nothing', depth: CASE_DEPTH }),
     `return ${returned}`,
@@ -80,6 +80,7 @@ ${body}
     const imports = new Imports();
     const { use } = imports;
     const cases = calls.map(([name, call]) => driverCase(name, call, use));
+    for (const name of ['Connection', 'connect']) use(PACKAGE, name);
     return fill(text, { imports: importLines(imports), calls: cases.join('\n') });
   },
 };

@@ -9,10 +9,11 @@ import { argument, MODELS, PACKAGE, property, value } from './values.js';
 
 export const layout = { width: 100, unit: '    ' };
 
-export function connect({ root, tag }: Call, use: Use): Doc[] {
+/** @param func the function that returns the connection. A driver has its own. */
+export function connect({ root, tag }: Call, use: Use, func = use(PACKAGE, 'connect')): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
   return [
-    list(`val (url, http) = ${use(PACKAGE, 'connect')}(`, variables, ')'),
+    list(`val (url, http) = ${func}(`, variables, ')'),
     `val api = ${use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`)}(url, http)`,
   ];
 }

@@ -5,7 +5,7 @@ import { pascalCase, snakeCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
 import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
-import { connect, layout, readEarlierResult, send } from './statements.js';
+import { CLIENT, connect, layout, readEarlierResult, send } from './statements.js';
 
 const printForms: PrintForms = {
   status: '$status',
@@ -29,7 +29,7 @@ function driverCase(name: string, call: Call, use: Use): string {
   const { reads, returns } = call;
   const [result, returned] = returns === 'nothing' ? ['', 'null'] : ['$data', '$data'];
   const lines = [
-    ...connect(call, use),
+    ...connect(call, use, 'connectOnce'),
     ...(reads ? [readEarlierResult(reads)] : []),
     ...send(call, use, { result, withStatus: true }),
     `return [${returned}, $status];`,
@@ -70,6 +70,7 @@ ${body}
   calls: (calls, text) => {
     const imports = new Imports();
     const cases = calls.map(([name, call]) => driverCase(name, call, imports.use));
+    imports.use(CLIENT, 'Connection');
     return fill(text, { imports: importLines(imports), calls: cases.join('\n\n') });
   },
 };

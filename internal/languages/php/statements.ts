@@ -7,7 +7,7 @@ import { KEY, ORGANIZATION, ROOTS } from '../src/program.js';
 import { decimal, scalars, singleQuoted, valueWriter, writeParameters } from '../src/writer.js';
 
 export const layout = { width: 100, unit: '    ' };
-const CLIENT = 'VoiceAgent\\Client';
+export const CLIENT = 'VoiceAgent\\Client';
 const MODELS = `${CLIENT}\\Model`;
 
 const array = (members: readonly Doc[]) => list('[', members, ']');
@@ -25,11 +25,16 @@ const value = valueWriter('PHP', {
   organization: () => `getenv('${ORGANIZATION}')`,
 });
 
-export function connect({ root, tag }: Call, use: Use): Doc[] {
+/** @param create the expression before the arguments of the connection. A driver has a function for it. */
+export function connect(
+  { root, tag }: Call,
+  use: Use,
+  create = `new ${use(CLIENT, 'Connection')}`,
+): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `getenv('${name}')`);
   const api = use(`${CLIENT}\\Api`, `${pascalCase(tag)}Api`);
   return [
-    [list(`$connection = new ${use(CLIENT, 'Connection')}(`, variables, ')'), ';'],
+    [list(`$connection = ${create}(`, variables, ')'), ';'],
     `$api = new ${api}($connection->http, $connection->config);`,
   ];
 }

@@ -30,15 +30,13 @@ const value = valueWriter('Python (pydantic)', {
   copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
 });
 
-function connected({ root, tag }: Call, others: readonly Doc[], use: Use): Doc[] {
+/** @param func the function that returns the client. A driver has its own. */
+function connect({ root, tag }: Call, use: Use, func = use(`${CLIENT}.connect`, 'connect')): Doc[] {
   use('os');
-  const connect = use(`${CLIENT}.connect`, 'connect');
   const variables = [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
   return [
-    list(`client = ${connect}(`, variables, ')'),
+    list(`client = ${func}(`, variables, ')'),
     `api = ${use(CLIENT, `${pascalCase(tag)}Api`)}(client)`,
-    '',
-    ...others,
   ];
 }
 
@@ -62,7 +60,8 @@ function send(call: Call, use: Use, { withResponse }: Sending): Doc[] {
 }
 
 const programs = pythonWriter({
-  connected,
+  connected: (call, others, use) => [...connect(call, use), '', ...others],
+  connectedOnce: (call, use) => connect(call, use, 'connect_once'),
   send: (calls, use) =>
     calls.flatMap((call) => send(call, use, { withResponse: call.prints.kind === 'status' })),
   response: (call, use) => [...send(call, use, { withResponse: true }), 'return response'],

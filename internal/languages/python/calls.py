@@ -2,6 +2,9 @@
 
 # harness.ts writes the imports here.
 
+# All calls share the client of a root.
+connect_once = functools.cache(connect)
+
 
 # harness.ts writes the functions here.
 

@@ -30,13 +30,16 @@ const value = valueWriter('Python', {
   copy: ({ from, read }) => `${snakeCase(from)}.${attribute(read)}`,
 });
 
-/** Puts the other statements in a block that closes the client. */
-function connected({ root }: Call, others: readonly Doc[], use: Use): Doc[] {
+function environment({ root }: Call, use: Use): string[] {
   use('os');
+  return [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
+}
+
+/** Puts the other statements in a block that closes the client. */
+function connected(call: Call, others: readonly Doc[], use: Use): Doc[] {
   const connect = use(`${CLIENT}.connect`, 'connect');
-  const variables = [ROOTS[root], KEY].map((name) => `os.environ["${name}"]`);
   return [
-    list(`with ${connect}(`, variables, ') as client:', { breaks: true }),
+    list(`with ${connect}(`, environment(call, use), ') as client:', { breaks: true }),
     statements(others, layout, 1),
   ];
 }
@@ -63,6 +66,7 @@ function invocation(call: Call, method: 'sync' | 'sync_detailed', use: Use): Doc
 
 const programs = pythonWriter({
   connected,
+  connectedOnce: (call, use) => [list('client = connect_once(', environment(call, use), ')')],
   send: (calls, use) =>
     calls.map((call) => {
       if (call.prints.kind === 'status')

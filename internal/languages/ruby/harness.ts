@@ -21,7 +21,7 @@ function driverCase(name: string, call: Call): string {
   const { reads, returns } = call;
   const [result, returned] = returns === 'nothing' ? ['_', 'nil'] : ['data', 'data'];
   const lines = [
-    ...connect(call),
+    ...connect(call, 'connect_once'),
     ...(reads ? [readEarlierResult(reads)] : []),
     ...send(call, { result, withStatus: true }),
     `[${returned}, status]`,

@@ -23,10 +23,11 @@ const value = valueWriter('Ruby', {
   organization: () => `ENV.fetch('${ORGANIZATION}')`,
 });
 
-export function connect({ root, tag }: Call): Doc[] {
+/** @param func the function that returns the client. A driver has its own. */
+export function connect({ root, tag }: Call, func = `${MODULE}.connect`): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `ENV.fetch('${name}')`);
   return [
-    list(`client = ${MODULE}.connect(`, variables, ')', bare),
+    list(`client = ${func}(`, variables, ')', bare),
     `api = ${MODULE}::${pascalCase(tag)}Api.new(client)`,
   ];
 }

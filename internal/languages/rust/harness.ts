@@ -26,7 +26,7 @@ const CASE_DEPTH = 3;
 function driverCase(name: string, call: Call, use: Use): string {
   const { reads, returns } = call;
   const lines = [
-    ...connect(call, use),
+    ...connect(call, use, 'connect_once'),
     ...(reads ? [readEarlierResult(reads, use)] : []),
     ...send(call, use, { variable: 'response', end: awaitAndConvertError(use), depth: CASE_DEPTH }),
     ...(returns === 'bytes'

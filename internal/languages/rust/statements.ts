@@ -9,10 +9,11 @@ import { CLIENT, pathValue, TYPES, value } from './values.js';
 
 export const layout = { width: 100, unit: '    ' };
 
-export function connect({ root }: Call, use: Use): Doc[] {
+/** @param func the function that returns the client. A driver has its own. */
+export function connect({ root }: Call, use: Use, func = use(CLIENT, 'connect')): Doc[] {
   use('std', 'env');
   const variables = [ROOTS[root], KEY].map((name) => `&env::var("${name}")?`);
-  return [[list(`let client = ${use(CLIENT, 'connect')}(`, variables, ')?'), ';']];
+  return [[list(`let client = ${func}(`, variables, ')?'), ';']];
 }
 
 /** The text around a call, and the place of the statement. */

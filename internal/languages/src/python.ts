@@ -27,6 +27,8 @@ export function dictionary(inside: Inside): Doc {
 interface PythonClient {
   /** Returns the statements that connect, with the others in their block if the client has to be closed. */
   readonly connected: (call: Call, others: readonly Doc[], use: Use) => Doc[];
+  /** Returns the statements of a driver that connect once for all calls. */
+  readonly connectedOnce: (call: Call, use: Use) => Doc[];
   /** Returns the statements that call the operations. The program ends if one fails. */
   readonly send: (calls: readonly Call[], use: Use) => Doc[];
   /** Returns the bytes of a result. */
@@ -54,12 +56,14 @@ export function pythonWriter(client: PythonClient): ProgramWriter {
     calls: (calls, text) => {
       const imports = new Imports();
       const { use } = imports;
+      use('functools');
+      use('voice_agent_client.connect', 'connect');
       const functions = calls.map(([name, call]) => {
-        const others = [
+        const lines = [
+          ...client.connectedOnce(call, use),
           ...(call.reads ? [readEarlierResult(call.reads)] : []),
           ...client.response(call, use),
         ];
-        const lines = client.connected(call, others, use);
         // The prefix avoids a clash with the module of the operation.
         return `def call_${snakeCase(name)}(known):\n${statements(lines, layout, 1)}`;
       });

@@ -17,6 +17,12 @@ function limitAt(...silent: string[]) {
   return (step: string) => (silent.includes(step) ? 0 : 120_000);
 }
 
+/** The same outcome for each method with which a failure is tested. */
+function forEachMethod<Result>(failure: string, outcome: Result): Record<string, Result> {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+  return Object.fromEntries(methods.map((method) => [`${failure} (${method})`, outcome]));
+}
+
 async function redSteps(fault: string, rounds: Round[]): Promise<string[]> {
   const cells = await drive(fault, { rounds });
   return cells.flatMap(({ step, fault }) => (fault === undefined ? [] : [`${step}: ${fault}`]));
@@ -74,6 +80,10 @@ it('verify reports what a client does with malformed responses, and compares it 
     '20,000 items': 'as sent',
     'a body that ends early': 'error',
     'a redirect to another host': 'as sent',
+    ...forEachMethod('broken connection', 'error'),
+    ...forEachMethod('status 408', 'status'),
+    ...forEachMethod('status 429, Retry-After: 0', 'status'),
+    ...forEachMethod('status 503, Retry-After: 0', 'status'),
     'no response': 'waits longer than 15 s',
   } as const;
   const cells = await drive('secrets', {
@@ -86,6 +96,19 @@ it('verify reports what a client does with malformed responses, and compares it 
   expect(cells.flatMap(({ fault }) => fault ?? [])).toEqual([
     'sends the key',
     'as sent, documented: error',
+  ]);
+});
+
+it('verify reports the requests that a client sends twice', async () => {
+  const cells = await drive('twice', {
+    rounds: ['malformed'],
+    limitOf: limitAt('no response'),
+  });
+  const retried = cells.filter(({ outcome }) => outcome === 'retries');
+  expect(retried.map(({ step }) => step)).toEqual([
+    'status 408 (POST)',
+    'status 429, Retry-After: 0 (POST)',
+    'status 503, Retry-After: 0 (POST)',
   ]);
 });
 

@@ -1,4 +1,4 @@
-use super::{AnyError, Known, Outcome, outcome};
+use super::{AnyError, Known, Outcome, connect_once, outcome};
 use serde_json::from_value;
 // harness.ts writes the imports here.
 

@@ -1,14 +1,18 @@
 //! Runs each step that it reads from stdin with the generated client, and prints what the client returns.
 
+use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::io;
+use std::sync::Mutex;
 
 use serde::Deserialize;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::json;
 use voice_agent_client::CallError;
+use voice_agent_client::Client;
 use voice_agent_client::ResponseValue;
+use voice_agent_client::connect;
 
 mod calls;
 
@@ -57,6 +61,18 @@ async fn main() -> Result<(), AnyError> {
         println!("{printed}");
     }
     Ok(())
+}
+
+/// Returns the same client of a root for all calls.
+fn connect_once(root: &str, api_key: &str) -> Result<Client, AnyError> {
+    static CLIENTS: Mutex<BTreeMap<String, Client>> = Mutex::new(BTreeMap::new());
+    let mut clients = CLIENTS.lock().expect("no call panics while it connects");
+    if let Some(client) = clients.get(root) {
+        return Ok(client.clone());
+    }
+    let client = connect(root, api_key)?;
+    clients.insert(root.into(), client.clone());
+    Ok(client)
 }
 
 fn outcome<T: Serialize>(response: ResponseValue<T>) -> Outcome {

@@ -28,7 +28,8 @@ It calls the operation with your client and prints one JSON object per line, unb
   {"step":"updateAgent","error":"…"}              the error, as you would log it
 Its environment has VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL (the two roots,
 without /api/v1), VOICE_AGENT_API_KEY, and VOICE_AGENT_ORGANIZATION_ID, and does not have
-the variables of a proxy. It is restarted after a crash.
+the variables of a proxy. It is restarted after a crash. Make all calls of a root with the
+same client: some clients retry only on a connection that they have kept.
 
 Options:
   --round <name>     run only this round: ${rounds.join(', ')}; repeatable

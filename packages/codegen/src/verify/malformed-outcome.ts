@@ -15,6 +15,7 @@ export const outcomes = {
   'zero value': 'The value is empty, zero or false.',
   'as sent': 'The value is what was sent.',
   changed: 'The value differs from what was sent.',
+  retries: 'The call sends its request more than once.',
   'sends the key': 'The call sends the API key to another host.',
   crash: 'The process ends.',
   'waits longer than 15 s': 'The call is still waiting after 15 seconds. It may end later.',
@@ -35,17 +36,20 @@ interface Observed {
   readonly received: Outcome;
   /** True if another host got the API key. */
   readonly isKeyLeaked: boolean;
+  /** True if more than one request arrived. */
+  readonly isRetried: boolean;
 }
 
 /** @param behavior the documented reactions. Without them, every reaction but a crash and a leak is accepted. */
 export function judgeReaction(
   malformed: MalformedCase,
-  { received, isKeyLeaked }: Observed,
+  observed: Observed,
   behavior: Behavior | undefined,
 ): Reaction {
-  if (isKeyLeaked)
+  const { received } = observed;
+  if (observed.isKeyLeaked)
     return { outcome: 'sends the key', fault: 'sends the key' + describeEnd(received) };
-  const outcome = classifyOutcome(malformed, received);
+  const outcome = classifyOutcome(malformed, observed);
   const documented = behavior?.[malformed.step];
   const isAccepted = behavior ? outcome === documented : outcome !== 'crash';
   if (isAccepted) return { outcome };
@@ -59,11 +63,12 @@ function describeEnd(received: Outcome): string {
 
 function classifyOutcome(
   { pointer = '', sent, status, matches }: MalformedCase,
-  outcome: Outcome,
+  { received, isRetried }: Observed,
 ): MalformedOutcome {
-  if (outcome.kind === 'crash') return 'crash';
-  if (outcome.kind === 'hang') return 'waits longer than 15 s';
-  const { line, text } = outcome;
+  if (received.kind === 'crash') return 'crash';
+  if (isRetried) return 'retries';
+  if (received.kind === 'hang') return 'waits longer than 15 s';
+  const { line, text } = received;
   if (line.error !== undefined) {
     const shown = SECRETS.some((secret) => line.error?.includes(secret));
     if (shown) return 'error, shows secrets';

@@ -1,6 +1,6 @@
 /**
- * Responses that violate the contract or the protocol. No client handles all of them, so the matrix records what each
- * one does.
+ * Responses that violate the contract or the protocol, and failures after which some libraries retry. No client handles
+ * all of them, so the matrix records what each one does.
  */
 import { firstOf } from '@voice-agent-platform/contract-reader/example-request';
 import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
@@ -51,15 +51,17 @@ const html = '<h1>Back soon</h1>';
 const agent = documentedBody('updateAgent');
 const version = documentedBody('getWorkflowVersion');
 
-/** Every client reads this before the malformed responses, and sends the key back when it updates the organization. */
+/**
+ * Every client reads this before each malformed response. So it has a kept connection, and the key, which it sends back
+ * when it updates the organization.
+ */
 export function organizationWith(key: string): Reply {
   return { body: { ...organization, api_key: key, telephony_credentials: undefined } };
 }
 
 export const malformedCases: readonly MalformedCase[] = [
   {
-    // First, because the client has just read the organization. A 307 repeats method and body (RFC 9110, section
-    // 15.4.8).
+    // A 307 repeats method and body (RFC 9110, section 15.4.8).
     step: 'a redirect of an update',
     operationId: 'updateOrganization',
     response: (_, response, elsewhereUrl) => {
@@ -149,8 +151,34 @@ export const malformedCases: readonly MalformedCase[] = [
     pointer: '/tags',
     sent: ['elsewhere'],
   },
+  ...retryCases(),
   { step: 'no response', operationId: 'getOrganization', response: () => {}, hangs: true },
 ];
+
+/** Returns a case for each method and each failure after which a library may send the request again. */
+function retryCases(): MalformedCase[] {
+  const callOf = {
+    GET: 'listCallTags',
+    POST: 'createModel',
+    PUT: 'deleteUseCaseWebhook',
+    DELETE: 'deletePhoneNumbers',
+  };
+  const now = { 'retry-after': '0' };
+  const failures: Readonly<Record<string, Pick<MalformedCase, 'response' | 'status'>>> = {
+    // Libraries retry on a kept connection, because the server may have closed it before the request.
+    'broken connection': { response: (_, response) => void response.destroy() },
+    'status 408': { response: { status: 408 }, status: 408 },
+    'status 429, Retry-After: 0': { response: { status: 429, headers: now }, status: 429 },
+    'status 503, Retry-After: 0': { response: { status: 503, headers: now }, status: 503 },
+  };
+  return Object.entries(failures).flatMap(([failure, expected]) =>
+    Object.entries(callOf).map(([method, operationId]) => ({
+      step: `${failure} (${method})`,
+      operationId,
+      ...expected,
+    })),
+  );
+}
 
 /** Returns the first example of the success response. */
 function documentedBody(operationId: string): object {

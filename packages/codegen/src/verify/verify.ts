@@ -134,16 +134,20 @@ async function* runExpected(
   }
 }
 
-/** Runs the malformed responses, after one that every client can read. */
+/** Runs the malformed responses, each after one that every client can read. */
 async function* runMalformed({ ask, recorder, sandbox, options }: Run): AsyncGenerator<Cell> {
-  recorder.expect(organizationWith(sandbox.clientOptions.apiKey));
-  await ask(documentedInput('getOrganization'));
   for (const malformed of malformedCases) {
+    recorder.expect(organizationWith(sandbox.clientOptions.apiKey));
+    await ask(documentedInput('getOrganization'));
     const { step, operationId, response } = malformed;
     recorder.expect(response);
     const received = await ask({ ...documentedInput(operationId), step });
-    const isKeyLeaked = recorder.keysSentElsewhere > 0;
-    const reaction = judgeReaction(malformed, { received, isKeyLeaked }, options.behavior);
+    const observed = {
+      received,
+      isKeyLeaked: recorder.keysSentElsewhere > 0,
+      isRetried: recorder.requests.length > 1,
+    };
+    const reaction = judgeReaction(malformed, observed, options.behavior);
     yield { round: 'malformed', step, ...reaction };
   }
 }
