@@ -8,7 +8,7 @@ use JSON::PP;
 
 # Perl prints 15 digits of a number, so 0.30000000000000004 would become 0.3. With allow_bignum, numbers keep all digits.
 my $json = JSON::PP->new->utf8->canonical->allow_nonref->allow_bignum;
-my $http = HTTP::Tiny->new(timeout => 10, max_redirect => 0);
+my $http = HTTP::Tiny->new(timeout => 10, max_redirect => 0, keep_alive => 0);
 my %root = (base => $ENV{VOICE_AGENT_BASE_URL}, platform => $ENV{VOICE_AGENT_PLATFORM_URL});
 
 # The latest data of each operation, which updates send back.
@@ -57,7 +57,12 @@ sub call {
     $headers{'content-type'} = 'application/json' if $body;
     my $content = $body ? $json->encode($body) : '';
 
-    my $response = $http->request($step->{method}, $url, { headers => \%headers, content => $content });
+    # HTTP::Tiny asks for the peer at each connection. It would send a request again if a connection breaks, unless it is a
+    # POST or PATCH.
+    my $is_sent = 0;
+    my $peer = sub { die "the connection broke\n" if $is_sent++; return $_[0] };
+    my %options = (headers => \%headers, content => $content, peer => $peer);
+    my $response = $http->request($step->{method}, $url, \%options);
     my $status = $response->{status};
     # HTTP::Tiny reports its own failures as 599, and drops the status of a response whose body ends early.
     die "no complete response: $response->{content}" if $status == 599 && !$response->{protocol};

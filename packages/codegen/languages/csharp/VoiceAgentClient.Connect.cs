@@ -16,7 +16,7 @@ namespace VoiceAgent
     {
         /// <summary>
         /// Creates a client of one of the two roots. A call throws a <see cref="StatusException"/> if its status is not 2xx, and
-        /// a <see cref="TaskCanceledException"/> after the timeout.
+        /// a <see cref="TaskCanceledException"/> after the timeout. It sends its request only once.
         /// </summary>
         /// <param name="root">Such as the value of VOICE_AGENT_BASE_URL.</param>
         /// <param name="apiKey">The API key.</param>
@@ -39,6 +39,8 @@ namespace VoiceAgent
             }
             var sender = handler ?? new HttpClientHandler { AllowAutoRedirect = false };
             var http = new HttpClient(new StatusHandler(sender)) { Timeout = timeout ?? TimeSpan.FromSeconds(30) };
+            // On a kept connection that breaks, .NET would send a request without a body again, even a DELETE.
+            http.DefaultRequestHeaders.ConnectionClose = true;
             http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", apiKey);
             return new VoiceAgentClient(http) { BaseUrl = root.TrimEnd('/') + "/api/v1" };
         }

@@ -13,7 +13,8 @@ public final class VoiceAgent {
 
   /**
    * Returns a client of one of the two roots. A call throws a {@link StatusException} if its status
-   * is not 2xx, and another {@link ApiException} if it takes longer than 30 seconds.
+   * is not 2xx, and another {@link ApiException} if it takes longer than 30 seconds. It sends its
+   * request only once.
    *
    * @param root such as the value of VOICE_AGENT_BASE_URL
    * @throws IllegalArgumentException if root or key cannot be used. Its message does not show them.
@@ -42,12 +43,23 @@ public final class VoiceAgent {
             .getHttpClient()
             .newBuilder()
             .callTimeout(timeout)
-            // Otherwise a read ends after 10 seconds.
+            // Otherwise each of these ends after 10 seconds.
+            .connectTimeout(timeout)
+            .writeTimeout(timeout)
             .readTimeout(timeout)
+            // Otherwise a request is sent again after a broken connection and after 408.
+            .retryOnConnectionFailure(false)
+            .addNetworkInterceptor(chain -> withoutRetry(chain.proceed(chain.request())))
             // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)
             .build());
     return client;
+  }
+
+  /** After 503 with "Retry-After: 0", OkHttp sends a request again, whatever its settings are. */
+  private static Response withoutRetry(Response response) {
+    boolean isRetried = response.code() == 503 && response.header("Retry-After", "").matches("0+");
+    return isRetried ? response.newBuilder().removeHeader("Retry-After").build() : response;
   }
 
   /**

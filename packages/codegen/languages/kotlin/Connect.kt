@@ -17,7 +17,7 @@ class StatusException(message: String, val status: Int, val body: String?, cause
 
 /**
  * Connects to one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call throws a [StatusException] if its
- * status is not 2xx, and another IOException if it takes longer than the timeout.
+ * status is not 2xx, and another IOException if it takes longer than the timeout. It sends its request only once.
  *
  * @throws IllegalArgumentException if root or key cannot be used; its message does not show them
  */
@@ -31,8 +31,13 @@ fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSecon
     val http =
         OkHttpClient.Builder()
             .callTimeout(timeout)
-            // Otherwise a read ends after 10 seconds.
+            // Otherwise each of these ends after 10 seconds.
+            .connectTimeout(timeout)
+            .writeTimeout(timeout)
             .readTimeout(timeout)
+            // Otherwise a request is sent again after a broken connection and after 408.
+            .retryOnConnectionFailure(false)
+            .addNetworkInterceptor { chain -> withoutRetry(chain.proceed(chain.request())) }
             // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)
             // All clients would share `ApiClient.accessToken`.
@@ -43,6 +48,12 @@ fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSecon
             }
             .build()
     return Connection(root.trimEnd('/') + "/api/v1", http)
+}
+
+/** After 503 with "Retry-After: 0", OkHttp sends a request again, whatever its settings are. */
+private fun withoutRetry(response: Response): Response {
+    val isRetried = response.code == 503 && response.header("Retry-After").orEmpty().matches(Regex("0+"))
+    return if (isRetried) response.newBuilder().removeHeader("Retry-After").build() else response
 }
 
 private fun statusException(response: Response): StatusException {

@@ -20,7 +20,8 @@ final class Connection
     public readonly Configuration $config;
 
     /**
-     * A call throws an ApiException if its status is not 2xx, or if it takes longer than the timeout.
+     * A call throws an ApiException if its status is not 2xx, or if it takes longer than the timeout. It sends its
+     * request only once.
      *
      * @param string $root such as the value of VOICE_AGENT_BASE_URL
      * @param float $timeout in seconds
@@ -61,6 +62,8 @@ final class Connection
             'timeout' => $timeout,
             // A redirected update would send its body, which can hold the key, to another host.
             'allow_redirects' => false,
+            // On a kept connection that breaks, libcurl would send any request again, even a POST.
+            'curl' => [CURLOPT_FORBID_REUSE => true],
         ]);
     }
 
