@@ -1,5 +1,9 @@
 /** Writes the path, the query and the body of a request. Refuses values that would be lost or changed. */
-import { assertOption, ConfigurationError } from './errors/configuration-error.js';
+import {
+  assertOption,
+  ConfigurationError,
+  type ConfigurationErrorInit,
+} from './errors/configuration-error.js';
 import { isStream } from './http.js';
 import type { Operation } from './operation.js';
 import { isUnder } from './url.js';
@@ -26,41 +30,27 @@ export function fillPath(root: string, operation: Operation, parameters: object)
 }
 
 /**
- * Returns the query for openapi-fetch, which would silently drop a `Date` or a `Map`.
+ * Returns the query for openapi-fetch as plain values, because it would silently drop a `Date` or a `Map`. A value that is
+ * `null` or `undefined`, or empty, is left out: openapi-fetch would write an `&` without a parameter.
  *
- * @throws ConfigurationError for a function, for `NaN` and infinity, for an invalid `Date`, and for an object that is neither
- *   plain, nor a list, nor a date.
+ * @throws ConfigurationError for a value that a query would lose
  */
 export function writeQuery(query: object | null | undefined, operation: Operation): object {
-  return writeFields(query ?? {}, 'query', operation);
-}
-
-function writeFields(fields: object, option: string, operation: Operation): object {
+  const fields = query ?? {};
+  assertOption(isJsonValue(fields), 'query', 'must be a plain object', { operation });
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, given]) => {
-      const value = writeParameter(given, `${option}.${name}`, operation);
-      return isAbsent(value) ? [] : [[name, value]];
+    Object.entries(fields).map(([name, value]) => {
+      const json = writeJson(value, { option: `query.${name}`, carrier: 'a query', operation });
+      return [name, JSON.parse(json, dropAbsent)];
     }),
   );
 }
 
-/** Returns true for a value that openapi-fetch would write as an `&` without a parameter. */
-function isAbsent(value: unknown): boolean {
-  return value == null || (typeof value === 'object' && Object.keys(value).length === 0);
-}
-
-function writeParameter(value: unknown, option: string, operation: Operation): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => writeParameter(item, option, operation));
-    return items.filter((item) => !isAbsent(item));
-  }
-  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
-  const isObject = typeof value === 'object' && value !== null;
-  const isNaNOrInfinite = typeof value === 'number' && !Number.isFinite(value);
-  if (!isObject && !isNaNOrInfinite && typeof value !== 'function') return value;
-  const fault = 'must be a finite number, a plain object, a list or a valid Date';
-  assertOption(isObject && isPlain(value), option, fault, { operation });
-  return writeFields(value, option, operation);
+/** A reviver, which sees the inner values first. It leaves a hole in a list, which `filter` skips. */
+function dropAbsent(_name: string, value: unknown): unknown {
+  const kept = Array.isArray(value) ? value.filter(() => true) : value;
+  const isAbsent = typeof kept === 'object' && Object.keys(Object(kept) as object).length === 0;
+  return isAbsent ? undefined : kept;
 }
 
 /** Returns true for a body that `fetch` sends unchanged with its own media type. */
@@ -72,30 +62,59 @@ export function isRawBody(body: unknown): boolean {
 /**
  * Returns the body for `fetch`: JSON, or a form if the headers say so, or the value if `fetch` accepts it directly.
  *
- * @throws ConfigurationError for a value that JSON would leave out, or write as `{}` or `null`: a function, a `Map`, `NaN`, an
- *   invalid `Date`, an item of a list that is `undefined`. A field that is `undefined` is left out.
+ * @throws ConfigurationError for a value that JSON or the form would lose. A field that is `undefined` is left out.
  */
 export function writeBody(body: unknown, headers: Headers, operation: Operation): unknown {
   if (isRawBody(body)) return body;
-  if (/x-www-form-urlencoded/i.test(headers.get('content-type') ?? '')) {
-    return new URLSearchParams(body as Record<string, string>).toString();
+  const isForm = /x-www-form-urlencoded/i.test(headers.get('content-type') ?? '');
+  return isForm
+    ? writeForm(body, { option: 'body', carrier: 'a form', operation })
+    : writeJson(body, { option: 'body', carrier: 'JSON', operation });
+}
+
+/** Writes fields, or pairs such as those of a `Map`. There is no standard for a list, an object or null in a form. */
+function writeForm(body: unknown, target: Target): string {
+  const { [Symbol.iterator]: iterate } = Object(body) as Partial<Iterable<unknown>>;
+  const given = iterate ? [...(body as Iterable<unknown>)] : body;
+  const fields: unknown = JSON.parse(writeJson(given, target));
+  if (typeof fields !== 'object' || fields === null) throw lossError(fields, target);
+  const pairs = (iterate ? fields : Object.entries(fields)) as [string, string][];
+  for (const [name, value] of pairs) {
+    if (typeof value === 'object') throw lossError(value, target, name);
   }
-  return JSON.stringify(body, function (this: unknown, name, value: unknown) {
+  return new URLSearchParams(pairs).toString();
+}
+
+/** Where a value goes. */
+interface Target extends Pick<ConfigurationErrorInit, 'option' | 'operation'> {
+  readonly carrier: 'JSON' | 'a form' | 'a query';
+}
+
+/**
+ * Writes a value as JSON, also for a query or a form, so that all refuse the same values: those that JSON leaves out, or
+ * writes as `{}` or `null`, such as a function, a `Map`, `NaN`, an invalid `Date`, or `undefined` in a list. A query and
+ * a form consist of texts, so a bigint is not lost there, and a query skips `undefined` in a list.
+ */
+function writeJson(root: unknown, target: Target): string {
+  const isQuery = target.carrier === 'a query';
+  const write = function (this: unknown, name: string, value: unknown) {
     // The value before its `toJSON`, which returns null for an invalid date.
     const given = (this as Readonly<Record<string, unknown>>)[name];
     const isNulled = value == null && given !== value;
-    const isLostItem = value === undefined && Array.isArray(this);
+    const isLostItem = value === undefined && Array.isArray(this) && !isQuery;
+    if (typeof value === 'bigint' && target.carrier !== 'JSON') return String(value);
     if (isJsonValue(value) && !isNulled && !isLostItem) return value;
-    const place = name && ` at "${name}"`;
-    const fault = `cannot hold ${describeLost(isNulled ? given : value)}${place}`;
-    const hint = 'JSON would lose it';
-    throw new ConfigurationError({ operation, option: 'body', fault, hint });
-  });
+    throw lossError(isNulled ? given : value, target, name);
+  };
+  const json: string | undefined = JSON.stringify(root, write);
+  return json ?? 'null';
 }
 
-function describeLost(value: unknown): string {
-  const hasText = typeof value === 'number' || value instanceof Date || value === undefined;
-  return hasText ? String(value) : `a value of type ${className(value)}`;
+function lossError(value: unknown, { carrier, ...init }: Target, name?: string): Error {
+  const hasText = typeof value === 'number' || value instanceof Date || value == null;
+  const lost = hasText ? String(value) : `a value of type ${className(value)}`;
+  const fault = `cannot hold ${lost}${name ? ` at "${name}"` : ''}`;
+  return new ConfigurationError({ ...init, fault, hint: `${carrier} would lose it` });
 }
 
 /**

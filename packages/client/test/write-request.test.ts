@@ -47,13 +47,17 @@ it('a path parameter that the path does not have is refused', async () => {
   expect(server.received).toEqual([]);
 });
 
-it('a Date in the query is sent as toISOString() writes it', async () => {
+it.each<[string, unknown, string]>([
+  ['a Date', new Date(0), 'v=1970-01-01T00:00:00.000Z'],
+  ['a list', [new Date(1), true, 'x'], 'v=1970-01-01T00:00:00.001Z&v=true&v=x'],
+  ['an object', { before: new Date(2), n: 5 }, 'v[before]=1970-01-01T00:00:00.002Z&v[n]=5'],
+  ['a boxed number', Object(5), 'v=5'],
+  ['a bigint', 12345678901234567890n, 'v=12345678901234567890'],
+  ['an object with a toJSON', new URL('https://a.example'), 'v=https://a.example/'],
+])('%s in the query is sent', async (_, value, sent) => {
   const server = await serve(json({}));
-  const query = { after: new Date(0), n: 5, list: [new Date(1)], filter: { before: new Date(2) } };
-  await request(clientFor(server.url), 'GET /calls', { query });
-  expect(decodeURIComponent(server.received[0]!.url)).toBe(
-    '/api/v1/calls?after=1970-01-01T00:00:00.000Z&n=5&list=1970-01-01T00:00:00.001Z&filter[before]=1970-01-01T00:00:00.002Z',
-  );
+  await request(clientFor(server.url), 'GET /calls', { query: { v: value } });
+  expect(decodeURIComponent(server.received[0]!.url)).toBe(`/api/v1/calls?${sent}`);
 });
 
 it.each<[string, Record<string, unknown>, string]>([
@@ -71,7 +75,7 @@ it.each<[string, Record<string, unknown>, string]>([
 it.each<[string, unknown]>([
   ['a Map', new Map()],
   ['a date that is not valid', new Date(NaN)],
-  ['an object of a class', new URL('https://a.example')],
+  ['a promise', Promise.resolve(1)],
   ['a function', () => 1],
   ['a Set in a list', [new Set()]],
   ['NaN', NaN],
@@ -81,7 +85,16 @@ it.each<[string, unknown]>([
   expect(await rejection(call)).toMatchObject({
     name: 'ConfigurationError',
     option: 'query.after',
+    message: expect.stringContaining('a query would lose it') as string,
   });
+  expect(server.received).toEqual([]);
+});
+
+it('a query that is a URLSearchParams is refused, and nothing is sent', async () => {
+  const server = await serve(json({}));
+  const query = new URLSearchParams({ a: '1' }) as never;
+  const error = await rejection(request(clientFor(server.url), 'GET /calls', { query }));
+  expect(error.message).toBe('GET /calls: query must be a plain object');
   expect(server.received).toEqual([]);
 });
 
@@ -170,6 +183,53 @@ it.each<[string, unknown, string]>([
     expect(server.received).toEqual([]);
   },
 );
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+it.each<[string, unknown, string]>([
+  [
+    'fields',
+    { a: 'x y', n: 5, b: true, left: undefined, at: new Date(0) },
+    'a=x+y&n=5&b=true&at=1970-01-01T00%3A00%3A00.000Z',
+  ],
+  [
+    'pairs',
+    [
+      ['a', '1'],
+      ['a', 2n],
+    ],
+    'a=1&a=2',
+  ],
+  ['a Map', new Map([['a', '1']]), 'a=1'],
+  ['a URLSearchParams', new URLSearchParams('a=1&a=2'), 'a=1&a=2'],
+])('a form of %s is sent', async (_, body, sent) => {
+  const server = await serve(json({}));
+  await request(clientFor(server.url), 'POST /samples', { body, headers: FORM });
+  expect(server.received[0]?.body).toBe(sent);
+});
+
+it.each<[string, unknown, string]>([
+  ['an object', { a: { b: 1 } }, 'a value of type Object at "a"'],
+  ['a list', { a: [1, 2] }, 'a value of type Array at "a"'],
+  ['null', { a: null }, 'null at "a"'],
+  ['NaN', { a: NaN }, 'NaN at "a"'],
+  ['a Blob', { a: new Blob([bytes]) }, 'a value of type Blob at "a"'],
+  ['a list in a pair', [['a', [1, 2]]], 'a value of type Array at "a"'],
+])('a form with %s is refused, and nothing is sent', async (_, body, lost) => {
+  const server = await serve(json({}));
+  const call = request(clientFor(server.url), 'POST /samples', { body, headers: FORM });
+  const error = await rejection(call);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toBe(`POST /samples: body cannot hold ${lost}: a form would lose it`);
+  expect(server.received).toEqual([]);
+});
+
+it.each([null, 5, Promise.resolve({})])('a form that is %s is refused', async (body) => {
+  const server = await serve(json({}));
+  const call = request(clientFor(server.url), 'POST /samples', { body, headers: FORM });
+  expect((await rejection(call)).message).toMatch(/body cannot hold .*: a form would lose it$/);
+  expect(server.received).toEqual([]);
+});
 
 it('a stream is sent once: it is neither retried nor sent to where a redirect points', async () => {
   for (const response of [status(503), json({}, 307, { location: '/api/v1/elsewhere' })]) {
