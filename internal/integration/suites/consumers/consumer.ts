@@ -38,8 +38,6 @@ export async function installConsumer(
   installer: Installer,
   packages: readonly string[],
 ): Promise<Consumer> {
-  // pnpm sets it to the packages of the workspace, where `require`, jest, and bundlers would find what is not packed.
-  delete process.env.NODE_PATH;
   const { path: folder, remove } = await createTemporaryFolder();
   const manifest = {
     private: true,
