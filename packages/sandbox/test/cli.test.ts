@@ -58,6 +58,12 @@ it.each(['--help', '-h'])('prints every option for the flag %s', async (flag) =>
   expect(listed).toEqual(optionRows.map(([name]) => name));
 });
 
+it('prints the help if another option is invalid', async () => {
+  const { out, errors } = await start('--help', '--port', 'x');
+  expect(errors).toEqual([]);
+  expect(out.join('\n')).toContain('--port');
+});
+
 it('prints its version for --version', async () => {
   const { version } = JSON.parse(
     await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),

@@ -20,14 +20,9 @@ export type CliArguments = Readonly<ReturnType<typeof parseArguments>>;
 export function parseArguments(given: readonly string[]) {
   const { mode, args, command } = splitCommand(given);
   const values = parseOptions(args);
-  for (const [name, option] of optionRows) {
-    const fault = findOptionFault(option, mode, values[name]);
-    if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
-  }
   const { help = false, version = false } = values;
-  if (mode !== 'serve' && command.length === 0 && !help && !version) {
-    throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
-  }
+  // Somebody who asks for help may have given the other options wrong.
+  if (!help && !version) assertUsable(mode, command, values);
   const { host, port, platformPort } = readListenOptions(values);
   const controlToken = values['control-token'];
   return {
@@ -52,6 +47,17 @@ export function parseArguments(given: readonly string[]) {
       ...(controlToken !== undefined && { controlToken }),
     },
   };
+}
+
+/** @throws UsageError for an option that is invalid or does not go with the mode, and for a missing command */
+function assertUsable(mode: Mode, command: readonly string[], values: OptionValues): void {
+  for (const [name, option] of optionRows) {
+    const fault = findOptionFault(option, mode, values[name]);
+    if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
+  }
+  if (mode !== 'serve' && command.length === 0) {
+    throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
+  }
 }
 
 /** Splits `try --json -- npm test` into its mode, its options and the command. */
