@@ -16,11 +16,12 @@ namespace VoiceAgent
     {
         /// <summary>
         /// Creates a client of one of the two roots. A call throws a <see cref="StatusException"/> if its status is not 2xx, and
-        /// a <see cref="TaskCanceledException"/> after the timeout. It sends its request only once.
+        /// a <see cref="TaskCanceledException"/> if the whole response has not arrived before the timeout. It sends its request
+        /// only once.
         /// </summary>
         /// <param name="root">Such as the value of VOICE_AGENT_BASE_URL.</param>
         /// <param name="apiKey">The API key.</param>
-        /// <param name="timeout">The time for a call. Default: 30 seconds.</param>
+        /// <param name="timeout">The time for a call, its body included. Default: 30 seconds.</param>
         /// <param name="handler">Sends the requests. The default follows no redirects, because a redirected update would send
         /// its body, which can hold the key, to another host.</param>
         /// <exception cref="ArgumentException">Root or key cannot be used. The message does not show them.</exception>
@@ -61,19 +62,45 @@ namespace VoiceAgent
                 HttpRequestMessage request, CancellationToken cancellationToken)
             {
                 var response = await base.SendAsync(request, cancellationToken).ConfigureAwait(false);
-                if (response.IsSuccessStatusCode) return response;
+                if (response.IsSuccessStatusCode)
+                {
+                    await ReadBody(response, cancellationToken).ConfigureAwait(false);
+                    return response;
+                }
                 using (response)
                 {
                     var message = $"{request.Method} {request.RequestUri.AbsolutePath}: status {(int)response.StatusCode}";
                     try
                     {
+                        await ReadBody(response, cancellationToken).ConfigureAwait(false);
                         var body = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
                         throw new StatusException(message, response.StatusCode, body, null);
                     }
-                    catch (Exception error) when (error is HttpRequestException || error is IOException)
+                    catch (Exception error) when (IsIncomplete(error))
                     {
                         throw new StatusException(message, response.StatusCode, null, error);
                     }
+                }
+            }
+
+            private static bool IsIncomplete(Exception error)
+            {
+                return error is HttpRequestException || error is IOException || error is TaskCanceledException;
+            }
+
+            /// <summary>Reads the body here, because the timeout of an HttpClient ends when its handler returns.</summary>
+            private static async Task ReadBody(HttpResponseMessage response, CancellationToken cancellationToken)
+            {
+                // A handler on .NET Framework, such as that of a test, can leave out the content.
+                if (response.Content == null) response.Content = new StringContent("");
+                // LoadIntoBufferAsync takes a token only since .NET 9.
+                var canceled = new TaskCompletionSource<bool>();
+                using (cancellationToken.Register(() => canceled.TrySetCanceled()))
+                {
+                    var reading = response.Content.LoadIntoBufferAsync();
+                    var first = await Task.WhenAny(reading, canceled.Task).ConfigureAwait(false);
+                    if (first == canceled.Task) response.Dispose();
+                    await first.ConfigureAwait(false);
                 }
             }
         }
@@ -81,7 +108,7 @@ namespace VoiceAgent
 
     /// <summary>
     /// A response whose status is not 2xx. Its message does not show the body, which can hold secrets. The body is null if it
-    /// cannot be read.
+    /// cannot be read, or not before the timeout.
     /// </summary>
     public sealed class StatusException : Exception
     {
