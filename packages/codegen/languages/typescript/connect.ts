@@ -25,7 +25,7 @@ export class StatusError extends Error {
 }
 
 export interface ConnectOptions {
-  /** The time for a call, in milliseconds. Default: 30,000. */
+  /** The time for a call, its body included, in milliseconds. Default: 30,000. */
   readonly timeout?: number;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -60,7 +60,10 @@ export function connect(
     redirect: 'manual',
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeout)]);
+      const limit = AbortSignal.timeout(timeout);
+      // Node collects a timeout without a listener if only `AbortSignal.any` uses it (nodejs/node#57736).
+      limit.addEventListener('abort', () => {});
+      const signal = AbortSignal.any([request.signal, limit]);
       const response = await send(request, { signal });
       if (!response.ok) throw await statusError(request, response);
       return response;
