@@ -79,5 +79,6 @@ export default harnessOf('python-pydantic', {
   driverSetUp: installRequirements,
   lint: (files, places) => [checkTypes(files, places, `${places.libraries}/bin/python`)],
   start: (program, places) => runPython(program, places, places.libraries),
+  timeout: 'each wait',
   driver: 'driver.py',
 });

@@ -91,6 +91,7 @@ export default harnessOf('python', {
   ],
   // The generator's environment also contains the libraries of its clients.
   start: (program, places) => runPython(program, places, `${places.cache}/venv`),
+  timeout: 'each wait',
   checks: 'checks.py',
   driver: 'driver.py',
 });

@@ -75,6 +75,7 @@ export default harnessOf('ruby', {
   start: (program, { work, client: folder }) => ({
     argv: words`ruby -I ${folder}/lib ${work}/${program}`,
   }),
+  timeout: 'each wait',
   checks: 'checks.rb',
   driver: 'driver.rb',
 });

@@ -13,6 +13,7 @@ import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { sampleCells, type SampleCell } from './samples.js';
 import type { NegativeControl } from './negative-controls.js';
 import { preparations, type Run } from './preparations.js';
+import { stallCells } from './stalls.js';
 
 /** Builds stay inside this package. */
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
@@ -109,5 +110,6 @@ async function verifyClient({
   const verified = verify(start(driver, places), { tolerate, behavior, ...rounds });
   // The programs run while the driver waits for the response that never arrives.
   const samples = control ? [] : sampleCells(language, places);
-  return (await Promise.all([verified, samples])).flat();
+  const stalls = control ? [] : stallCells(language, places);
+  return (await Promise.all([verified, samples, stalls])).flat();
 }

@@ -53,6 +53,8 @@ export interface HarnessSettings {
    * breaks a promise of its own.
    */
   readonly checks?: string;
+  /** Declares that the timeout of `connect` limits each wait for data, so a slow body can exceed it. Default: the whole call. */
+  readonly timeout?: 'each wait';
   /** The differences for `verify --tolerate`. */
   readonly tolerate?: readonly string[];
   /** The folder of the client in the guide. Default: `voice-agent-` and the name. */

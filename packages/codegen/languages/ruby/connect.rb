@@ -4,8 +4,8 @@ require 'voice_agent_client/exact_json'
 
 module VoiceAgentClient
   # Returns a client of one of the two roots, such as the value of VOICE_AGENT_BASE_URL. A call raises an ApiError if
-  # its status is not 2xx, redirects included, or if it takes longer than the timeout in seconds. Raises an
-  # ArgumentError that does not show root and key if they cannot be used.
+  # its status is not 2xx, redirects included, or if it waits for the connection or for data longer than the timeout, in
+  # seconds. Raises an ArgumentError that does not show root and key if they cannot be used.
   def self.connect(root, api_key, timeout: 30)
     unless %r{\Ahttps?://[!-~]+\z}.match?(root)
       raise ArgumentError,
