@@ -69,6 +69,17 @@ it('makes a training fail, and advances the clock until it ends', async () => {
   );
 });
 
+it('returns to the chosen operation after a failure that only another one supports', async () => {
+  await open();
+  const operation = page.getByLabel('Operation', { exact: true });
+  const failure = page.getByLabel('Failure', { exact: true });
+  await operation.selectOption('updateAgent');
+  await failure.selectOption('Training fails');
+  expect(await operation.inputValue()).toBe('createModel');
+  await failure.selectOption('Status 500');
+  expect(await operation.inputValue()).toBe('updateAgent');
+});
+
 it('executes a use case, and shows its run and webhook', async () => {
   await open();
   await page.getByLabel('Status of the run').selectOption('failed');

@@ -83,8 +83,15 @@ it.each<[string, string, object, string]>([
     'the training of an agent',
     'updateAgent',
     { training: 'failed' },
-    "training must be 'failed', and only createModel supports it.",
+    'training is only for createModel, not for updateAgent.',
   ],
+  [
+    'the training of every call',
+    '*',
+    { training: 'failed' },
+    'training is only for createModel, not for *.',
+  ],
+  ['another end of a training', 'createModel', { training: 'done' }, 'training must be "failed".'],
   [
     'a negative delay',
     'updateAgent',

@@ -1,5 +1,7 @@
 /** Tests what a requested failure does to calls. What `fail` refuses is tested in `fail-refusals.test.ts`. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { presets } from '../page/controls/failure-presets.js';
+import { findOnlyOperation } from '../src/core/failure.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
 import { begin } from './support.js';
@@ -226,4 +228,10 @@ it('makes calls of every operation fail with *', async () => {
   expect((await send('GET', '/call-tags')).status).toBe(502);
   expect((await send('GET', '/orgs')).status).toBe(502);
   expect((await send('GET', '/orgs')).status).toBe(200);
+});
+
+it.each(Object.entries(presets))('accepts the failure "%s" of the inspector', (_label, failure) => {
+  const { sandbox } = begin();
+  sandbox.fail(findOnlyOperation(failure) ?? 'listCallTags', failure);
+  expect(sandbox.failures).toMatchObject([{ failure }]);
 });

@@ -1,45 +1,23 @@
 /** Makes an operation fail, and lists the failures that have not happened yet. */
 import { useState } from 'preact/hooks';
-import { describeFailure, type PendingFailure } from '../../src/core/failure.js';
+import { describeFailure, findOnlyOperation, type PendingFailure } from '../../src/core/failure.js';
 import { call } from '../api.js';
 import { IconButton } from '../icons.js';
 import { useControl, useSandbox } from '../live.js';
 import { announce } from '../messages.js';
+import { presets } from './failure-presets.js';
 import { readValues, Select, type Values } from './form.js';
 
-const TRAINING = 'Training fails';
-
-/** The failures that one click requests, by their label. */
-const presets: Readonly<Record<string, object>> = {
-  'Status 503, Retry-After: 1': { status: 503, retryAfterMs: 1_000 },
-  'Status 429, Retry-After: 1': { status: 429, retryAfterMs: 1_000 },
-  'Status 500': { status: 500 },
-  'Status 502, HTML': {
-    status: 502,
-    body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
-    headers: { 'content-type': 'text/html' },
-  },
-  'Malformed JSON': {
-    status: 200,
-    body: '{"id": ',
-    headers: { 'content-type': 'application/json' },
-  },
-  'Slow: 2 s': { delayMs: 2_000 },
-  'No response': { stall: true },
-  'Reset connection': { reset: true },
-  'Truncated response': { truncate: true },
-  [TRAINING]: { training: 'failed' },
-};
 const kinds = [...Object.keys(presets), 'Custom status…'];
-
-/** The operations of the kinds that not every operation supports. */
-const limitedTo: Readonly<Record<string, readonly string[]>> = { [TRAINING]: ['createModel'] };
 
 const times = { Once: 1, Twice: 2, '3 times': 3, '5 times': 5, '100 times': 100 };
 
 export function Failures() {
   const { operations } = useSandbox().info;
   const [kind, setKind] = useState(kinds[0]!);
+  const [chosen, setChosen] = useState<string>(operations[0]!);
+  const preset = presets[kind];
+  const only = preset && findOnlyOperation(preset);
   const add = async ({ operationId, times: count, id, status, body }: Values): Promise<void> => {
     // A body that is not JSON is sent as text.
     const sent: unknown = await new Response(body).json().catch(() => body);
@@ -48,20 +26,26 @@ export function Failures() {
       operationId,
       times: times[count as keyof typeof times],
       ...(id?.trim() && { id: id.trim() }),
-      ...(presets[kind] ?? custom),
+      ...(preset ?? custom),
     });
     announce('Added to the pending failures.');
   };
   return (
     <form id="fail" autocomplete="off" onSubmit={(event) => add(readValues(event))}>
       <h2>Make an operation fail</h2>
-      <Select aria-label="Operation" name="operationId" options={limitedTo[kind] ?? operations} />
+      <Select
+        aria-label="Operation"
+        name="operationId"
+        options={only ? [only] : operations}
+        value={only ?? chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
       <Select
         aria-label="Failure"
         options={kinds}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
       />
-      {!presets[kind] && (
+      {!preset && (
         <>
           <label>
             Status

@@ -1,5 +1,4 @@
 /** Checks the failures that a program or a caller of the controls requests. */
-import type { OperationId } from '@voice-agent-platform/validators';
 import {
   check,
   findFieldFault,
@@ -12,6 +11,7 @@ import {
 import { isRecord } from '../common/json-value.js';
 import { isFraming } from '../http/exchange.js';
 import type { NamedRoute } from '../http/named-route.js';
+import { findOnlyOperation } from './failure.js';
 
 function isJson(value: unknown): boolean {
   const isPlain = typeof value !== 'object' || value === null || isRecord(value);
@@ -27,7 +27,6 @@ function isStatus(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
 }
 
-const TRAINING_FAULT = "must be 'failed', and only createModel supports it";
 const STATUS_FAULT = 'must be an integer from 400 to 599, or from 200 with body or headers';
 const mustBeTrue = mustBeOneOf(true);
 
@@ -42,14 +41,7 @@ const kinds: Readonly<Record<string, Fields>> = {
   reset: { reset: mustBeTrue },
   stall: { stall: mustBeTrue },
   truncate: { truncate: mustBeTrue },
-  training: { training: check((value) => value === 'failed', TRAINING_FAULT) },
-};
-
-/** The operation of a kind that only one operation supports, with the message for others. */
-const onlyFor: Readonly<
-  Record<string, { readonly operationId: OperationId; readonly message: string }>
-> = {
-  training: { operationId: 'createModel', message: `training ${TRAINING_FAULT}.` },
+  training: { training: mustBeOneOf('failed') },
 };
 
 const ofAnyKind: Fields = {
@@ -95,11 +87,12 @@ export function findFailureFault(
   }
   const fault = findFieldFault({ ...(kind !== undefined && kinds[kind]), ...ofAnyKind }, failure);
   if (fault) return `${fault.field} ${fault.message}.`;
+  const named = route?.operationId ?? route?.route ?? '*';
   if (failure['id'] !== undefined && !route?.path.includes('{')) {
-    return `id is only for a route with an identifier in its path, unlike ${route?.operationId ?? route?.route ?? '*'}.`;
+    return `id is only for a route with an identifier in its path, unlike ${named}.`;
   }
-  const only = kind === undefined ? undefined : onlyFor[kind];
-  if (only && route?.operationId !== only.operationId) return only.message;
+  const only = findOnlyOperation(failure);
+  if (only !== undefined && named !== only) return `${kind} is only for ${only}, not for ${named}.`;
   const isError = Number(failure['status'] ?? 500) >= 400;
   return isError || isGiven('body') || isGiven('headers') ? undefined : `status ${STATUS_FAULT}.`;
 }

@@ -1,3 +1,4 @@
+import type { OperationId } from '@voice-agent-platform/validators';
 import type { RespondRoute } from '../http/named-route.js';
 
 /** The calls that can fail: an operationId, a route such as `GET /calls`, or `*` for every call. */
@@ -43,6 +44,13 @@ export interface PendingFailure {
   readonly failure: Failure;
   /** Number of calls that will still fail. */
   readonly remaining: number;
+}
+
+/** Returns the only operation that supports a failure, or undefined if every call can fail in this way. */
+export function findOnlyOperation(
+  failure: Readonly<Record<string, unknown>>,
+): OperationId | undefined {
+  return failure['training'] === undefined ? undefined : 'createModel';
 }
 
 /** Describes a failure for the log. */
