@@ -21,10 +21,11 @@ const additionalProperties: LimitedKeyword = {
   schemaType: ['boolean', 'object'],
   code(cxt) {
     if (cxt.schema === true) return;
-    if (cxt.parentSchema.properties) {
-      throw new Error(
-        'A schema with properties and a schema for other properties is not supported',
-      );
+    // The loop checks every key, also those that these keywords describe.
+    for (const keyword of ['properties', 'patternProperties']) {
+      if (cxt.parentSchema[keyword] !== undefined) {
+        throw new Error(`additionalProperties is not supported beside ${keyword}`);
+      }
     }
     cxt.gen.forIn('key', cxt.data, (key) => checkInner(cxt, key, Type.Str));
   },
