@@ -39,16 +39,22 @@ export function isRefused({ name, status }: ClientError): boolean {
   return name === 'ApiError' && (status === 401 || status === 403);
 }
 
-/** Returns true if the platform responded that it did nothing. */
+/** Returns true if the last response of the platform says that it did nothing. */
 export function isDeclined({ name, status = 0 }: ClientError): boolean {
   return name === 'ApiError' && status < 500 && status !== 408;
 }
 
 /** Returns true if a failed change may still have taken effect. */
 export function isOutcomeUnknown(error: ClientError): boolean {
-  const { code } = Object((error.cause as Error | undefined)?.cause) as { readonly code?: string };
-  const isUnreached = error.attempts === 1 && (code === 'ECONNREFUSED' || code === 'ENOTFOUND');
-  return error.attempts !== 0 && !isUnreached && !isDeclined(error);
+  const { attempts = 1 } = error;
+  if (attempts === 0) return false;
+  // The error shows only the last attempt. An earlier one may have acted, for example before a gateway sent 503.
+  return attempts > 1 || !(isUnreached(error) || isDeclined(error));
+}
+
+function isUnreached({ cause }: ClientError): boolean {
+  const { code } = Object((cause as Error | undefined)?.cause) as { readonly code?: string };
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND';
 }
 
 /** Returns true for an HTML page, such as the login page that a wrong address responds with. */

@@ -29,6 +29,21 @@ it.each([
   },
 );
 
+it('reports that a deletion may have been applied if a retry fails', async () => {
+  const statuses = [503, 404];
+  const sent = fakePlatform({
+    get 'DELETE /member'() {
+      return statuses.shift();
+    },
+  });
+  const words = ['remove-member', '--email', 'tomas@harbordental.example', '--yes'];
+  const { exitCode, stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect(sent.filter(({ request }) => request === 'DELETE /member')).toHaveLength(2);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('removeMember: 404');
+  expect(stderr).toContain(MAY_BE_APPLIED);
+});
+
 it.each([
   ['ECONNREFUSED', false],
   ['ENOTFOUND', false],

@@ -1,6 +1,10 @@
 /** Explains to the model why a call failed, and what to do. */
 import { ConfigurationError, VoiceAgentError } from '@voice-agent-platform/client';
-import { classifyFailure, isOutcomeUnknown } from '@voice-agent-platform/shared/client-errors';
+import {
+  classifyFailure,
+  isDeclined,
+  isOutcomeUnknown,
+} from '@voice-agent-platform/shared/client-errors';
 import { variableFor } from '@voice-agent-platform/shared/text';
 import { VARIABLES } from './options.js';
 import type { Tool } from './tool.js';
@@ -54,13 +58,10 @@ interface FailedRequest {
 
 /** Advises what to do after a call failed. */
 function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): string {
-  const kind = classifyFailure(error);
-  if (kind !== 'refused' && isOutcomeUnknown(error)) {
-    if (!isRead)
-      return 'Whether the change took effect is unknown. Read the resource before you call again.';
-    if (kind !== 'no-response') return 'Try again later.';
+  if (!isRead && isOutcomeUnknown(error)) {
+    return 'Whether the change took effect is unknown. Read the resource before you call again.';
   }
-  switch (kind) {
+  switch (classifyFailure(error)) {
     case 'refused':
       return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
     case 'no-response':
@@ -72,6 +73,7 @@ function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): s
     case 'redirected':
       return `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
     case 'other':
+      if (isRead && !isDeclined(error)) return 'Try again later.';
       return `${isRead ? '' : `${NO_CHANGE} `}Correct the arguments, or ask the user.`;
   }
 }

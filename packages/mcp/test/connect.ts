@@ -29,6 +29,8 @@ export interface Options {
   readonly responses?: Responses;
   /** The response of the person at the client. Without it, the client cannot ask. */
   readonly respond?: ElicitResult | Error | (() => ElicitResult | Promise<ElicitResult>);
+  /** Default 0. */
+  readonly maxRetries?: number;
 }
 
 export interface Connection {
@@ -43,13 +45,17 @@ export interface Connection {
   readonly questions: readonly string[];
 }
 
-export async function connect({ responses = {}, respond }: Options): Promise<Connection> {
+export async function connect({
+  responses = {},
+  respond,
+  maxRetries = 0,
+}: Options): Promise<Connection> {
   const { fetch, sent } = createFakePlatform(responses);
   const platform = createClient({
     baseUrl: env.VOICE_AGENT_BASE_URL,
     platformUrl: env.VOICE_AGENT_PLATFORM_URL,
     apiKey,
-    maxRetries: 0,
+    maxRetries,
     fetch,
   });
   const factory = createServerFactory({ allowWrites: true, client: () => platform, env });

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { agree, connect, readText } from './connect.js';
 
 const AGENT = '66f1a3f7e5b7d83a9c0e4b41';
+const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 /** An update that reads the organization first, to find the members that it would remove. */
 const update = {
   body: { id: 'o1', name: 'Harbor', members: [{ email: 'ines@harbordental.example' }] },
@@ -17,6 +18,7 @@ it('names the environment variable that is missing, not an option of the client'
 
 const CHECK =
   'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
+const UNKNOWN = 'Whether the change took effect is unknown. Read the resource';
 const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
 
 it.each([
@@ -33,6 +35,24 @@ it.each([
     responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
   });
   expect(readText(await call(name, given))).toContain(advice);
+});
+
+it.each([
+  [
+    `PUT /use-cases/${USE_CASE}/delete-webhook`,
+    'deleteUseCaseWebhook',
+    { path: { id: USE_CASE }, body: { url: 'https://hooks.example/' } },
+    UNKNOWN,
+  ],
+  ['GET /call-tags', 'listCallTags', {}, `one of the list tools. ${CHECK}`],
+])('advises what to do if a retry of %s fails', async (request, name, given, advice) => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const statuses = [503, 404];
+  const responses = Object.defineProperty({}, request, { get: () => statuses.shift() });
+  const { call, sent } = await connect({ responses, respond: agree, maxRetries: 1 });
+  expect(readText(await call(name, given))).toContain(advice);
+  expect(sent.map((attempt) => attempt.request)).toEqual([request, request]);
 });
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {
