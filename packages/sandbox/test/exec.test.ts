@@ -24,12 +24,19 @@ it('gives the command the organization that the sandbox accepts', async () => {
   expect(out).toMatch(/^[0-9a-f]{8}-/);
 });
 
-it('lets the command reach the sandbox without the proxy of the network', async () => {
-  const command = await writeProgram('console.log(process.env.NO_PROXY, process.env.no_proxy)');
-  const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'a.example', no_proxy: '' };
-  const { out } = await startCommandLine(['exec', '--', ...command], proxied).ended;
-  expect(out).toBe('a.example,127.0.0.1 a.example,127.0.0.1\n');
-});
+it.each([
+  ['', '127.0.0.1'],
+  ['a.example', 'a.example,127.0.0.1'],
+  ['*', '*'],
+])(
+  'lets the command reach the sandbox and the hosts of NO_PROXY=%s without a proxy',
+  async (NO_PROXY, direct) => {
+    const command = await writeProgram('console.log(process.env.NO_PROXY, process.env.no_proxy)');
+    const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY, no_proxy: '' };
+    const { out } = await startCommandLine(['exec', '--', ...command], proxied).ended;
+    expect(out).toBe(`${direct} ${direct}\n`);
+  },
+);
 
 it('names a command that does not exist', async () => {
   expect(await runCommandLine('exec', '--', 'no-such-command-here')).toMatchObject({

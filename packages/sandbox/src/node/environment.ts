@@ -22,6 +22,16 @@ export function readChoicesOfEnvironment(environment: Environment): Choices {
 }
 
 /**
+ * Returns the value of `NO_PROXY` with a host added. A `*` stays alone, because curl and Python take it for every
+ * host only if nothing is beside it.
+ */
+function addDirectHost({ no_proxy, NO_PROXY }: Environment, host: string): string {
+  const listed = no_proxy || NO_PROXY;
+  if (!listed) return host;
+  return listed === '*' ? listed : `${listed},${host}`;
+}
+
+/**
  * Adds the variables with the address of a sandbox. Where `HTTP_PROXY` is set, curl, Python and others send even requests
  * to this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
  */
@@ -30,8 +40,7 @@ export function addSandbox(
   { sandbox, roots }: { readonly sandbox: Sandbox; readonly roots: Roots },
 ): Environment {
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const listed = environment['no_proxy'] || environment['NO_PROXY'];
-  const direct = [...(listed ? [listed] : []), new URL(roots.baseUrl).hostname].join(',');
+  const direct = addDirectHost(environment, new URL(roots.baseUrl).hostname);
   return {
     ...environment,
     VOICE_AGENT_BASE_URL: roots.baseUrl,
