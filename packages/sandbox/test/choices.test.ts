@@ -87,11 +87,16 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     const updated = await update(platform, USE_CASE, { hooks: null, name: 'Reminders' });
     expect([updated['name'], hooksOf(platform)]).toEqual(['Reminders', before]);
   },
-  'masked-secrets=masked': async ({ send, sandbox }) => {
-    const { json: body } = await send('GET', '/orgs');
+  'masked-secrets=masked': async (platform) => {
+    const { json: body } = await platform.send('GET', '/orgs');
     expect(body).toMatchObject({ telephony_credentials: { auth_token: 'tes…oken' } });
-    await send('PATCH', '/orgs', { body });
-    expect(sandbox.snapshot().organization).toEqual(body);
+    await platform.send('PATCH', '/orgs', { body });
+    expect(platform.sandbox.snapshot().organization).toEqual(body);
+    const credentials = { auth_token: 'a-token', api_key_id: 'SK-an-id' };
+    const changed = { ...body, telephony_credentials: credentials };
+    expect(await update(platform, '/orgs', changed)).toMatchObject({
+      telephony_credentials: { auth_token: '…', api_key_id: 'SK-…n-id' },
+    });
   },
   'webhook-match=exact': async (platform) => {
     const { send } = platform;

@@ -6,9 +6,9 @@ import type { Context, Input, Result } from './operation.js';
 import { applyPatch } from './patch.js';
 import { assertKnownValues } from './refusals.js';
 
-/** Masks all but the first three and the last four characters. */
+/** Masks all but the first three and the last four characters. A secret without others is masked whole. */
 function mask(secret: string): string {
-  return `${secret.slice(0, 3)}…${secret.slice(-4)}`;
+  return secret.length > 7 ? `${secret.slice(0, 3)}…${secret.slice(-4)}` : '…';
 }
 
 /** Returns the organization as responses show it. */
