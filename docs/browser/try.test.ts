@@ -23,6 +23,20 @@ it('does not move the form of an operation when its script starts', async () => 
   expect(await placeOfSend()).toBe(before);
 });
 
+it.each(operations)(
+  'does not change the samples of $operationId when its script starts',
+  async (operation) => {
+    await using watched = await site.openFile(operation.href.slice(1));
+    const { page } = watched;
+    const samples = () => page.locator('#try-panel pre code').allTextContents();
+    const before = await samples();
+    await page.locator('#try').hover();
+    await page.waitForFunction(() => 'sendCall' in window);
+    expect(before).not.toEqual([]);
+    expect(await samples()).toEqual(before);
+  },
+);
+
 it.each(operations)('sends the example of $operationId and shows a success', async (operation) => {
   await using watched = await site.openFile(operation.href.slice(1));
   const { page, faults } = watched;

@@ -12,6 +12,7 @@ interface TryFormProps {
 export function TryForm({ operation, data }: TryFormProps) {
   const { body, parameters } = operation;
   const { pathValues: path, query } = data.request;
+  const sent = { path, query };
   const text = body?.example?.code ?? '';
   const { messages } = checkRequest(data, { path, query, body: text });
   return (
@@ -22,7 +23,10 @@ export function TryForm({ operation, data }: TryFormProps) {
           Runs in this page. Nothing leaves your browser.
         </p>
         {parameters.map(
-          (parameter) => parameter.in !== 'header' && <ParameterInput parameter={parameter} />,
+          (parameter) =>
+            parameter.in !== 'header' && (
+              <ParameterInput parameter={parameter} value={sent[parameter.in][parameter.name]} />
+            ),
         )}
         {body && <BodyInput examples={body.examples} text={text} />}
         <div class="verdict">
@@ -82,8 +86,14 @@ function BodyInput({ examples, text }: BodyInputProps) {
   );
 }
 
-function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
-  const { name, example, limits, values, required } = parameter;
+interface ParameterInputProps {
+  readonly parameter: ParameterView;
+  /** The value in the samples, or undefined if they leave the parameter out. */
+  readonly value: string | undefined;
+}
+
+function ParameterInput({ parameter, value }: ParameterInputProps) {
+  const { name, limits, values, required } = parameter;
   const input = {
     id: `try-${parameter.in}-${name}`,
     name,
@@ -103,14 +113,14 @@ function ParameterInput({ parameter }: { readonly parameter: ParameterView }) {
         <select class="select" {...input}>
           {!required && <option value="">Not sent</option>}
           {values.map((choice) => (
-            <option>{choice}</option>
+            <option selected={choice === value}>{choice}</option>
           ))}
         </select>
       ) : (
         <input
           class="input"
           {...input}
-          value={required ? example : ''}
+          value={value ?? ''}
           spellcheck={false}
           autocapitalize="off"
           placeholder={required ? '' : 'Not sent'}
