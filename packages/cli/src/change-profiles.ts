@@ -42,7 +42,8 @@ export async function changeProfiles(
     await rename(draft, target);
     return true;
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    // Only a failure of the file system names a system call.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`${file} cannot be written (${code})\n\nNothing was stored.`);
   } finally {

@@ -42,6 +42,20 @@ it('stores nothing while another command holds the lock, and names the lock', as
   expect(await readFile(home.file, 'utf8')).toContain('o1');
 });
 
+it('rejects with an error of the change itself, and releases the lock', async () => {
+  await using home = await createHome();
+  const fault = new TypeError('not a function');
+  const changed = changeProfiles(
+    { XDG_CONFIG_HOME: home.folder },
+    () => {},
+    () => {
+      throw fault;
+    },
+  );
+  await expect(changed).rejects.toBe(fault);
+  expect(await readdir(dirname(home.file))).toEqual([]);
+});
+
 it('changes the file that a linked profile file points to, readable by its owner alone', async () => {
   await using home = await createHome();
   const target = join(home.folder, 'dotfiles.json');
