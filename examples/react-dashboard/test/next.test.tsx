@@ -16,7 +16,10 @@ it('shows the phone numbers with the key of the environment', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('VOICE_AGENT_BASE_URL', baseUrl);
   vi.stubEnv('VOICE_AGENT_PLATFORM_URL', platformUrl);
-  vi.stubEnv('VOICE_AGENT_API_KEY', sandbox.clientOptions.apiKey);
+  vi.stubEnv('VOICE_AGENT_API_KEY', 'sk_test_environment');
   const { default: Numbers } = await import('../src/next/app/numbers/page.js');
   expect(renderToStaticMarkup(await Numbers()).match(/<p>\+1/g)).toHaveLength(2);
+  expect(sandbox.requests).toMatchObject([
+    { headers: { authorization: 'Bearer sk_test_environment' } },
+  ]);
 });
