@@ -18,7 +18,9 @@ it('shows the results of each search under a translator, with the links that bel
     await input.fill(query);
     expect(await first.locator('.search-title').innerText()).toBe(title);
     expect(await first.getAttribute('href')).toMatch(link);
-    expect(await page.locator('.search-status').innerText()).toMatch(/^(The best )?\d+ results?$/);
+    expect(await page.locator('.search-status').innerText()).toMatch(
+      /^(The best 20 of )?\d+ results?\b/,
+    );
     await translatePage(page);
   }
   expect(faults).toEqual([]);

@@ -8,7 +8,8 @@ import { operations } from '../src/data/operations.js';
 
 const index = MiniSearch.loadJSON<SearchEntry>(searchIndex(), SEARCH_OPTIONS);
 
-const find = (query: string) => findIn(index, query).map(({ href }) => String(href));
+/** Returns the addresses of the results that the page shows. */
+const find = (query: string) => findIn(index, query).results.map(({ href }) => href);
 
 it('lists an operation first for its operationId', () => {
   for (const { operationId, href } of operations) expect(find(operationId)[0]).toBe(href);
@@ -23,7 +24,7 @@ it('lists a question first for its id', () => {
   expect(notFirst.map(({ id }) => id)).toEqual([]);
 });
 
-it('finds every field by its name, at the first place that describes it', () => {
+it('shows every field for its name, at the first place that describes it', () => {
   const fields = operations.flatMap(({ href, parameters, body, responses }) => {
     const contents = [...(body ? [body] : []), ...responses];
     return [...parameters, ...contents.flatMap((content) => flatten(content.fields))].map(
@@ -90,6 +91,12 @@ it.each([
   ['typescript', '/packages/client.html'],
 ])('lists for "%s" among the first two results %s', (query, href) => {
   expect(find(query).slice(0, 2)).toContain(href);
+});
+
+it('counts the results that the page does not show', () => {
+  const { results, total } = findIn(index, 'id');
+  expect(results).toHaveLength(20);
+  expect(total).toBeGreaterThan(20);
 });
 
 it('finds what has one of the words if nothing has all of them', () => {

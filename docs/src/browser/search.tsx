@@ -5,25 +5,25 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keyElementsByText } from '@voice-agent-platform/shared/page/translation';
 import { counted } from '@voice-agent-platform/shared/text';
 import { Icon } from '../components/icons.js';
-import { find, SEARCH_OPTIONS, type FoundEntry, type SearchEntry } from '../data/search-options.js';
+import { find, SEARCH_OPTIONS, type Found, type SearchEntry } from '../data/search-options.js';
 
 declare const SEARCH_INDEX: string;
 
 type Index = MiniSearch<SearchEntry>;
 
-const MOST_RESULTS = 20;
 /** The path from the page to the site's root. */
 const root = document.documentElement.dataset.root ?? '';
 // Loads in parts, because loading the index at once would block typing.
 const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
-function describeResults(query: string, results: readonly FoundEntry[] | undefined): string {
-  if (!results) {
+function describeResults(query: string, found: Found | undefined): string {
+  if (!found) {
     return 'Type a word: an operation, a field, a status, or a question such as “rate limit”.';
   }
-  const { length } = results;
-  if (length === 0) return `Nothing found for “${query}”. Try one word, or the name of a field.`;
-  return `${length === MOST_RESULTS ? 'The best ' : ''}${counted(length, 'result')}`;
+  const { results, total } = found;
+  if (total === 0) return `Nothing found for “${query}”. Try one word, or the name of a field.`;
+  if (total === results.length) return counted(total, 'result');
+  return `The best ${results.length} of ${counted(total, 'result')}. Add a word to narrow the search.`;
 }
 
 const idOf = (position: number) => `search-result-${position}`;
@@ -34,13 +34,14 @@ function Search() {
   const [active, setActive] = useState(0);
   useEffect(() => void loading.then(setIndex), []);
   /** Undefined until there is a query and the index has loaded. */
-  const results = useMemo(
-    () => (index && query !== '' ? find(index, query).slice(0, MOST_RESULTS) : undefined),
+  const found = useMemo(
+    () => (index && query !== '' ? find(index, query) : undefined),
     [index, query],
   );
-  const count = results?.length ?? 0;
+  const results = found?.results ?? [];
+  const count = results.length;
   const option = () => document.getElementById(idOf(active));
-  useEffect(() => option()?.scrollIntoView({ block: 'nearest' }), [active, results]);
+  useEffect(() => option()?.scrollIntoView({ block: 'nearest' }), [active, found]);
   return (
     <dialog
       id="search"
@@ -65,7 +66,7 @@ function Search() {
       />
       <Results results={results} active={active} />
       <p class="search-status" role="status">
-        <span>{describeResults(query, results)}</span>
+        <span>{describeResults(query, found)}</span>
       </p>
     </dialog>
   );
@@ -114,7 +115,7 @@ function SearchField({ activeId, onQuery }: SearchFieldProps) {
 }
 
 interface ResultsProps {
-  readonly results: readonly FoundEntry[] | undefined;
+  readonly results: Found['results'];
   /** The position of the active result. */
   readonly active: number;
 }
@@ -122,7 +123,7 @@ interface ResultsProps {
 function Results({ results, active }: ResultsProps) {
   return (
     <div class="search-results" id="search-results" role="listbox" aria-label="Results">
-      {results?.map(({ kind, title, detail, href }, position) => (
+      {results.map(({ kind, title, detail, href }, position) => (
         <a
           id={idOf(position)}
           role="option"

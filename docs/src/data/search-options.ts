@@ -26,10 +26,13 @@ const KIND_BOOSTS = {
   Guide: 2,
   Resource: 3.5,
   Package: 1.5,
-  Reference: 1.5,
+  Reference: 2,
   Field: 0.7,
   Unspecified: 0.4,
 };
+
+/** A query that is the whole name of a field lists the field before pages that contain the word, but not before all. */
+const WHOLE_NAME_BOOST = 1.5;
 
 /** The fields of an entry that a result has. */
 const STORED = ['kind', 'title', 'detail', 'href', 'name'] as const;
@@ -47,7 +50,11 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
   },
   searchOptions: {
     boost: { title: 4, detail: 1.5, words: 3 },
-    boostDocument: (_id, _term, stored) => KIND_BOOSTS[stored?.kind as SearchEntry['kind']],
+    boostDocument: (_id, term, stored) => {
+      const { kind, title } = stored as FoundEntry;
+      const isWholeName = kind === 'Field' && title.toLowerCase() === term;
+      return KIND_BOOSTS[kind] * (isWholeName ? WHOLE_NAME_BOOST : 1);
+    },
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.25 : false),
     combineWith: 'AND',
@@ -56,14 +63,25 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
 
 export type FoundEntry = SearchResult & Pick<SearchEntry, (typeof STORED)[number]>;
 
+/** The number of results that the page shows. */
+const MOST_RESULTS = 20;
+
+export interface Found {
+  /** The best results. */
+  readonly results: readonly FoundEntry[];
+  /** The number of all results. */
+  readonly total: number;
+}
+
 /**
  * Finds entries with all words of the query, or with any word if there are none. The operation or the question that the
  * query names comes first.
  */
-export function find(index: MiniSearch<SearchEntry>, query: string): FoundEntry[] {
+export function find(index: MiniSearch<SearchEntry>, query: string): Found {
   const all = index.search(query);
   const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
   const isNamed = ({ name }: FoundEntry) => name === query;
   const entries = found as FoundEntry[];
-  return [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
+  const ranked = [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
+  return { results: ranked.slice(0, MOST_RESULTS), total: ranked.length };
 }
