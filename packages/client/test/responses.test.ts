@@ -125,6 +125,7 @@ it.each([
   ['the JSON number 123', 'application/json', '123', '123'],
   ['JSON that does not parse', 'application/json', 'UklGRg==', 'UklGRg=='],
   ['a JSON object', 'application/json', '{"url":"a"}', '{"url":"a"}'],
+  ['CSV', 'text/csv', 'a,b', 'a,b'],
   ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
   ['empty', 'text/plain', '', ''],
 ])('a recording that is %s is a string', async (_, contentType, text, expected) => {
@@ -184,14 +185,6 @@ it.each(['audio/wav', 'application/octet-stream', 'application/pdf; v=1'])(
     expect(error.message).toBe(
       `getCallRecording: 200 response is not text: use asResponse (${contentType})`,
     );
-  },
-);
-
-it.each(['text/csv', 'application/json', undefined])(
-  'a recording of the media type %s is text',
-  async (contentType) => {
-    const client = await clientReceiving([200, contentType], 'UklGRg==');
-    expect(await client.getCallRecording(call)).toBe('UklGRg==');
   },
 );
 
