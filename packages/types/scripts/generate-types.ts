@@ -3,15 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import openapiTypeScript, { type OpenAPI3 } from 'openapi-typescript';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
-import {
-  asArray,
-  asObject,
-  asText,
-  follow,
-  objectsIn,
-  reachableObjects,
-} from '@voice-agent-platform/shared/openapi-document';
+import { reachableObjects } from '@voice-agent-platform/shared/openapi-document';
 import { describeMarks, noteQuestion } from '@voice-agent-platform/shared/questions';
+import { describeReferences, describeRules, schemasOf } from './describe-properties.js';
 import { writeTypes } from './named-types.js';
 
 const dist = new URL('../dist/', import.meta.url);
@@ -35,33 +29,6 @@ await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await writeFile(new URL('index.d.ts', dist), asHovers(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
-
-function schemasOf({ components }: JsonObject): JsonObject {
-  return asObject(asObject(components).schemas);
-}
-
-/** Copies the description of a schema to each property that only refers to it. */
-function describeReferences(described: JsonObject): void {
-  for (const schema of objectsIn(schemasOf(described))) {
-    for (const property of objectsIn(schema.properties)) {
-      const { description } = follow(described, property);
-      if (description !== undefined) property.description ??= description;
-    }
-  }
-}
-
-/** Adds a rule between fields, which a type does not express, to the description of the field that another one requires. */
-function describeRules(described: JsonObject): void {
-  for (const schema of objectsIn(schemasOf(described))) {
-    const rules = Object.entries(asObject(schema.dependentRequired));
-    for (const [name, required] of rules) {
-      for (const other of asArray(required)) {
-        const property = asObject(asObject(schema.properties)[asText(other)]);
-        property.description = `${asText(property.description)}\n\nRequired with \`${name}\`.`;
-      }
-    }
-  }
-}
 
 /** Rewrites the comments of openapi-typescript so that editors show them well. */
 function asHovers(declarations: string): string {
