@@ -8,8 +8,8 @@ export async function startPlatform(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
   const roots = await sandbox.listen({ port: 0, platformPort: 0 });
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const clientWith = (other: Partial<ClientOptions>) =>
-    createClient({ ...roots, apiKey, organizationId, maxRetries: 0, ...other });
+  const clientWith = (other: Omit<ClientOptions, 'maxRetries'>) =>
+    createClient({ ...roots, apiKey, organizationId, ...other, maxRetries: 0 });
   return {
     sandbox,
     roots,
