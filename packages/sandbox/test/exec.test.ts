@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { seedIds } from '../src/index.js';
 import {
   createFolder,
   renamesAgent,
@@ -17,12 +18,23 @@ it('runs a command with a sandbox of its own, and exits as the command does', as
   expect({ code, out }).toEqual({ code: 7, out: '--not-an-option\n' });
 });
 
-it('gives the command the organization that the sandbox accepts', async () => {
-  const command = await writeProgram('console.log(process.env.VOICE_AGENT_ORGANIZATION_ID)');
-  const options = ['--decisions', 'organization-header=uuid'];
-  const { out } = await runCommandLine('exec', ...options, '--', ...command);
-  expect(out).toMatch(/^[0-9a-f]{8}-/);
-});
+it.each(['id', 'uuid'])(
+  'gives the command the organization that the sandbox accepts under organization-header=%s',
+  async (choice) => {
+    const command = await writeProgram(`
+      const { VOICE_AGENT_PLATFORM_URL: root, VOICE_AGENT_API_KEY: key } = process.env;
+      const response = await fetch(root + '/api/v1/versions/${seedIds.version}', {
+        headers: {
+          authorization: 'Bearer ' + key,
+          'x-organization-id': process.env.VOICE_AGENT_ORGANIZATION_ID,
+        },
+      });
+      console.log(response.status);
+    `);
+    const options = ['--decisions', `organization-header=${choice}`];
+    expect((await runCommandLine('exec', ...options, '--', ...command)).out).toBe('200\n');
+  },
+);
 
 it.each([
   ['', '127.0.0.1'],
