@@ -22,6 +22,8 @@ export function braces(members: readonly Doc[]): Doc {
 }
 
 export function key(name: string): string {
+  // Only a computed `__proto__` is a field. Otherwise, it sets the prototype.
+  if (name === '__proto__') return `['__proto__']: `;
   return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : string(name)}: `;
 }
 

@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { indented, list, print } from '../src/layout.js';
 import { fill } from '../src/program.js';
+import { literal } from '../src/typescript.js';
 import { quoted, singleQuoted, valueWriter } from '../src/writer.js';
 
 it('a writer refuses a form that it does not know, and names the language, the schema, and the field', () => {
@@ -37,4 +39,10 @@ it('a value that does not fit after its equals sign moves to the next line whole
   const assignment = ['x =', indented(call)];
   expect(print(assignment, { width: 27, unit: '  ' })).toBe('x = call({ a: [1, 2], b });');
   expect(print(assignment, { width: 26, unit: '  ' })).toBe('x =\n  call({ a: [1, 2], b });');
+});
+
+it('a literal of TypeScript keeps a field with the name __proto__', () => {
+  const value = JSON.parse('{ "a-b": { "__proto__": ["x"] } }') as unknown;
+  const code = print(literal(value), { width: 40, unit: '  ' });
+  expect(JSON.stringify(runInNewContext(`(${code})`))).toBe(JSON.stringify(value));
 });
