@@ -20,8 +20,9 @@ interface TakeOverOptions {
 
 /** Takes the form over, and returns a function that reads the request from it. */
 export function takeOver({ form, data, onReset }: TakeOverOptions): () => EnteredCall {
-  /** Missing if the operation has no body. Contains the example if there is only one. */
+  /** Missing if the operation has no body. Contains the first example at first. */
   const body = form.querySelector('textarea');
+  /** Missing unless there are several examples to choose from. */
   const example = form.querySelector<HTMLSelectElement>('#try-example');
   const exampleText = () => JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2);
   const check = () => {
