@@ -108,6 +108,22 @@ it('shows the language chosen from the menu, and shows it first on the page of t
   expect(faults).toEqual([]);
 });
 
+it('shows the last choice that a page has, on whatever page it was made', async () => {
+  await using opened = await site.openServed('operations/updateAgent.html');
+  const { page, faults } = opened;
+  const selected = () => page.getByRole('tab', { selected: true }).allTextContents();
+  const open = (path: string) => page.goto(site.server.url + path);
+  await page.getByLabel('More languages').selectOption('Go');
+  await open('guides/first-call.html');
+  await page.getByRole('tab', { name: 'first-call.py' }).click();
+  await open('operations/listCallTags.html');
+  expect(await selected()).toEqual(['Python']);
+  await page.getByLabel('More languages').selectOption('Go');
+  await open('guides/first-call.html');
+  expect(await selected()).toEqual(['first-call.py']);
+  expect(faults).toEqual([]);
+});
+
 it('returns to the form, and to the language chosen from the menu, with their tabs', async () => {
   await using opened = await site.openServed('operations/updateAgent.html');
   const { page, faults } = opened;

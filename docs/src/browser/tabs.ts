@@ -1,12 +1,15 @@
 /**
  * Switches tabs by click and arrow keys. A menu offers further tabs, and the last chosen one gets a tab. Every page
- * shows the last choice first.
+ * shows the last choice that it has.
  */
 
-/** The tab of the form on an operation's page. All other tabs there are languages. */
-const FORM_TAB = 'try';
+/** Keeps the names of all tabs that the reader chose, the last one first. No name contains a space. */
+const STORAGE_KEY = 'tabs';
 
-for (const group of findGroups()) showPanel(group, localStorage.getItem(storageKey(group)));
+for (const group of findGroups()) {
+  const name = readChoices().find((choice) => findPanel(group, choice));
+  if (name !== undefined) showPanel(group, name);
+}
 document.addEventListener('click', ({ target }) => {
   const tab = (target as Element).closest<HTMLElement>('[role=tab]');
   if (tab) choose(tab);
@@ -33,39 +36,33 @@ document.addEventListener('keydown', (event) => {
   choose(next);
 });
 
-/**
- * Shows what the reader chose with a tab or a menu, and remembers it. A language is shown in all groups of the page that
- * have it.
- */
-function choose(control: HTMLElement, name = control.dataset.tab ?? ''): void {
-  const group = control.closest<HTMLElement>('[data-tabs]');
-  if (!group) return;
-  showPanel(group, name);
-  localStorage.setItem(storageKey(group), name);
-  const tab = findVisibleTabs(group).find(({ dataset }) => dataset.tab === name);
-  // Other groups do not have the form, and only the pages of operations have the languages of the menu.
-  if (name === FORM_TAB || !tab || tab.dataset.more !== undefined) return;
-  localStorage.setItem('language', name);
-  // All other groups of the page change too, and the reader's position must not move.
-  const before = group.getBoundingClientRect().top;
-  for (const other of findGroups()) {
-    if (storageKey(other) === 'language') showPanel(other, name);
-  }
-  scrollBy({ top: group.getBoundingClientRect().top - before, behavior: 'instant' });
+/** Shows what the reader chose with a tab or a menu in all groups of the page that have it, and remembers it. */
+function choose(control: HTMLElement, name = control.dataset.tab): void {
+  const own = control.closest<HTMLElement>('[data-tabs]');
+  if (!own || !name) return;
+  const others = readChoices().filter((choice) => choice !== name);
+  localStorage.setItem(STORAGE_KEY, [name, ...others].join(' '));
+  // Groups above this one change too, and the reader's position must not move.
+  const before = own.getBoundingClientRect().top;
+  for (const group of findGroups()) showPanel(group, name);
+  scrollBy({ top: own.getBoundingClientRect().top - before, behavior: 'instant' });
+}
+
+function readChoices(): string[] {
+  return localStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
 }
 
 /** Shows the panel with the name. Leaves a group without it as it is. */
-function showPanel(group: HTMLElement, name: string | null): void {
-  const panels = [...group.querySelectorAll<HTMLElement>('.tab-panel')];
-  const chosen = panels.find(({ id }) => id.endsWith(`-panel-${name}`));
-  if (!chosen || name === null) return;
+function showPanel(group: HTMLElement, name: string): void {
+  const chosen = findPanel(group, name);
+  if (!chosen) return;
   const menu = group.querySelector<HTMLSelectElement>('.code-menu');
   const option = [...(menu?.options ?? [])].find(({ value }) => value === name);
   if (menu && option) showMenuTab(group, chosen, option);
   // The menu shows its label again, because the tab names the choice.
   if (menu) menu.value = '';
   for (const tab of findVisibleTabs(group)) markTab(tab, tab.dataset.tab === name);
-  for (const panel of panels) {
+  for (const panel of findPanels(group)) {
     panel.classList.toggle('is-idle', panel !== chosen);
     if (panel instanceof HTMLDetailsElement) panel.open = panel === chosen;
   }
@@ -91,13 +88,16 @@ function showMenuTab(group: HTMLElement, panel: HTMLElement, { value, text }: HT
   panel.setAttribute('aria-labelledby', tab.id);
 }
 
-/** Returns the storage key of a group: the form or a language on an operation's page, a language elsewhere. */
-function storageKey(group: HTMLElement): 'panel' | 'language' {
-  return group.dataset.tabs === 'panel' ? 'panel' : 'language';
-}
-
 function findGroups(): NodeListOf<HTMLElement> {
   return document.querySelectorAll<HTMLElement>('[data-tabs]');
+}
+
+function findPanels(group: HTMLElement): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('.tab-panel')];
+}
+
+function findPanel(group: HTMLElement, name: string): HTMLElement | undefined {
+  return findPanels(group).find(({ id }) => id.endsWith(`-panel-${name}`));
 }
 
 function findVisibleTabs(group: HTMLElement): HTMLElement[] {

@@ -6,7 +6,7 @@ import { Code, CodeTools, type CodeSource } from './code.js';
 interface TabsProps {
   readonly group: string;
   readonly items: readonly {
-    /** The language's name, which is remembered across pages. */
+    /** Remembered across pages if the reader chooses the tab. */
     readonly id: string;
     readonly label: string;
     readonly content: ComponentChildren;

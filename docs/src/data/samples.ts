@@ -8,8 +8,8 @@ import { literal } from '@voice-agent-platform/languages/typescript';
 import { address, type PrintedResult, type SampleRequest } from './sample-request.js';
 
 /**
- * `id` is the language of the Markdown fence and the name in `localStorage`. `uses` names the requirement of the
- * sample.
+ * `id` is the language of the Markdown fence, and the name of its tab. `uses` names the
+ * requirement of the sample.
  */
 export const LANGUAGES = [
   { id: 'curl', label: 'curl', uses: 'curl', write: curlSample },

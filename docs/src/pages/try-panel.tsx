@@ -33,7 +33,7 @@ export function TryPanel({ operation }: TryPanelProps) {
   const items = [{ id: 'try', label: 'Try it', content: form, needsScript: true }, ...samples];
   const others = samplesOf(operation.operationId);
   return (
-    <section class="panel" id="try-panel" aria-label="Try it and samples" data-tabs="panel">
+    <section class="panel" id="try-panel" aria-label="Try it and samples" data-tabs>
       <Tabs
         group="panel"
         items={items}
