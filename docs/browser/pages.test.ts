@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
+import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { layoutShift, overflow, useSite } from './support.js';
 
 /** All pages except Redoc's, which has its own test. */
@@ -24,7 +25,7 @@ const WIDE_TABLES: Readonly<Record<string, number>> = { 'packages/languages.html
 
 const site = useSite();
 
-it.each(pages)(
+it.each(nonEmpty(pages))(
   'loads %s without a layout shift, an accessibility fault, overflow or a request to another host',
   async (name) => {
     // The page for unknown addresses needs a host, so it does not work from the file system.

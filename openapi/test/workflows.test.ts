@@ -3,6 +3,7 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
+import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { asText, walkObjects } from '@voice-agent-platform/shared/openapi-document';
 
 interface Parameters {
@@ -53,7 +54,7 @@ it.each(documents)(
   },
 );
 
-it.each(requests)(
+it.each(nonEmpty(requests))(
   'the step $stepId calls $operationId of the contract with its parameters',
   ({ operationId, sent, file }) => {
     const operation = operations.find((row) => row.operationId === operationId);

@@ -1,6 +1,7 @@
 /** Checks that every block of a README is in a language that a test checks, parses, or equals the file that it shows. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -22,7 +23,7 @@ const files = readmes.flatMap(({ path, blocks }) =>
   ),
 );
 
-it.each(files)('the block of %s is %s', async (_, file, code) => {
+it.each(nonEmpty(files))('the block of %s is %s', async (_, file, code) => {
   expect(await readFile(join(repository, file), 'utf8')).toBe(`${code}\n`);
 });
 

@@ -1,5 +1,6 @@
 /** Checks that what the commands of a README or guide name exists. `suites/e2e/commands.test.ts` runs those that call the API. */
 import { expect, it } from 'vitest';
+import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { listExecuted } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
 import { commandsIn, findNameFault } from '../../support/shell-command.js';
@@ -9,7 +10,7 @@ const commands = [...(await readReadmes()), ...(await readTestedGuides())].flatM
     listExecuted(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code] as const),
 );
 
-it.each(commands)('the commands of %s exist', async (_, code) => {
+it.each(nonEmpty(commands))('the commands of %s exist', async (_, code) => {
   const faults = await Promise.all(commandsIn(code).map(findNameFault));
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });

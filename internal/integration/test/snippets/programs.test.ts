@@ -1,5 +1,6 @@
 /** Checks that every program of a README or guide compiles, and runs in this process. */
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { joinPrograms, listExecuted } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
 import { startPlatform } from '../../support/platform.js';
@@ -27,7 +28,7 @@ it('every program compiles, and a program with a misspelled option does not', as
   ]);
 });
 
-it.each(programs)('the program of %s runs', (_, code) => execute(code));
+it.each(nonEmpty(programs))('the program of %s runs', (_, code) => execute(code));
 
 it.each([
   ['throws', `throw new Error('on purpose');`, 'on purpose'],
