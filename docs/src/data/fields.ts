@@ -3,7 +3,6 @@ import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
 import { resolveRef } from '@voice-agent-platform/shared/json';
 import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
 import { marksOf, type Mark } from './marks.js';
-import type { PageQuestions } from './page-questions.js';
 
 /** A body, a parameter, or a value inside one. */
 export interface Shape {
@@ -46,7 +45,7 @@ export function describeSchema(schema: Schema, place: string, holder: object = {
     limits: describeLimits({ ...value, default: schema.default ?? value.default }),
     values: (value.enum ?? []).filter((member) => member !== null),
     description: schema.description ?? value.description ?? '',
-    ...describeFields(schema, type.startsWith('array') ? `${place}[]` : place),
+    ...describeFields(schema, place),
     marks: marksOf(holder, ...partsOf(schema)),
   };
 }
@@ -65,8 +64,8 @@ export function partsOf(schema: Schema): Schema[] {
 function describeFields(schema: Schema, place: string): Pick<Shape, 'fields' | 'schema'> {
   const value = resolveRef<Schema>(bundle, schema);
   const { fields: stated, items, values } = innerSchemas(value);
-  const inner = items ?? values;
-  if (inner) return describeFields(inner, place);
+  if (items) return describeFields(items, `${place}[]`);
+  if (values) return describeFields(values, place);
   const fields = stated.map(([name, field]) => {
     const here = `${place}.${name}`;
     return {
@@ -96,25 +95,18 @@ function plural(type: string): string {
   return type === 'any' ? 'values' : type.replace(/^\w+/, '$&s');
 }
 
-function describeLimits(schema: Schema): string[] {
-  const { format, minLength, maxLength, default: defaultValue } = schema;
+function describeLimits({ format, minLength, maxLength, default: value }: Schema): string[] {
   return [
     format,
-    maxLength !== undefined &&
-      (minLength === maxLength
-        ? `exactly ${maxLength} characters`
-        : `${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`),
-    defaultValue !== undefined && `default ${JSON.stringify(defaultValue)}`,
+    describeLength(minLength, maxLength),
+    value !== undefined && `default ${JSON.stringify(value)}`,
   ].filter((limit) => typeof limit === 'string');
 }
 
-/** Shows the questions of fields at any depth, in the order of the page. */
-export function showFields(fields: readonly Field[], page: PageQuestions): Field[] {
-  return fields.map((field) => ({
-    ...field,
-    marks: page.show(field.marks, `#${field.id}`),
-    fields: showFields(field.fields, page),
-  }));
+function describeLength(min: number | undefined, max: number | undefined): string | undefined {
+  if (max === undefined) return min === undefined ? undefined : `at least ${min} characters`;
+  if (min === undefined) return `at most ${max} characters`;
+  return min === max ? `exactly ${max} characters` : `${min} to ${max} characters`;
 }
 
 /** Returns all fields at any depth. */

@@ -11,9 +11,9 @@ import {
 } from '@voice-agent-platform/contract-reader';
 import { operations as rows, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { resolveRef } from '@voice-agent-platform/shared/json';
-import { describeSchema, showFields } from './fields.js';
+import { describeSchema } from './fields.js';
 import { distinct, marksOf, type Mark } from './marks.js';
-import { PageQuestions } from './page-questions.js';
+import { PageQuestions, showFields } from './page-questions.js';
 
 /** The roots as pages write them. */
 const ROOTS = {

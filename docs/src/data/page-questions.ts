@@ -1,3 +1,4 @@
+import type { Field } from './fields.js';
 import type { Mark } from './marks.js';
 
 /** Shows each question of a page in full at its first place, and refers to that place from the later ones. */
@@ -25,4 +26,13 @@ export class PageQuestions {
       return { ...mark, text: `${question.what} See above.`, question: { ...question, shownAt } };
     });
   }
+}
+
+/** Shows the questions of fields at any depth, in the order of the page. */
+export function showFields(fields: readonly Field[], page: PageQuestions): Field[] {
+  return fields.map((field) => ({
+    ...field,
+    marks: page.show(field.marks, `#${field.id}`),
+    fields: showFields(field.fields, page),
+  }));
 }

@@ -1,8 +1,8 @@
 /**
  * The resources that operations return: each named schema with its fields, and the operations that return or change it.
  */
-import { describeSchema, flatten, showFields } from './fields.js';
-import { PageQuestions } from './page-questions.js';
+import { describeSchema, flatten } from './fields.js';
+import { PageQuestions, showFields } from './page-questions.js';
 import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
