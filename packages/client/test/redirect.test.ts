@@ -75,7 +75,6 @@ it.each<[string, (url: string) => string, RegExp]>([
     (url) => url.replace('//', '//ada:s3cret@'),
     /302 redirects to http:\/\/127\.0\.0\.1:\d+, which/,
   ],
-  ['a malformed URL', () => 'https://[', /302 Found$/],
 ])(
   'a redirect to %s is an ApiError, whose message has the host',
   async (_, locationOf, message) => {
@@ -88,6 +87,15 @@ it.each<[string, (url: string) => string, RegExp]>([
     expect(server.received).toHaveLength(1);
   },
 );
+
+it('a redirect to a malformed URL is an ApiError', async () => {
+  const server = await serve((response) => {
+    response.writeHead(302, { location: 'https://[' }).end();
+  });
+  const error = await rejection<ApiError>(clientFor(server.url).listCallTags());
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toMatch(/302 Found$/);
+});
 
 it('redirects in a circle end after five', async () => {
   const server = await serve(redirect(302, '/api/v1/circle'));

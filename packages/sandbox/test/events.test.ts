@@ -3,7 +3,7 @@ import { createSandbox, type RecordedRequest } from '../src/index.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { streamEvents } from './events.js';
 import { parseStatus, rawRequest, sendRaw } from './raw-socket.js';
-import { begin } from './support.js';
+import { begin, beginSaving } from './support.js';
 
 it('sends each request as an event with its response, duration and change in the state', async () => {
   const { sandbox, send } = begin();
@@ -84,6 +84,26 @@ it('responds to HEAD of the events without a stream, in process and over a socke
   const response = await sendRaw(Number(new URL(baseUrl).port), request, { keepsWriting: true });
   expect(parseStatus(response)).toBe(200);
   expect(response.endsWith('\r\n\r\n')).toBe(true);
+});
+
+it('sends a request that arrived during a slow reset again after the event of the reset', async () => {
+  let endSave!: () => void;
+  let reportSave!: () => void;
+  const saving = new Promise<void>((resolve) => (reportSave = resolve));
+  const { sandbox, control, send } = beginSaving(() => {
+    reportSave();
+    return new Promise((resolve) => (endSave = resolve));
+  });
+  await using events = await streamEvents(sandbox.clientOptions);
+  const reset = control('POST', '/reset');
+  await saving;
+  await send('GET', '/call-tags');
+  const next = async () => (await events.next()).event;
+  while ((await next()) !== 'request');
+  endSave();
+  await reset;
+  while ((await next()) !== 'clear');
+  expect(await events.next()).toMatchObject({ data: { operationId: 'listCallTags' } });
 });
 
 it('ends the stream of events when the sandbox closes', async () => {

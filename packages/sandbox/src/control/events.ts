@@ -49,7 +49,11 @@ export async function* streamEvents(
     while (!signal.aborted) {
       const events = inbox.take();
       if (events.has('close')) return;
-      if (events.has('clear')) yield formatEvent('clear', {});
+      if (events.has('clear')) {
+        yield formatEvent('clear', {});
+        // The log keeps the requests that arrived during a slow reset, so the reader needs them again.
+        cursor = 0;
+      }
       for (const request of core.log.after(cursor)) {
         cursor = request.id;
         yield formatEvent('request', request, request.id);
