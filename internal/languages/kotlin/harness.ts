@@ -3,18 +3,17 @@ import { MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
+import { nested } from '../src/layout.js';
 import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
 import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
 import { quoted } from '../src/writer.js';
-import { connect, layout, readEarlierResult, send } from './statements.js';
+import { connect, fileLayout, readEarlierResult, send } from './statements.js';
 import { PACKAGE, property } from './values.js';
 
-/** The depth of the statements in `main` of a program. */
-const PROGRAM_DEPTH = 1;
-/** The depth of the statements in a branch of the `when` in `Calls.kt`. */
-const CASE_DEPTH = 3;
+/** The layout of a branch of the `when` in `Calls.kt`. */
+const branchLayout = nested(fileLayout, 2);
 
 const printForms: PrintForms = {
   status: 'response.statusCode',
@@ -44,10 +43,10 @@ function driverCase(name: string, call: Call, use: Use): string {
   const lines = [
     ...connect(call, use, 'connectOnce'),
     ...(reads ? [readEarlierResult(reads, use)] : []),
-    ...send(call, use, { withResponse: returns === 'nothing', depth: CASE_DEPTH }),
+    ...send(call, use, { withResponse: returns === 'nothing', layout: branchLayout }),
     `return ${returned}`,
   ];
-  return `"${name}" -> {\n${statements(lines, layout, 1)}\n}`;
+  return `"${name}" -> {\n${statements(lines, branchLayout, 1)}\n}`;
 }
 
 const programs: ProgramWriter = {
@@ -62,12 +61,12 @@ const programs: ProgramWriter = {
       ...programCalls(call).flatMap((operation) =>
         send(operation, use, {
           withResponse: operation.prints.kind === 'status',
-          depth: PROGRAM_DEPTH,
+          layout: fileLayout,
         }),
       ),
       printStatement(call, printForms),
     ];
-    const body = statements(lines, layout, PROGRAM_DEPTH);
+    const body = statements(lines, fileLayout, 1);
     return `${importLines(imports)}
 
 fun main() {

@@ -1,13 +1,14 @@
 /** Writes the statements of a call in Kotlin: connect, read an earlier result, and send. */
 import type { Call, EarlierResult } from '../src/create-call.js';
-import { flat, indented, list, type Doc } from '../src/layout.js';
+import { flat, indented, list, nested, type Doc, type Layout } from '../src/layout.js';
 import { camelCase, pascalCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
 import { KEY, ROOTS } from '../src/program.js';
 import { writeParameters } from '../src/writer.js';
 import { argument, MODELS, PACKAGE, property, value } from './values.js';
 
-export const layout = { width: 100, unit: '    ' };
+/** The layout of a file. */
+export const fileLayout = { width: 100, unit: '    ' };
 
 /** @param func the function that returns the connection. A driver has its own. */
 export function connect({ root, tag }: Call, use: Use, func = use(PACKAGE, 'connect')): Doc[] {
@@ -21,11 +22,11 @@ export function connect({ root, tag }: Call, use: Use, func = use(PACKAGE, 'conn
 interface Sending {
   /** True to get the response with its status as the result. */
   readonly withResponse: boolean;
-  /** The depth of nested blocks. */
-  readonly depth: number;
+  /** The layout of the code around the block with the statements. */
+  readonly layout: Layout;
 }
 
-export function send(call: Call, use: Use, { withResponse, depth }: Sending): Doc[] {
+export function send(call: Call, use: Use, { withResponse, layout }: Sending): Doc[] {
   const { operationId, parameters, body, result } = call;
   const variable = body && camelCase(body.type);
   const isNamed = parameters.some((parameter) => parameter.in !== 'path');
@@ -40,7 +41,7 @@ export function send(call: Call, use: Use, { withResponse, depth }: Sending): Do
   const invocation = list(`api.${method}(`, passed, ')');
   // Breaks after the equals sign if the call then fits on a line, and inside its brackets otherwise. Prettier's printer
   // cannot choose between the two, because it measures a group only up to its first line break.
-  const fits = flat(invocation).length + layout.unit.length * (depth + 1) <= layout.width;
+  const fits = flat(invocation).length <= nested(layout, 2).width;
   return [
     ...(body ? [[`val ${variable} = `, value(body, use)]] : []),
     fits ? [start, indented(invocation)] : [`${start} `, invocation],
@@ -51,7 +52,8 @@ export function send(call: Call, use: Use, { withResponse, depth }: Sending): Do
 export function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   const type = use(MODELS, call.type);
   const returned = `known["${call.operationId}"]`;
-  if (call.returns !== 'list') return `val ${variable} = ${returned} as ${type}`;
+  const start = `val ${variable} =`;
+  if (call.returns !== 'list') return `${start} ${returned} as ${type}`;
   const member = part === undefined ? '' : `.${property(part)}!!`;
-  return `val ${variable} = ((${returned} as List<*>).first() as ${type})${member}`;
+  return [start, indented(`((${returned} as List<*>).first() as ${type})${member}`)];
 }

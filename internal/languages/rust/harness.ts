@@ -2,6 +2,7 @@ import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
+import { nested } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
@@ -12,23 +13,21 @@ import {
   awaitAndConvertError,
   collectBytes,
   connect,
-  layout,
+  fileLayout,
   readEarlierResult,
   send,
 } from './statements.js';
 import { fieldName } from './values.js';
 
-/** The depth of the statements in `main` of a program. */
-const PROGRAM_DEPTH = 1;
-/** The depth of the statements in an arm of the `match` in `calls.rs`. */
-const CASE_DEPTH = 3;
+/** The layout of an arm of the `match` in `calls.rs`. */
+const armLayout = nested(fileLayout, 2);
 
 function driverCase(name: string, call: Call, use: Use): string {
   const { reads, returns } = call;
   const lines = [
     ...connect(call, use, 'connect_once'),
     ...(reads ? [readEarlierResult(reads, use)] : []),
-    ...send(call, use, { variable: 'response', end: awaitAndConvertError(use), depth: CASE_DEPTH }),
+    ...send(call, use, { variable: 'response', end: awaitAndConvertError(use), layout: armLayout }),
     ...(returns === 'bytes'
       ? [
           collectBytes(use),
@@ -37,7 +36,7 @@ function driverCase(name: string, call: Call, use: Use): string {
         ]
       : ['outcome(response)']),
   ];
-  return `"${name}" => {\n${statements(lines, layout, 1)}\n}`;
+  return `"${name}" => {\n${statements(lines, armLayout, 1)}\n}`;
 }
 
 const printForms: PrintForms = {
@@ -71,15 +70,15 @@ const programs: ProgramWriter = {
         ? send(reads.call, use, {
             variable: snakeCase(reads.call.result),
             end: [...end, '.into_inner()'],
-            depth: PROGRAM_DEPTH,
+            layout: fileLayout,
           })
         : []),
-      ...send(call, use, { variable, end, depth: PROGRAM_DEPTH }),
+      ...send(call, use, { variable, end, layout: fileLayout }),
       ...(returns === 'bytes' ? [collectBytes(use)] : []),
       printStatement(call, printForms),
       'Ok(())',
     ];
-    const code = statements(lines, layout, PROGRAM_DEPTH);
+    const code = statements(lines, fileLayout, 1);
     return `${useLines(imports)}
 
 #[tokio::main(flavor = "current_thread")]

@@ -2,7 +2,7 @@
 import { list } from '../src/layout.js';
 import type { Imports } from '../src/imports.js';
 import { statements } from '../src/program.js';
-import { layout } from './statements.js';
+import { fileLayout } from './statements.js';
 
 type Module = Imports['modules'][number];
 
@@ -21,7 +21,7 @@ export function useLines({ modules }: Imports): string {
   );
   return groups
     .filter((group) => group.length > 0)
-    .map((group) => statements(group, layout))
+    .map((group) => statements(group, fileLayout))
     .join('\n\n');
 }
 

@@ -1,13 +1,14 @@
 /** Writes the statements of a call in Rust: connect, read an earlier result, send, and collect a body. */
 import type { Call, EarlierResult } from '../src/create-call.js';
-import { chain, flat, indented, list, type Doc } from '../src/layout.js';
+import { chain, flat, indented, list, nested, type Doc, type Layout } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
 import { KEY, ROOTS } from '../src/program.js';
 import { writeParameters } from '../src/writer.js';
 import { CLIENT, pathValue, TYPES, value } from './values.js';
 
-export const layout = { width: 100, unit: '    ' };
+/** The layout of a file. */
+export const fileLayout = { width: 100, unit: '    ' };
 
 /** @param func the function that returns the client. A driver has its own. */
 export function connect({ root }: Call, use: Use, func = use(CLIENT, 'connect')): Doc[] {
@@ -16,14 +17,14 @@ export function connect({ root }: Call, use: Use, func = use(CLIENT, 'connect'))
   return [[list(`let client = ${func}(`, variables, ')?'), ';']];
 }
 
-/** The text around a call, and the place of the statement. */
+/** The text around a call, and its layout. */
 interface Sending {
   /** The variable for the result. */
   readonly variable: string;
   /** The parts such as `.await`, and the access to the result in the response. */
   readonly end: readonly string[];
-  /** The depth of nested blocks. */
-  readonly depth: number;
+  /** The layout of the code around the block with the statements. */
+  readonly layout: Layout;
 }
 
 export function send(call: Call, use: Use, { variable, ...ending }: Sending): Doc[] {
@@ -49,10 +50,9 @@ export function send(call: Call, use: Use, { variable, ...ending }: Sending): Do
  * Breaks a call like rustfmt: after the equals sign if the whole call then fits on a line, and before each dot otherwise.
  * Prettier's printer cannot choose between the two, because it measures a group only up to its first line break.
  */
-function assignment(start: string, call: Doc, { end, depth }: Omit<Sending, 'variable'>): Doc {
+function assignment(start: string, call: Doc, { end, layout }: Omit<Sending, 'variable'>): Doc {
   const line = `client.${flat(call)}${end.join('')};`;
-  const room = layout.width - layout.unit.length * (depth + 1);
-  return line.length < room
+  return line.length < nested(layout, 2).width
     ? [start, indented(line)]
     : [
         `${start} client`,
@@ -77,6 +77,6 @@ export function readEarlierResult({ call, part, variable }: EarlierResult, use: 
   const returned = (of: string) => `from_value::<${of}>(known.of("${call.operationId}")?)?`;
   const start = `let ${snakeCase(variable)} = `;
   if (call.returns !== 'list') return `${start}${returned(type)};`;
-  const access = part === undefined ? '' : `.${snakeCase(part)}.unwrap_or_default()`;
-  return `${start}${returned(`Vec<${type}>`)}.remove(0)${access};`;
+  const access = part === undefined ? [] : [`.${snakeCase(part)}`, '.unwrap_or_default()'];
+  return [`${start}${returned(`Vec<${type}>`)}`, chain(['.remove(0)', ...access]), ';'];
 }

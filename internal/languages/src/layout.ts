@@ -25,6 +25,11 @@ export interface Layout {
   readonly unit: string;
 }
 
+/** Returns the layout of code inside of nested blocks of this depth. A tab counts as four spaces. */
+export function nested({ width, unit }: Layout, depth: number): Layout {
+  return { width: width - unit.replace('\t', '    ').length * depth, unit };
+}
+
 export function list(
   open: string,
   items: readonly Doc[],

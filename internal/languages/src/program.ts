@@ -2,7 +2,7 @@
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { driverCalls } from './calls.js';
 import type { Call } from './create-call.js';
-import { print, type Doc, type Layout } from './layout.js';
+import { nested, print, type Doc, type Layout } from './layout.js';
 
 /** Writes the files of a language. */
 export interface ProgramWriter {
@@ -32,11 +32,9 @@ export const KEY = 'VOICE_AGENT_API_KEY';
 export const ORGANIZATION = 'VOICE_AGENT_ORGANIZATION_ID';
 
 /** Writes statements inside blocks, each on its own lines. An empty statement becomes an empty line. */
-export function statements(docs: readonly Doc[], { width, unit }: Layout, depth = 0): string {
-  const by = unit.repeat(depth);
-  // A tab counts as four spaces.
-  const room = width - by.replaceAll('\t', '    ').length;
-  return indent(docs.map((doc) => print(doc, { width: room, unit })).join('\n'), by);
+export function statements(docs: readonly Doc[], layout: Layout, depth = 0): string {
+  const code = docs.map((doc) => print(doc, nested(layout, depth))).join('\n');
+  return indent(code, layout.unit.repeat(depth));
 }
 
 /** Indents all lines. */

@@ -1,5 +1,8 @@
 import { runInNewContext } from 'node:vm';
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { findHarness } from '../registry.js';
+import { driverCalls } from '../src/calls.js';
 import { indented, list, print } from '../src/layout.js';
 import { fill } from '../src/program.js';
 import { literal } from '../src/typescript.js';
@@ -21,6 +24,17 @@ it.each([quoted, singleQuoted])('a text with control characters is refused: %o',
 it('the calls of a driver replace the comment at their place, at its indentation', () => {
   const text = 'switch {\n  // harness.ts writes the calls here.\n}';
   expect(fill(text, { calls: 'a();\nb();' })).toBe('switch {\n  a();\n  b();\n}');
+});
+
+it.each(['kotlin', 'rust'])('a line of the driver has at most 100 columns: %s', async (name) => {
+  const { folder, programs } = findHarness(name);
+  const { callsFile, calls } = programs!;
+  const text = await readFile(`${folder}/${callsFile}`, 'utf8');
+  const added = calls(driverCalls, text)
+    .split('\n')
+    .filter((line) => !text.includes(line));
+  expect(added.length).toBeGreaterThan(100);
+  expect(added.filter((line) => line.length > 100)).toEqual([]);
 });
 
 it('a file without the place of the calls is refused', () => {
