@@ -1,13 +1,12 @@
 /** The runtimes that the published packages support, with commands to fetch them and run the module. */
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
 import { findBrowser, launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { killGroup, runOrFail, start } from '@voice-agent-platform/shared/process';
 import type { Outcome, Setting } from './kit.js';
 
 export interface Runtime extends Pick<Setting, 'page' | 'retriesItself'> {
@@ -61,7 +60,7 @@ export const runtimes: readonly Runtime[] = [
 
 async function fetchProgram(tool: string, name = tool): Promise<string> {
   const path = join(await fetchTool(tool), 'node_modules', '.bin', name);
-  await promisify(execFile)(path, ['--version']);
+  await runOrFail(path, ['--version']);
   return path;
 }
 
@@ -74,9 +73,9 @@ function asScript(flags: readonly string[]): Runtime['run'] {
         join(folder, 'main.mjs'),
         `import { runCases } from './cases.mjs';\nconsole.log(JSON.stringify(await runCases(${JSON.stringify(setting)})));\n`,
       );
-      const { stdout } = await promisify(execFile)(path, [...flags, join(folder, 'main.mjs')], {
+      const { stdout } = await runOrFail(path, [...flags, join(folder, 'main.mjs')], {
         cwd: folder,
-        env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+        env: { NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
       });
       return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Outcome[];
     });
@@ -90,16 +89,15 @@ async function asWorker(path: string, { module, setting }: Task): Promise<Outcom
       `import { runCases } from './cases.mjs';\nexport default { fetch: async () => Response.json(await runCases(${JSON.stringify(setting)})) };\n`,
     );
     await writeFile(join(folder, 'config.capnp'), WORKER_CONFIG);
-    const child = spawn(path, ['serve', 'config.capnp', '--control-fd=1'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    // workerd ends with this process, even if it never listens.
+    const child = start({ argv: [path, 'serve', 'config.capnp', '--control-fd=1'], cwd: folder });
+    child.stderr.pipe(process.stderr);
     const exited = once(child, 'exit');
     try {
       const port = await readPort(child.stdout);
       return (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Outcome[];
     } finally {
-      child.kill();
+      killGroup(child.pid);
       await exited;
     }
   });

@@ -1,5 +1,4 @@
 /** Mocks the contract (OpenAPI 3.1) with Prism, as teams do before they have access to the platform. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { fetchTool } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killGroup, start } from '@voice-agent-platform/shared/process';
+import { beforeAll, expect, it } from 'vitest';
 
 let prism: Awaited<ReturnType<typeof startPrism>>;
-beforeAll(async () => void (prism = await startPrism()));
-afterAll(() => prism.stop());
+beforeAll(async () => {
+  prism = await startPrism();
+  return prism.stop;
+});
 
 it.each(operations)('responds to the example of $operationId with its success', async (row) => {
   const { status } = await call(row, exampleRequest(operationOf(row)).body);
@@ -47,9 +49,9 @@ async function startPrism() {
   );
   const contract = fileURLToPath(import.meta.resolve('@voice-agent-platform/openapi/openapi.yaml'));
   const options = ['mock', contract, '--host', '127.0.0.1', '--port', '0'];
-  const child = spawn(process.execPath, [command, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // Prism ends with this process, even if it never listens.
+  const child = start({ argv: [process.execPath, command, ...options] });
+  child.stderr.pipe(process.stderr);
   const exited = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) {
     const url = /listening on (\S+)/.exec(line)?.[1];
@@ -58,7 +60,7 @@ async function startPrism() {
     return {
       url,
       stop: async () => {
-        child.kill();
+        killGroup(child.pid);
         await exited;
       },
     };
