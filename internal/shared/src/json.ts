@@ -18,6 +18,12 @@ export function isWithinDepth(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isWithinDepth(inner, levels - 1));
 }
 
+/**
+ * Deeper than any response of the API. `JSON.stringify` and other functions that are called once for each level fail at
+ * about 4,000.
+ */
+export const MOST_LEVELS_SHOWN = 1_000;
+
 /** Formats a pointer: `['paths', '/models', 'post']` becomes `/paths/~1models/post`. */
 export function formatPointer(segments: readonly (string | number)[]): string {
   return segments

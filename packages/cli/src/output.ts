@@ -4,6 +4,7 @@ import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets'
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isHtmlPage } from '@voice-agent-platform/shared/client-errors';
 import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
+import { isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { printableJson } from '@voice-agent-platform/shared/printable';
 import { counted } from '@voice-agent-platform/shared/text';
@@ -17,6 +18,9 @@ export function printResult(call: Call, result: unknown): void {
   if (result === undefined && !printsJson(call)) {
     terminal.error(`${spec.summary}: done.`);
     return;
+  }
+  if (!isWithinDepth(result, MOST_LEVELS_SHOWN)) {
+    throw new Error('the response cannot be printed: it is nested too deeply');
   }
   const key = settings['api-key'].value;
   const shown = showSecrets

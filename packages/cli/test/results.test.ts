@@ -46,3 +46,14 @@ it('warns that a success whose response is an HTML page may have had no effect',
     'warning: the response is an HTML page: base.invalid (VOICE_AGENT_BASE_URL) may not be the API, and the call may have had no effect\n',
   );
 });
+
+it('says that a response is nested too deeply to be printed', async () => {
+  const levels = 5_000;
+  const headers = { 'content-type': 'application/json' };
+  const deep = new Response(`${'['.repeat(levels)}${']'.repeat(levels)}`, { headers });
+  fakePlatform({ [`POST /use-cases/${USE_CASE}/add-webhook`]: deep });
+  const words = ['add-use-case-webhook', USE_CASE, '--url', 'https://hooks.example/'];
+  const { exitCode, stdout, stderr } = await voiceAgent(words, { env: fakeEnv });
+  expect(stderr).toMatch(/^error: the response cannot be printed: it is nested too deeply\n/);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+});

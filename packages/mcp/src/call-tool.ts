@@ -2,7 +2,7 @@ import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { hasList } from '@voice-agent-platform/shared/consent/targets';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
-import { isObject } from '@voice-agent-platform/shared/json';
+import { isObject, isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platform/shared/json';
 import { checkArguments } from './check-arguments.js';
 import { confirm, type Interaction, type Outcome } from './confirm.js';
 import { explain, type Progress } from './explain.js';
@@ -98,6 +98,9 @@ async function perform(
     ...(body && { body: { ...body, ...filled } }),
   });
   state.progress = 'done';
+  if (!isWithinDepth(data, MOST_LEVELS_SHOWN)) {
+    throw new Error('The response is nested too deeply.');
+  }
   const shown = hideInData(hideSecrets(data, tool.secrets.response), state.known);
   return { result: success(tool, shown, { skip, note: confirmed.consent.note }) };
 }

@@ -69,3 +69,13 @@ it('states once that nothing was changed if the read before an update was refuse
     'getOrganization: 400\nNothing was changed. Correct the arguments, or ask the user.',
   );
 });
+
+it('says that a response is nested too deeply, and that the call succeeded', async () => {
+  const levels = 5_000;
+  const headers = { 'content-type': 'application/json' };
+  const deep = new Response(`${'['.repeat(levels)}${']'.repeat(levels)}`, { headers });
+  const { call } = await connect({ responses: { 'GET /call-tags': deep } });
+  expect(readText(await call('listCallTags', {}))).toBe(
+    'The response is nested too deeply.\nThe platform responded with success, but the response cannot be shown. Report this to the user, and do not retry the call.',
+  );
+});
