@@ -21,7 +21,7 @@ interface Source {
   readonly values: Profile;
 }
 
-const NOT_SET: Setting = { origin: undefined, source: 'not set', value: undefined };
+const MISSING: Setting = { origin: undefined, source: 'not set', value: undefined };
 
 /** Finds each setting in the first source that has it. */
 export function readSettings(options: CallOptions): Settings {
@@ -30,7 +30,10 @@ export function readSettings(options: CallOptions): Settings {
   return { profile, ...(Object.fromEntries(entries) as Record<SettingName, Setting>) };
 }
 
-/** Lists the sources from the first to the last, and names the profile. The sandbox replaces all but the flag. */
+/**
+ * Lists the sources in this order: flag, named profile, environment, default profile. The sandbox replaces all of them but
+ * the flag.
+ */
 function listSources(options: CallOptions): {
   readonly profile: string;
   readonly sources: readonly Source[];
@@ -68,7 +71,7 @@ function findSetting(name: SettingName, sources: readonly Source[]): Setting {
   const found = sources.find(({ values }) => values[name]);
   return found
     ? { origin: found.origin, source: found.nameOf(name), value: found.values[name] }
-    : NOT_SET;
+    : MISSING;
 }
 
 /** Returns true if the key and the address have different sources, such as a profile and the environment. */
