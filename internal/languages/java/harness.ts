@@ -95,6 +95,7 @@ export default harnessOf('java', {
     },
   ],
   start: (source, places) => runJava(parse(source).name, places, libraries(places.client)),
+  checks: 'Checks.java',
   driver: 'Driver.java',
 });
 

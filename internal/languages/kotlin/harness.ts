@@ -112,6 +112,7 @@ export default harnessOf('kotlin', {
   ],
   start: (source, places) =>
     runJava(`${parse(source).name}Kt`, places, `${places.libraries}/libraries/*`),
+  checks: 'Checks.kt',
   driver: 'Driver.kt',
 });
 
