@@ -26,23 +26,25 @@ async function serveProxy() {
   };
 }
 
-it('a dispatcher of undici for proxies sends the calls of both entries through connections that it keeps', async () => {
-  const proxy = await serveProxy();
-  const server = await serve(json({ tags: ['a'] }));
-  const program = `
-    import { createClient } from '@voice-agent-platform/client';
-    import { createFetchClient } from '@voice-agent-platform/client/fetch';
-    import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
-    setGlobalDispatcher(new EnvHttpProxyAgent());
-    const options = { baseUrl: '${server.url}', platformUrl: '${server.url}', apiKey: '${KEY}' };
-    for (let count = 0; count < 5; count++) await createClient(options).listCallTags();
-    const { data } = await createFetchClient(options).GET('/call-tags');
-    console.log(data.tags[0]);
-    process.exit();`;
-  const output = await runProgram(program, { HTTP_PROXY: proxy.url, NO_PROXY: '' });
-  expect(output).toBe('a\n');
-  expect(server.received).toHaveLength(6);
-  // Without the dispatcher there is no tunnel, and a dispatcher that is created for each call opens one for each call.
-  expect(proxy.tunnels()).toBeGreaterThan(0);
-  expect(proxy.tunnels()).toBeLessThanOrEqual(2);
-});
+it.each([
+  ['createClient', '@voice-agent-platform/client', 'listCallTags()'],
+  ['createFetchClient', '@voice-agent-platform/client/fetch', "GET('/call-tags')"],
+])(
+  'a dispatcher of undici for proxies sends the calls of %s through connections that it keeps',
+  async (create, entry, call) => {
+    const proxy = await serveProxy();
+    const server = await serve(json({ tags: ['a'] }));
+    const program = `
+      import { ${create} } from '${entry}';
+      import { EnvHttpProxyAgent, setGlobalDispatcher } from 'undici';
+      setGlobalDispatcher(new EnvHttpProxyAgent());
+      const options = { baseUrl: '${server.url}', platformUrl: '${server.url}', apiKey: '${KEY}' };
+      for (let count = 0; count < 5; count++) await ${create}(options).${call};
+      process.exit();`;
+    await runProgram(program, { HTTP_PROXY: proxy.url, NO_PROXY: '' });
+    expect(server.received).toHaveLength(5);
+    // Without the dispatcher there is no tunnel, and a dispatcher that is created for each call opens one for each call.
+    expect(proxy.tunnels()).toBeGreaterThan(0);
+    expect(proxy.tunnels()).toBeLessThanOrEqual(2);
+  },
+);
