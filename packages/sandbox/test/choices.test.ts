@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
 import { createSandbox } from '../src/index.js';
+import type { UseCase } from '@voice-agent-platform/types';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER, UNKNOWN_ID, type Platform } from './cases/platform.js';
 import { begin } from './support.js';
@@ -86,6 +87,9 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     const before = hooksOf(platform);
     const updated = await update(platform, USE_CASE, { hooks: null, name: 'Reminders' });
     expect([updated['name'], hooksOf(platform)]).toEqual(['Reminders', before]);
+    const [{ hooks: _, ...withoutHooks }] = platform.sandbox.snapshot().useCases as [UseCase];
+    platform.sandbox.restore({ useCases: [withoutHooks] });
+    expect(await update(platform, USE_CASE, { hooks: null })).not.toHaveProperty('hooks');
   },
   'masked-secrets=masked': async (platform) => {
     const { json: body } = await platform.send('GET', '/orgs');
@@ -106,6 +110,7 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
   },
   'webhook-match=url': async (platform) => {
     const headers = [{ key: 'x-other', value: 'a' }];
+    await platform.send('POST', `${USE_CASE}/add-webhook`, { body: { url: HOOK_URL } });
     await platform.send('PUT', `${USE_CASE}/delete-webhook`, { body: { url: HOOK_URL, headers } });
     expect(hooksOf(platform)).toEqual([]);
   },

@@ -163,10 +163,14 @@ it('calls the function that was added last first, until one responds', async () 
 
 it('removes only the function whose removal is called', async () => {
   const { sandbox, send } = begin();
-  sandbox.respond('listCallTags', () => Response.json({ tags: ['first'] }));
-  const remove = sandbox.respond('listCallTags', () => Response.json({ tags: ['second'] }));
-  remove();
-  expect((await send('GET', '/call-tags')).json).toEqual({ tags: ['first'] });
+  const respond = (tag: string) =>
+    sandbox.respond('listCallTags', () => Response.json({ tags: [tag] }));
+  const removeFirst = respond('first');
+  const removeSecond = respond('second');
+  removeFirst();
+  expect((await send('GET', '/call-tags')).json).toEqual({ tags: ['second'] });
+  removeSecond();
+  expect((await send('GET', '/call-tags')).json).toEqual({ tags: sandbox.snapshot().callTags });
 });
 
 it('responds by itself if every function returns undefined', async () => {

@@ -106,12 +106,19 @@ function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['respon
   };
 }
 
-const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
+const utf8 = {
+  encoder: new TextEncoder(),
+  decoder: new TextDecoder(),
+  strict: new TextDecoder('utf-8', { fatal: true }),
+};
 
 /** Reads the body of a request. One that is not UTF-8 stays text, in which U+FFFD stands for the other bytes. */
 function readBody(bytes: Uint8Array): unknown {
-  const text = utf8.decoder.decode(bytes);
-  return text.includes('\uFFFD') ? text : parse(text);
+  try {
+    return parse(utf8.strict.decode(bytes));
+  } catch {
+    return utf8.decoder.decode(bytes);
+  }
 }
 
 /** Parses JSON. A JSON string and JSON that the sandbox refuses stay text, so that a record shows how they were sent. */

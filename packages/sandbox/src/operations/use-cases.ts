@@ -1,8 +1,14 @@
-import type { Hook, UseCase, WebhookAdd, WebhookDelete } from '@voice-agent-platform/types';
+import type {
+  Hook,
+  UseCase,
+  UseCaseUpdate,
+  WebhookAdd,
+  WebhookDelete,
+} from '@voice-agent-platform/types';
 import { validators } from '@voice-agent-platform/validators';
 import { Problem } from '../common/problem.js';
 import { pickFields } from '../common/shape.js';
-import type { Decide } from '../decisions/choices.js';
+import type { Choice } from '../decisions/choices.js';
 import { fields } from '../generated/operations.js';
 import { find, replace } from '../state/resources.js';
 import type { Context, Input, Result } from './operation.js';
@@ -20,10 +26,15 @@ export function updateUseCase(
     known: state.useCases.flatMap(listTypes),
   });
   const isKept = body.hooks === null && decide('null-hooks') === 'keep';
-  const given = isKept ? { ...body, hooks: useCase.hooks ?? [] } : body;
+  const given = isKept ? withHooksOf(useCase, body) : body;
   const patch = { body: given, update: 'UseCaseUpdate', resource: 'UseCase', decide } as const;
   const updated = applyPatch(useCase, patch);
   return { json: updated, state: replace(state, 'useCases', updated) };
+}
+
+/** Returns the body with the webhooks of the use case, or without any if it has none. */
+function withHooksOf({ hooks }: UseCase, { hooks: _, ...others }: UseCaseUpdate): UseCaseUpdate {
+  return hooks === undefined ? others : { ...others, hooks };
 }
 
 /** Lists the types of the values that a use case extracts. */
@@ -72,8 +83,7 @@ function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean
 }
 
 /** Returns the fields of a request that a webhook must have to be deleted. */
-function selectFields(body: WebhookDelete, decide: Decide): WebhookDelete {
-  const choice = decide('webhook-match');
+function selectFields(body: WebhookDelete, choice: Choice<'webhook-match'>): WebhookDelete {
   // No webhook has an empty URL, so a request without a URL then matches none.
   if (choice === 'exact') return { url: body.url ?? '', headers: body.headers ?? [] };
   return choice === 'url' && body.url !== undefined ? { url: body.url } : body;
@@ -94,12 +104,14 @@ export function deleteUseCaseWebhook(
     });
   }
   const hooks = useCase.hooks ?? [];
-  const matches = createMatcher(selectFields(body, decide));
+  const choice = decide('webhook-match');
+  const matches = createMatcher(selectFields(body, choice));
   const matching = hooks.filter(matches);
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
   }
-  if (new Set(matching.map(({ headers }) => serializeHeaders(headers))).size > 1) {
+  const differ = new Set(matching.map(({ headers }) => serializeHeaders(headers))).size > 1;
+  if (choice === 'given' && differ) {
     const detail =
       'Several webhooks with different headers have this URL. Send the headers too: what a request without them deletes is not specified, and it may delete all of them.';
     throw createRefusal(detail, {
