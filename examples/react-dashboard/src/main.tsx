@@ -6,7 +6,6 @@ import { createQueryClient } from './platform.js';
 
 const platform = createClient({
   baseUrl: location.origin,
-  platformUrl: location.origin,
   // The proxy replaces it. See vite.config.ts.
   apiKey: 'added-by-the-proxy',
   allowBrowser: true,

@@ -7,8 +7,8 @@ export function typeOf(value: unknown): string {
 }
 
 /**
- * Compares two values. Null equals a member that is left out, and a number equals its text: a platform may write both
- * without losing anything.
+ * Compares two values. Null equals a member that is left out, and a number or a boolean equals its text: a platform may
+ * write both without losing anything.
  */
 export function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null) {

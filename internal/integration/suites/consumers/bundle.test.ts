@@ -14,6 +14,9 @@ import { installConsumer, packageNames, type Consumer } from './consumer.js';
 /** The README rounds sizes, and another version of a bundler changes them a little. */
 const TOLERANCE = 0.2;
 
+/** Vite replaces a module of Node by a proxy with its name, and does not fail. The minifier writes names in backticks. */
+const NODE_MODULE = /["'`]node:/;
+
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = await installConsumer('pnpm', packageNames);
@@ -46,14 +49,14 @@ it('vite builds a page with the client', async () => {
   const code = await buildPage('page.html');
   console.log(`a page with the client: ${sizes(code)}`);
   expect(code).toMatch('/api/v1');
-  expect(code).not.toMatch(/["']node:/);
+  expect(code).not.toMatch(NODE_MODULE);
 });
 
 it('vite builds a page with the sandbox, without the parts that need Node', async () => {
   const code = await buildPage('sandbox-page.html');
   console.log(`a page with client and sandbox: ${sizes(code)}`);
   expect(code).toMatch('voice-agent-sandbox');
-  expect(code).not.toMatch(/["']node:/);
+  expect(code).not.toMatch(NODE_MODULE);
 });
 
 it('esbuild bundles a server that runs without node_modules', async () => {
