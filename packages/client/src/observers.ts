@@ -2,7 +2,7 @@ import { readEnvironment } from './environment.js';
 import { callSafely, readHooks } from './hooks.js';
 import type { OneOrMore } from './middleware.js';
 import type { Operation, Root } from './operation.js';
-import { toLine } from './reason.js';
+import { describeCause, toLine } from './reason.js';
 
 /** The attempt that an event is about. */
 export interface AttemptEvent {
@@ -53,13 +53,18 @@ export interface Observers {
 export function consoleObserver(print: (line: string) => void = console.log): Observers {
   return {
     onResponse({ operation, url, status, error, durationMs, attempt }) {
-      // A caller may abort with any value as the reason.
-      const reason = error instanceof Error ? String(error) : JSON.stringify(error);
-      const outcome = [status, reason].filter((part) => part !== undefined).join(' ');
+      const outcome = [status, error !== undefined && describeError(error)]
+        .filter(Boolean)
+        .join(' ');
       const end = `${Math.round(durationMs)} ms, attempt ${attempt}`;
       print(toLine(`${operation.method} ${url} ${outcome}, ${end}`));
     },
   };
+}
+
+/** Describes the error of an attempt. A caller may abort with any value as the reason. */
+function describeError(error: unknown): string {
+  return error instanceof Error ? String(error) : describeCause(error);
 }
 
 let hasWarned = false;

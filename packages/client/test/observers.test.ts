@@ -105,6 +105,17 @@ it('observers see the reason of an abort', async () => {
   expect(events[1]?.[1]).toMatchObject({ error: 'enough' });
 });
 
+it('consoleObserver prints a line for an abort with a value that cannot be written as JSON', async () => {
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  const lines: string[] = [];
+  const observers = consoleObserver((line) => void lines.push(line));
+  const controller = new AbortController();
+  const server = await serve(() => controller.abort(circle));
+  await rejection(clientFor(server.url, { observers }).listCallTags({ signal: controller.signal }));
+  expect(lines).toEqual([expect.stringMatching(/call-tags unknown reason, \d+ ms, attempt 1$/)]);
+});
+
 it('observers see nothing of a call that is not sent', async () => {
   const { events, observers } = recording();
   const client = clientFor('http://127.0.0.1:1', { observers, apiKey: () => '' });
