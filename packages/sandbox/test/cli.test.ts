@@ -58,11 +58,14 @@ it.each(['--help', '-h'])('prints every option for the flag %s', async (flag) =>
   expect(listed).toEqual(optionRows.map(([name]) => name));
 });
 
-it('prints the help if another option is invalid', async () => {
-  const { out, errors } = await start('--help', '--port', 'x');
-  expect(errors).toEqual([]);
-  expect(out.join('\n')).toContain('--port');
-});
+it.each(['x', '4011'])(
+  'prints the help even if --port is %s, which cannot be served',
+  async (port) => {
+    const { out, errors } = await start('--help', '--port', port);
+    expect(errors).toEqual([]);
+    expect(out.join('\n')).toContain('--port');
+  },
+);
 
 it('prints its version for --version', async () => {
   const { version } = JSON.parse(

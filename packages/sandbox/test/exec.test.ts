@@ -57,8 +57,12 @@ it('names a command that does not exist', async () => {
   });
 });
 
-it.each(['exec', 'try'])('needs a command after -- for %s', async (mode) => {
-  const { code, errors } = await runCommandLine(mode);
+it.each([
+  ['exec', []],
+  ['try', []],
+  ['exec', ['--', '']],
+])('needs a command after -- for %s %j', async (mode, args) => {
+  const { code, errors } = await runCommandLine(mode, ...args);
   expect(code).toBe(2);
   expect(errors).toContain(`${mode} needs a command after --`);
 });

@@ -55,8 +55,12 @@ function assertUsable(mode: Mode, command: readonly string[], values: OptionValu
     const fault = findOptionFault(option, mode, values[name]);
     if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
   }
-  if (mode !== 'serve' && command.length === 0) {
+  if (mode !== 'serve' && !command[0]) {
     throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
+  }
+  const { port, platformPort } = readListenOptions(values);
+  if (port === platformPort && port !== 0) {
+    throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
   }
 }
 
@@ -126,10 +130,9 @@ function findOptionFault(
 }
 
 function readListenOptions(values: OptionValues) {
-  const port = Number(values.port ?? defaults.port);
-  const platformPort = Number(values['platform-port'] ?? defaults.platformPort);
-  if (port === platformPort && port !== 0) {
-    throw new UsageError(`--port and --platform-port are both ${port}: give two different ports`);
-  }
-  return { port, platformPort, host: values.host ?? defaults.host };
+  return {
+    port: Number(values.port ?? defaults.port),
+    platformPort: Number(values['platform-port'] ?? defaults.platformPort),
+    host: values.host ?? defaults.host,
+  };
 }
