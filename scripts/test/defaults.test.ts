@@ -1,9 +1,9 @@
 /**
- * Checks that every default in a README, a guide or a doc comment equals the one in the code. It recognizes:
+ * Checks that texts for users state the defaults of the code:
  *
- * - `Default 30,000.` in the doc comment of an option;
- * - the row of an option or flag in a table of a package's README;
- * - addresses on this machine, such as `http://127.0.0.1:4010`.
+ * - `Default 30,000.` in the doc comment of each option of the client and the sandbox;
+ * - the row of each such option or flag in a table of its README;
+ * - the ports of addresses on this machine in every Markdown file, such as `http://127.0.0.1:4010`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,6 @@ const { port, 'platform-port': platformPort, 'docs-port': docsPort } = DEFAULT_P
 const byPackage: Record<string, Defaults> = {
   client: { ...client },
   sandbox,
-  docs: { port: docsPort },
 };
 /** The options that have a doc comment and a row in a README. */
 const options: Defaults = { ...client, ...sandbox };
