@@ -19,6 +19,8 @@ const REFUSED: readonly (readonly [variable: string, value: string, reason: RegE
   ['VOICE_AGENT_API_KEY', '', /API key is empty/],
   ['VOICE_AGENT_API_KEY', 'live_key\nof_somebody_else', /API key is empty/],
   ['VOICE_AGENT_BASE_URL', '', /root is not an http/],
+  // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
+  ['VOICE_AGENT_BASE_URL', 'https:///', /root is not an http/],
   ['VOICE_AGENT_BASE_URL', 'http://user:password\n@127.0.0.1:1', /root is not an http/],
 ];
 

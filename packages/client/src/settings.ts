@@ -92,7 +92,8 @@ export async function readKey(apiKey: ApiKey, origin: ErrorOrigin): Promise<stri
   return checkSetting('apiKey', key, origin);
 }
 
-const ROOT = /^https?:\/\/(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
+// Without a host, as in `https:///gateway`, the URL class takes the first part of the path for the host.
+const ROOT = /^https?:\/\/(?![/\\])(?!.*\/api\/v1\/*$)[^?#@{}\s]+$/i;
 const VISIBLE = /^[!-~]+$/;
 
 /**

@@ -36,6 +36,7 @@ it('an organization with a space is refused, and nothing is sent', async () => {
 it.each([
   ['that is relative', '/api'],
   ['without a scheme', 'base.example'],
+  ['without a host', 'https:///gateway'],
   ['of another scheme', 'ftp://base.example'],
   ['with /api/v1', 'https://base.example/api/v1'],
   ['with a placeholder', 'https://base.example/{tenant}'],

@@ -28,7 +28,7 @@ namespace VoiceAgent
         public static VoiceAgentClient Connect(
             string root, string apiKey, TimeSpan? timeout = null, HttpMessageHandler handler = null)
         {
-            if (!Regex.IsMatch(root ?? "", @"\Ahttps?://[!-~]+\z"))
+            if (!Regex.IsMatch(root ?? "", @"\Ahttps?://[A-Za-z0-9\[][!-~]*\z"))
             {
                 throw new ArgumentException(
                     "The root is not an http:// or https:// address, or has a character that is not visible ASCII.");

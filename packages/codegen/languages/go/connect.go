@@ -36,7 +36,7 @@ func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses
 }
 
 var (
-	address = regexp.MustCompile(`^https?://[!-~]+$`)
+	address = regexp.MustCompile(`^https?://[A-Za-z0-9\[][!-~]*$`)
 	token   = regexp.MustCompile(`^[!-~]+$`)
 )
 

@@ -25,7 +25,7 @@ public final class VoiceAgent {
 
   /** Like {@link #connect(String, String)}, with another time limit for a whole call. */
   public static ApiClient connect(String root, String apiKey, Duration timeout) {
-    if (root == null || !root.matches("https?://[!-~]+")) {
+    if (root == null || !root.matches("https?://[A-Za-z0-9\\[][!-~]*")) {
       throw new IllegalArgumentException(
           "The root is not an http:// or https:// address, or has a character that is not visible"
               + " ASCII");

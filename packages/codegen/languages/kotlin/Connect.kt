@@ -22,7 +22,7 @@ class StatusException(message: String, val status: Int, val body: String?, cause
  * @throws IllegalArgumentException if root or key cannot be used; its message does not show them
  */
 fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSeconds(30)): Connection {
-    require(root != null && Regex("https?://[!-~]+").matches(root)) {
+    require(root != null && Regex("https?://[A-Za-z0-9\\[][!-~]*").matches(root)) {
         "The root is not an http:// or https:// address, or has a character that is not visible ASCII"
     }
     require(apiKey != null && Regex("[!-~]+").matches(apiKey)) {

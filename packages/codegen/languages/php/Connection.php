@@ -29,7 +29,7 @@ final class Connection
      */
     public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
-        if (!preg_match('~^https?://[!-\~]+$~D', $root)) {
+        if (!preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root)) {
             throw new \InvalidArgumentException(
                 'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
             );

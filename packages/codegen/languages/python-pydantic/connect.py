@@ -52,7 +52,7 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
             "The API key is empty, or has a character that is not visible ASCII, "
             "such as a line break"
         )
-    if not re.fullmatch("https?://[!-~]+", root):
+    if not re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root):
         raise ValueError(
             "The root is not an http:// or https:// address, "
             "or has a character that is not visible ASCII"

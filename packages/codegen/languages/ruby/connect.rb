@@ -7,7 +7,7 @@ module VoiceAgentClient
   # its status is not 2xx, redirects included, or if it waits for the connection or for data longer than the timeout, in
   # seconds. Raises an ArgumentError that does not show root and key if they cannot be used.
   def self.connect(root, api_key, timeout: 30)
-    unless %r{\Ahttps?://[!-~]+\z}.match?(root)
+    unless %r{\Ahttps?://[A-Za-z0-9\[][!-~]*\z}.match?(root)
       raise ArgumentError,
             'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
     end

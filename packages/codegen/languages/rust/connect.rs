@@ -33,7 +33,9 @@ pub fn connect_with(
     if !is_visible(api_key) {
         return Err("the API key is empty, or has a character that is not visible ASCII, such as a line break".into());
     }
-    if !is_visible(root) || !(root.starts_with("http://") || root.starts_with("https://")) {
+    let host = root.strip_prefix("http://").or_else(|| root.strip_prefix("https://"));
+    let begins_host = |first: char| first.is_ascii_alphanumeric() || first == '[';
+    if !is_visible(root) || !host.is_some_and(|host| host.starts_with(begins_host)) {
         return Err("the root is not an http:// or https:// address, or has a character that is not visible ASCII".into());
     }
     let mut authorization: HeaderValue = format!("Bearer {api_key}").parse()?;

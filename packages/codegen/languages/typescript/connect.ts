@@ -42,7 +42,7 @@ export function connect(
   apiKey: string | undefined,
   { timeout = 30_000, fetch: send = fetch }: ConnectOptions = {},
 ): Client {
-  if (!/^https?:\/\/[!-~]+$/.test(root ?? '')) {
+  if (!/^https?:\/\/[A-Za-z\d[][!-~]*$/.test(root ?? '')) {
     throw new TypeError(
       'The root is not an http:// or https:// address, or has a character that is not visible ASCII',
     );
