@@ -62,6 +62,7 @@ it('returns a list with its total, and leaves out the first entries with skip', 
   expect(rest.structuredContent).toEqual({
     total: 2,
     items: [expect.objectContaining({ id: suppliersNumberId })],
+    mayHaveMore: true,
   });
 });
 
