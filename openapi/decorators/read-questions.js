@@ -20,8 +20,10 @@ export function readQuestions(text) {
   if (broken) throw new Error(`unspecified.yaml: ${broken.message}`);
   /** @type {ErrorAt} */
   const errorAt = (path, problem) => {
-    const { range } = /** @type {import('yaml').Node} */ (file.getIn(path, true));
-    return new Error(`unspecified.yaml:${lineCounter.linePos(range?.[0] ?? 0).line}: ${problem}.`);
+    // An empty file has no node.
+    const node = /** @type {import('yaml').Node | null} */ (file.getIn(path, true));
+    const { line } = lineCounter.linePos(node?.range?.[0] ?? 0);
+    return new Error(`unspecified.yaml:${line}: ${problem}.`);
   };
   const questions = /** @type {Question[]} */ (file.toJS());
   const fault = findFault(questions);
@@ -29,19 +31,29 @@ export function readQuestions(text) {
   return { questions, errorAt };
 }
 
-/** @type {(questions: Question[]) => { path: string[], problem: string } | undefined} */
+/**
+ * Finds the first fault that the schema reports.
+ *
+ * @type {(questions: Question[]) => { path: string[], problem: string } | undefined}
+ */
 function findFault(questions) {
   const ajv = new Ajv2020({ verbose: true });
   const validate = ajv.compile(/** @type {object} */ (JSON.parse(readFileSync(SCHEMA, 'utf8'))));
   if (validate(questions)) return undefined;
   // Where no alternative of a `oneOf` matches, Ajv reports that last.
-  const { instancePath, keyword, message, schema } = /** @type {import('ajv').ErrorObject} */ (
-    validate.errors?.at(-1)
-  );
-  const path = instancePath.split('/').slice(1);
+  const error = /** @type {import('ajv').ErrorObject} */ (validate.errors?.at(-1));
+  const path = error.instancePath.split('/').slice(1);
+  const [index, field] = path;
+  const place = field ?? (index === undefined ? 'the file' : 'a question');
+  return { path, problem: `${place} ${describe(error)}` };
+}
+
+/** @type {(error: import('ajv').ErrorObject) => string} */
+function describe({ keyword, message, params, schema }) {
+  if (keyword === 'additionalProperties') {
+    return `has the unknown field ${params['additionalProperty']}`;
+  }
+  if (keyword !== 'oneOf') return String(message);
   const values = asArray(schema).map((alternative) => asObject(alternative)['const']);
-  const problem = keyword === 'oneOf' ? `must be one of ${values.join(', ')}` : message;
-  // The last part is the index of a question, or the name of its field.
-  const last = path.at(-1) ?? '';
-  return { path, problem: `${/\D/.test(last) ? last : 'a question'} ${problem}` };
+  return `must be one of ${values.join(', ')}`;
 }

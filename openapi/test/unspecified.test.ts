@@ -84,6 +84,8 @@ it.each([
     { at: ['Limit'] },
     'unspecified.yaml:6: Limit is the name of more than one place.',
   ],
+  ['an unknown field', { kid: 'x' }, 'unspecified.yaml:1: a question has the unknown field kid.'],
+  ['a place that is a number', { at: [5] }, 'unspecified.yaml:6: at must be string.'],
   ['an unknown kind', { kind: 'weather' }, 'unspecified.yaml:3: kind must be one of nullability, '],
   [
     'an id that another question has',
