@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeResult, type TryResult } from '../src/cli/try-report.js';
+import type { TryResult } from '../src/cli/try-report.js';
 import {
   createFolder,
   renamesAgent,
@@ -94,13 +94,23 @@ it.each([
   expect(errors).toContain(`--only ${message}`);
 });
 
-it('keeps the choices of --decisions in every run, and does not try their decisions', async () => {
+it('has the choices of --decisions in every run', async () => {
+  const losesNumber = await writeProgram(keepsNumber.replace('? 0 : 1', '? 1 : 0'));
+  const options = ['--decisions', 'patch-merge=reset', '--only', 'response-fields'];
+  const { code, result } = await tryAsJson(options, losesNumber);
+  expect([code, result.given]).toEqual([0, { 'patch-merge': 'reset' }]);
+  expect(result.tried.map(({ decision, passed }) => [decision, passed])).toEqual([
+    ['response-fields', true],
+  ]);
+});
+
+it('does not try the decisions of a file of choices that traffic supports', async () => {
   const observed = join(await createFolder(), 'observed.json');
   await writeFile(observed, '{"patch-merge":{"choice":"keep","count":3}}');
   const options = ['--decisions', observed, '--only', 'patch-merge,response-fields'];
-  const { code, result } = await tryAsJson(options, await writeProgram(keepsNumber));
+  const { result } = await tryAsJson(options, await writeProgram(keepsNumber));
   expect(result.tried.map(({ decision }) => decision)).toEqual(['response-fields']);
-  expect([code, result.given, result.skipped.given]).toEqual([0, { 'patch-merge': 'keep' }, 1]);
+  expect([result.given, result.skipped.given]).toEqual([{ 'patch-merge': 'keep' }, 1]);
 });
 
 it('lets a choice that the program makes take precedence, and does not try it', async () => {
@@ -168,20 +178,4 @@ it('kills the command and what it has started when Ctrl-C is pressed twice', asy
   child.kill('SIGINT');
   await gone;
   expect((await ended).code).not.toBe(0);
-});
-
-it('wraps the names of the decisions that a command never met at 80 columns', () => {
-  // A fifth name in a line would end with its comma in column 81.
-  const names = Array.from({ length: 4 }, () => 'masked-secrets' as const);
-  const text = describeResult({
-    command: [],
-    passed: true,
-    given: {},
-    met: [],
-    neverMet: [...names, ...names],
-    tried: [],
-    skipped: { neverMet: 1, withoutEffect: 0, given: 0, notSelected: 0 },
-  });
-  const line = `  ${names.join(', ')}`;
-  expect(text.split('never met:\n')[1]).toBe(`${line},\n${line}`);
 });
