@@ -33,16 +33,26 @@ async function render({ clientOptions }: Sandbox, last: UseCase) {
 afterEach(() => root.unmount());
 
 it('turns detection off, and keeps the behavior and every other field', async () => {
-  const sandbox = createSandbox();
+  // This sandbox resets the fields that an update leaves out.
+  const sandbox = createSandbox({ decisions: 'patch-merge=reset' });
   const [before] = sandbox.snapshot().useCases;
-  // A response may have null where its type does not say so.
-  const last = { ...before!, timezone: null as never };
-  const { form, detect, behavior, saved } = await render(sandbox, last);
+  const { form, detect, behavior, saved } = await render(sandbox, before!);
   expect([detect.checked, behavior.value]).toEqual([true, before!.amd_behavior]);
   detect.click();
   form.requestSubmit();
   await saved;
   expect(sandbox.snapshot().useCases[0]).toEqual({ ...before, amd: false });
+});
+
+it('does not send back a null of a response', async () => {
+  const sandbox = createSandbox();
+  const [before] = sandbox.snapshot().useCases;
+  // A response may have null where its type does not say so.
+  const { form, saved } = await render(sandbox, { ...before!, timezone: null as never });
+  form.requestSubmit();
+  await saved;
+  expect(sandbox.requests[0]?.body).not.toHaveProperty('timezone');
+  expect(sandbox.snapshot().useCases[0]).toEqual(before);
 });
 
 it('asks for a behavior before it sends anything, if none is known, and then saves both', async () => {
