@@ -3,6 +3,7 @@ import { sValidator } from '@hono/standard-validator';
 import { ApiError, type VoiceAgentClient } from '@voice-agent-platform/client';
 import { validators } from '@voice-agent-platform/validators';
 import { Hono, type Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 
 const { path, body } = validators.updatePhoneNumberTitle;
 
@@ -31,8 +32,12 @@ export function createRouter(platform: VoiceAgentClient) {
     },
   );
   app.onError((error, c) => {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return c.json({}, isMissing ? 404 : 502);
+    // The request of your user is at fault, such as a body that is not JSON.
+    if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof ApiError && error.status === 404) return c.json({}, 404);
+    // The errors of the client have no secrets in their text.
+    console.error(error);
+    return c.json({}, 502);
   });
   return app;
 }
