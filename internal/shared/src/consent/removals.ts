@@ -2,6 +2,7 @@
 import { describeEntry, formatLine } from './lines.js';
 import type {
   Entry,
+  Removal,
   RemovalRules,
   RemovalRequest,
   Replacement,
@@ -36,11 +37,28 @@ export interface RemovalContext {
 export function listRemovals(
   { removal, replacement }: RemovalRules,
   request: RemovalRequest,
+  context: RemovalContext,
+): string[] {
+  if (removal) return listTargets(removal, request);
+  if (!replacement || !replaces(replacement, request)) return [];
+  return listLosses(replacement, request, context);
+}
+
+/** Describes the targets that a request names, in lines. */
+export function listTargets({ targets }: Removal, { body = {} }: RemovalRequest): string[] {
+  return targets.flatMap((target) => describeTargets(target, body));
+}
+
+/**
+ * Describes what a new list removes or may remove, in lines.
+ *
+ * @returns no lines if the new list leaves nothing out
+ */
+export function listLosses(
+  replacement: Replacement,
+  { body = {} }: RemovalRequest,
   { current, nameOf }: RemovalContext,
 ): string[] {
-  const { body = {} } = request;
-  if (removal) return removal.targets.flatMap((target) => describeTargets(target, body));
-  if (!replacement || !replaces(replacement, request)) return [];
   const { property, list } = replacement;
   const name = nameOf(property);
   const after = body[property];
