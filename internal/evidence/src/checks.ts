@@ -1,15 +1,15 @@
 /** Checks calls against the contract. */
 import { formatPointer, parsePointer } from '@voice-agent-platform/shared/json';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
-import type { ContentNode, NodeValue } from './contract.js';
+import { classifyBody } from './classify-body.js';
+import type { NodeValue } from './contract.js';
 import { findOwner, formatPlace } from './places.js';
 import type { Identities } from './identities.js';
 import { groupBy } from './json.js';
-import { isJson, type Message } from './message.js';
-import type { BodyCounts, Part } from './report.js';
+import type { Part } from './report.js';
 import type { Call } from './traffic.js';
 import { UndeclaredFields } from './undeclared.js';
-import { Violations } from './violations.js';
+import { Violations, type Fault } from './violations.js';
 
 export class Checks {
   readonly violations = new Violations();
@@ -42,30 +42,36 @@ export class Checks {
 
   /** Checks the body of a request or of a 2xx response, and returns it if the contract describes it. */
   checkBody(call: Call, part: Part): NodeValue | undefined {
-    const message = call[part];
-    if (!message || (part === 'response' && !call.isAccepted)) return undefined;
-    const { row } = call.operation;
-    const { status } = row.success;
-    const { body, response: byStatus }: OperationValidators = validators[row.operationId];
-    const validator = part === 'request' ? body : byStatus[status];
-    const declared = declaredBody(call, part);
-    const checked = validator && readChecked(message, declared);
+    const classified = classifyBody(call, part);
+    if (!classified) return undefined;
+    const { formFault, content } = classified;
+    const contentFaults = content ? this.#checkContent(call, part, content) : [];
+    const { status } = call.operation.row.success;
     if (part === 'response' && call.response?.status !== status) {
       this.violations.add(call, part, { keyword: 'status', message: `must be ${status}` });
       // Another 2xx status may have another schema, so a value that does not fit shows nothing.
-      return checked && validator.faults(checked.value).length === 0 ? checked : undefined;
+      return contentFaults.length === 0 ? content : undefined;
     }
-    const fault = checkForm(message, declared);
-    if (fault) this.violations.add(call, part, fault);
-    if (!checked) return undefined;
-    const { node, value } = checked;
-    for (const { keyword, message, pointer } of validator.faults(value, { limit: Infinity })) {
+    if (formFault) this.violations.add(call, part, formFault);
+    for (const fault of contentFaults) this.violations.add(call, part, fault);
+    return content;
+  }
+
+  /** Checks a value against its schema. */
+  #checkContent({ operation }: Call, part: Part, { node, value }: NodeValue): readonly Fault[] {
+    const { operationId, success } = operation.row;
+    const { body, response }: OperationValidators = validators[operationId];
+    const validator = part === 'request' ? body : response[success.status];
+    const faults = validator?.faults(value, { limit: Infinity }) ?? [];
+    return faults.map(({ keyword, message, pointer }) => {
       const path = parsePointer(pointer);
-      const place = formatPointer(formatPlace(path, node));
-      const observation = this.#identifyFault(value, path);
-      this.violations.add(call, part, { keyword, message, pointer: place, observation });
-    }
-    return checked;
+      return {
+        keyword,
+        message,
+        pointer: formatPointer(formatPlace(path, node)),
+        observation: this.#identifyFault(value, path),
+      };
+    });
   }
 
   /** Returns the same number for the same fault of an equal object, wherever the object is. */
@@ -73,39 +79,6 @@ export class Checks {
     const { owner, inside } = findOwner(value, path);
     return this.#identities.of([this.#identities.of(owner), ...inside]);
   }
-}
-
-/** Checks whether a message has a body where the contract declares one, and its media type. */
-function checkForm({ mediaType, body }: Message, declared: ContentNode | undefined) {
-  const { form } = body;
-  if (form === 'missing' || form === 'unreadable') return undefined;
-  if (form === 'empty') {
-    return declared?.isRequired ? { keyword: 'body', message: 'must have a body' } : undefined;
-  }
-  if (!declared) return { keyword: 'body', message: 'must not have a body' };
-  const { mediaTypes } = declared;
-  // Some recorders leave the media type out, but JSON is recognizable without it.
-  const isDeclared =
-    mediaType === undefined
-      ? form === 'json' || !mediaTypes.every(isJson)
-      : mediaTypes.includes(mediaType) || mediaTypes.includes('*/*');
-  if (isDeclared) return undefined;
-  return { keyword: 'contentType', message: `must be ${mediaTypes.join(' or ')}` };
-}
-
-function declaredBody({ operation }: Call, part: Part): ContentNode | undefined {
-  return part === 'request' ? operation.requestBody : operation.success;
-}
-
-/** Returns how a body counts, or undefined if there is nothing to compare. */
-export function classifyBody(call: Call, part: Part): keyof BodyCounts | undefined {
-  const form = call[part]?.body.form;
-  if (form === undefined || (part === 'response' && !call.isAccepted)) return undefined;
-  const declared = declaredBody(call, part);
-  if (!declared) return undefined;
-  if (form === 'missing' || form === 'unreadable') return form;
-  if (form === 'empty') return declared.isRequired ? 'compared' : undefined;
-  return declared.node ? 'compared' : undefined;
 }
 
 /** Reads the query. A parameter that occurs several times becomes a list. */
@@ -117,19 +90,4 @@ function readQuery({ searchParams }: URL): Readonly<Record<string, string | read
       return [name, others.length === 0 ? first : [first, ...others]];
     }),
   );
-}
-
-/** Returns the value that the contract describes, or undefined if the body has none. */
-function readChecked(
-  { body, mediaType }: Message,
-  declared: ContentNode | undefined,
-): NodeValue | undefined {
-  const node = declared?.node;
-  if (!node) return undefined;
-  const isText = !declared.mediaTypes.some(isJson);
-  if (body.form === 'json') {
-    return { node, value: isText && !isJson(mediaType) ? body.text : body.value };
-  }
-  // A JSON response with the wrong media type is reported for that alone.
-  return body.form === 'text' && isText ? { node, value: body.text.trim() } : undefined;
 }

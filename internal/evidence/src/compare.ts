@@ -1,7 +1,8 @@
 /** Compares recorded traffic with the contract. */
 import contractRecord from '@voice-agent-platform/openapi/contract.json' with { type: 'json' };
 import { Bodies } from './bodies.js';
-import { Checks, classifyBody } from './checks.js';
+import { Checks } from './checks.js';
+import { classifyBody } from './classify-body.js';
 import { operationNodes, type OperationNode } from './contract.js';
 import { readExchange, readStart, type Exchange, type Recording } from './har.js';
 import { HashSet } from './hash-set.js';
@@ -162,8 +163,8 @@ class Comparison {
     summary.exchanges += 1;
     if (response) summary.statuses[response.status] = (summary.statuses[response.status] ?? 0) + 1;
     for (const part of ['request', 'response'] as const) {
-      const outcome = classifyBody(call, part);
-      if (outcome) summary.bodies[part][outcome] += 1;
+      const counted = classifyBody(call, part)?.counted;
+      if (counted) summary.bodies[part][counted] += 1;
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Part, Report, Violation } from './report.js';
 import { isClientError } from './statuses.js';
 import type { Call } from './traffic.js';
 
-interface Fault extends Pick<Violation, 'keyword' | 'message'> {
+export interface Fault extends Pick<Violation, 'keyword' | 'message'> {
   /** Empty by default, for the message as a whole. */
   readonly pointer?: string;
   /** Counts once, however often it violates the contract in the same way. By default, the call. */
