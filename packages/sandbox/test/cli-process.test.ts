@@ -1,6 +1,6 @@
 /** Tests the command line as a process: its output, its signals and its exit codes. */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -51,13 +51,27 @@ it('writes no color into a pipe', async () => {
   expect(await lineWith('listCallTags')).not.toContain('\u001b');
 });
 
-it('keeps serving when nobody reads its output and its errors', async () => {
+it('keeps serving when nobody reads its output', async () => {
   const { child, ended, send } = await serve();
   child.stdout.destroy();
-  child.stderr.destroy();
   for (let count = 0; count < 5; count++) {
     expect((await send('/api/v1/call-tags')).status).toBe(200);
   }
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+it('keeps serving when nobody reads its errors', async () => {
+  const folder = await createFolder();
+  const { child, ended, send } = await serve('--state', join(folder, 'state.json'));
+  child.stderr.destroy();
+  // Each change that cannot be saved is an error.
+  await rm(folder, { recursive: true });
+  for (let count = 0; count < 5; count++) {
+    const { status } = await send(`/api/v1/agents/${seedIds.agent}`, 'PATCH', { name: 'Mira' });
+    expect(status).toBe(507);
+  }
+  expect((await send('/api/v1/call-tags')).status).toBe(200);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });

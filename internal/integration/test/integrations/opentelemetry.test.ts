@@ -67,13 +67,11 @@ it('marks a failed attempt as an error, and counts its retry in resend_count', a
   expect(second?.attributes['http.request.resend_count']).toBe(1);
 });
 
-it('keeps the API key out of the spans', async () => {
-  const { clientOptions } = createSandbox();
-  const { apiKey } = clientOptions;
+it('records the type of an error, and not its message, which could quote a secret', async () => {
   const platform = createClient({
-    ...clientOptions,
+    ...createSandbox().clientOptions,
     ...traced(trace.getTracer('test')),
-    fetch: () => Promise.reject(new Error(`cannot send "authorization: Bearer ${apiKey}"`)),
+    fetch: () => Promise.reject(new Error('cannot send')),
     maxRetries: 0,
   });
   await expect(platform.getOrganization()).rejects.toThrow('cannot send');
@@ -81,7 +79,7 @@ it('keeps the API key out of the spans', async () => {
     .getFinishedSpans()
     .map(({ name, attributes, status, events }) => ({ name, attributes, status, events }));
   expect(spans).toMatchObject([{ attributes: { 'error.type': 'NetworkError' } }]);
-  expect(JSON.stringify(spans)).not.toContain(apiKey);
+  expect(JSON.stringify(spans)).not.toContain('cannot send');
 });
 
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
