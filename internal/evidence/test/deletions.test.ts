@@ -1,4 +1,4 @@
-/** Tests what the report concludes from a deletion of phone numbers, one of which is unknown. */
+/** Tests what the report concludes from a deletion that names a known and an unknown phone number. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
 import { answersAt, entry, reportOf } from './recording.js';

@@ -68,17 +68,23 @@ it('asks on a terminal before an update that leaves out a member', async () => {
   expect(sent).toEqual([{ request: 'GET /orgs' }]);
 });
 
-it('asks again if another member would be removed than those that the person was asked about', async () => {
-  const nina = { email: 'nina@harbordental.example', role: 'editor' };
+/** Agrees to an update with one member, while somebody else changes the members during the question. */
+async function keepInesWhile(members: typeof harbor.members) {
   const responses = { 'GET /orgs': harbor, 'PATCH /orgs': harbor };
   const sent = fakePlatform(responses);
   const words = ['updateOrganization', '--body', JSON.stringify({ ...harbor, members: [ines] })];
   const { exitCode, printed } = await runOnTerminal(words, {
     reply: true,
     whileAsked: () => {
-      responses['GET /orgs'] = { ...harbor, members: [ines, tomas, nina] };
+      responses['GET /orgs'] = { ...harbor, members };
     },
   });
+  return { exitCode, printed, sent };
+}
+
+it('asks again if another member would be removed than those that the person was asked about', async () => {
+  const nina = { email: 'nina@harbordental.example', role: 'editor' };
+  const { exitCode, printed, sent } = await keepInesWhile([ines, tomas, nina]);
   expect(exitCode).toBe(0);
   const asked = printed.filter((line) => /^"(Continue|\w+@)/.test(line));
   expect(asked.map((line) => line.split('@')[0])).toEqual([
@@ -97,15 +103,7 @@ it('asks again if another member would be removed than those that the person was
 });
 
 it('does not ask again if no member is left to remove after the question', async () => {
-  const responses = { 'GET /orgs': harbor, 'PATCH /orgs': harbor };
-  const sent = fakePlatform(responses);
-  const words = ['updateOrganization', '--body', JSON.stringify({ ...harbor, members: [ines] })];
-  const { exitCode, printed } = await runOnTerminal(words, {
-    reply: true,
-    whileAsked: () => {
-      responses['GET /orgs'] = { ...harbor, members: [ines] };
-    },
-  });
+  const { exitCode, printed, sent } = await keepInesWhile([ines]);
   expect(exitCode).toBe(0);
   expect(printed.filter((line) => line === '"Continue?"')).toHaveLength(1);
   expect(sent.at(-1)?.request).toBe('PATCH /orgs');

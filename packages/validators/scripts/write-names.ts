@@ -1,4 +1,4 @@
-/** Writes the field names of schemas, from which `findUnknownNames` finds names that the contract lacks. */
+/** Writes the field names of schemas. `findUnknownNames` reports every other name in a value. */
 import type { Schema } from '@voice-agent-platform/contract-reader';
 import { innerSchemas, referencedName } from '@voice-agent-platform/shared/schemas';
 import { namedFunction } from './write-operations.js';

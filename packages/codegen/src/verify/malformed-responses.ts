@@ -1,5 +1,5 @@
 /**
- * Responses that violate the contract or the protocol, and failures after which some libraries retry. No client handles
+ * Responses that violate the contract or the protocol, and failures that make some libraries retry. No client handles
  * all of them, so the matrix records what each one does.
  */
 import { firstOf } from '@voice-agent-platform/contract-reader/example-request';
@@ -155,7 +155,7 @@ export const malformedCases: readonly MalformedCase[] = [
   { step: 'no response', operationId: 'getOrganization', response: () => {}, hangs: true },
 ];
 
-/** Returns a case for each method and each failure after which a library may send the request again. */
+/** Returns a case for each method and each failure, because a library may retry only some of them. */
 function retryCases(): MalformedCase[] {
   const callOf = {
     GET: 'listCallTags',
