@@ -45,12 +45,12 @@ async function callOperation(
   // One type for all methods, because the requests come from the contract.
   const methodFor = (operationId: OperationId) =>
     platform[operationId] as (request?: object) => Promise<unknown>;
-  // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the
-  // example.
-  const reader = findSecretsReader(row);
-  const repeated = reader && { body: await methodFor(reader)() };
-  const request = { ...exampleRequest(operationOf(row)), ...repeated };
   try {
+    // A request that repeats the organization's key sends what is there, because the key of a seed is not that of the
+    // example.
+    const reader = findSecretsReader(row);
+    const repeated = reader && { body: await methodFor(reader)() };
+    const request = { ...exampleRequest(operationOf(row)), ...repeated };
     return { outcome: 'ok', text: summarize(await methodFor(row.operationId)(request)) };
   } catch (error) {
     if (!isStory && error instanceof ApiError && error.status < 500) {

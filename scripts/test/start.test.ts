@@ -104,6 +104,20 @@ it('counts a refused call as a failure if the sandbox has the data of the exampl
   expect(failures).toBe(1);
 });
 
+it('counts an update as a failure if the key that it repeats cannot be read, and calls the others', async () => {
+  const sandbox = createSandbox();
+  sandbox.fail('getOrganization', { status: 403, times: 2 });
+  const lines: string[] = [];
+  const failures = await runTour(
+    { platform: createClient(sandbox.clientOptions), isStory: true },
+    (line) => lines.push(line),
+  );
+  const printed = lines.join('\n');
+  expect(printed).toMatch(/FAIL +updateOrganization .*-> ApiError: getOrganization: 403 /);
+  expect(printed).toContain(`${operations.length - 2} operations succeeded, 2 failed.`);
+  expect(failures).toBe(2);
+});
+
 it('executes a use case at the time of the machine, as the recipe of failed runs expects', async () => {
   const served = await serve((await readOptions(ANY_PORT)) as Options);
   onTestFinished(served.close);
