@@ -14,6 +14,7 @@ import {
   packCandidate,
   releaseState,
   type Candidate,
+  type ReleaseState,
 } from './release/candidate.js';
 import { compareWithRelease } from './release/contract.js';
 import { releaseFaults } from './release/faults.js';
@@ -21,6 +22,14 @@ import { readPendingBumps } from './release/pending-bumps.js';
 import { writeWorkflowFiles } from './release/workflow-files.js';
 import { fetchPublishedBundle } from './contract-diff/published-bundle.js';
 import { publishedPackages, repository } from '@voice-agent-platform/shared/chores/workspace';
+
+/** The cells of the column `npm` in the printed table. */
+const NPM_COLUMN: Readonly<Record<ReleaseState, string>> = {
+  published: 'published',
+  ready: 'new',
+  withheld: 'new',
+  unknown: 'no response',
+};
 
 const destination = `${repository}dist/release`;
 await rm(destination, { recursive: true, force: true });
@@ -71,11 +80,10 @@ function printPackages(): void {
 
 /** Makes the row of a package in the printed table. */
 function makeRow(candidate: Candidate): object {
-  const { manifest, published, bump, tarball, findings, contract: built } = candidate;
-  const state = published?.includes(manifest.version) ? 'published' : 'new';
+  const { manifest, bump, tarball, findings, contract: built } = candidate;
   return {
     version: manifest.version,
-    npm: published ? state : 'no response',
+    npm: NPM_COLUMN[releaseState(candidate)],
     pending: bump ? `${bump.type} to ${bump.newVersion}` : '-',
     kB: Number((tarball.sizeBytes / 1000).toFixed(1)),
     files: tarball.files.length,
