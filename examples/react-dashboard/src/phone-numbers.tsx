@@ -19,8 +19,9 @@ export function PhoneNumbers({
   });
 
   if (numbers.isPending) return <p>Loading…</p>;
-  if (numbers.isError) return <p role="alert">{numbers.error.message}</p>;
 
+  // A failed refresh keeps the numbers that are known.
+  const failure = rename.error ?? numbers.error;
   const submit = (id: string) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const title = new FormData(event.currentTarget).get('title') as string;
@@ -28,9 +29,9 @@ export function PhoneNumbers({
   };
   return (
     <>
-      {rename.isError && <p role="alert">{rename.error.message}</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       <ul>
-        {numbers.data.map(({ id, number, title, mode }) => (
+        {numbers.data?.map(({ id, number, title, mode }) => (
           <li key={id}>
             <code>{number}</code> {mode}
             <form onSubmit={submit(id)}>

@@ -53,3 +53,16 @@ it('shows the reason of a failure, and asks once', async () => {
   expect(page.textContent).toContain('listPhoneNumbers: 500');
   expect(sandbox.requests).toHaveLength(1);
 });
+
+it('keeps the numbers when the refresh after a rename fails, and shows the reason', async () => {
+  const sandbox = createSandbox();
+  const page = render(sandbox);
+  await until(page, () => page.querySelectorAll('li code').length === 2);
+  sandbox.fail('listPhoneNumbers', { status: 500, body: '' });
+  const [form] = page.querySelectorAll('form');
+  form!.querySelector('input')!.value = 'Front desk';
+  form!.requestSubmit();
+  await until(page, () => page.querySelector('[role=alert]'));
+  expect(page.textContent).toContain('listPhoneNumbers: 500');
+  expect(page.querySelectorAll('li code')).toHaveLength(2);
+});
