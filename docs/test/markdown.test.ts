@@ -64,3 +64,8 @@ it('names the rows and the columns of a table', () => {
   expect(content).toContain('<th scope="col">Name</th>');
   expect(content).toContain('<th scope="row">a</th><td data-label="Type">');
 });
+
+it('labels a table with the names of its columns, and leaves out one that has none', () => {
+  const { content } = render('| Option | Default | |\n| --- | --- | --- |\n| a | b | c |');
+  expect(content).toContain('aria-label="Table: Option, Default"');
+});

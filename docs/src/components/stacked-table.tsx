@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface StackedTableProps {
   readonly columns: readonly {
-    /** The header as plain text, which also labels the column's cells in cards. */
+    /** The header as plain text, which also labels the column's cells in cards. Empty for a column without a header. */
     readonly name: string;
     readonly header: ComponentChildren;
   }[];
@@ -11,13 +11,9 @@ interface StackedTableProps {
 
 /** A table that shows each row as a card on narrow screens. The cells of a card name their column. */
 export function StackedTable({ columns, rows }: StackedTableProps) {
+  const names = columns.map(({ name }) => name).filter((name) => name !== '');
   return (
-    <div
-      class="table-scroll"
-      tabIndex={0}
-      role="group"
-      aria-label={`Table: ${columns.map(({ name }) => name).join(', ')}`}
-    >
+    <div class="table-scroll" tabIndex={0} role="group" aria-label={`Table: ${names.join(', ')}`}>
       <table class="table stacked">
         <thead>
           <tr>
