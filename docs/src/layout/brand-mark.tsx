@@ -1,15 +1,27 @@
 /** The site's mark: in the header, and as the icon of its pages. */
 import { readFileSync } from 'node:fs';
+import type { SVGAttributes } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 
-const BARS = 'M6.5 11v2M10.2 7.5v9M13.9 9.5v5M17.6 11.2v1.6';
+type MarkProps = Pick<SVGAttributes, 'class' | 'xmlns' | 'aria-hidden' | 'fill' | 'stroke'>;
 
-export function BrandMark() {
+/** Draws the mark. A page gives it size and colors with CSS. */
+function Mark({ fill, stroke, ...attributes }: MarkProps) {
   return (
-    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="7" />
-      <path d={BARS} />
+    <svg viewBox="0 0 24 24" {...attributes}>
+      <rect width="24" height="24" rx="7" fill={fill} />
+      <path
+        d="M6.5 11v2M10.2 7.5v9M13.9 9.5v5M17.6 11.2v1.6"
+        stroke={stroke}
+        stroke-width="2"
+        stroke-linecap="round"
+      />
     </svg>
   );
+}
+
+export function BrandMark() {
+  return <Mark class="brand-mark" aria-hidden="true" />;
 }
 
 const TOKENS = '@voice-agent-platform/shared/page/tokens.css';
@@ -23,4 +35,6 @@ function readFill(): string {
   return light;
 }
 
-export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="7" fill="${readFill()}"/><path d="${BARS}" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>\n`;
+export const FAVICON = `${renderToString(
+  <Mark xmlns="http://www.w3.org/2000/svg" fill={readFill()} stroke="#fff" />,
+)}\n`;
