@@ -15,8 +15,10 @@ export interface InnerSchemas<Schema> {
 
 /** Keywords that hold schemas, which the contract does not use. */
 const UNREAD =
-  `allOf anyOf contains dependentSchemas else if not oneOf patternProperties prefixItems propertyNames
-  then unevaluatedItems unevaluatedProperties`.split(/\s+/);
+  `$defs allOf anyOf contains contentSchema definitions dependencies dependentSchemas else if not oneOf
+  patternProperties prefixItems propertyNames then unevaluatedItems unevaluatedProperties`.split(
+    /\s+/,
+  );
 
 /**
  * @param schema without a reference: resolve it first

@@ -1,6 +1,8 @@
+import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { innerSchemas } from '../src/schemas.js';
 
+const load = createRequire(import.meta.url);
 const text = { type: 'string' };
 
 it.each([
@@ -12,10 +14,30 @@ it.each([
   expect(innerSchemas(schema)).toEqual(inner);
 });
 
-it('rejects a keyword with schemas that no program reads', () => {
-  expect(() => innerSchemas({ oneOf: [text] })).toThrow('A schema has oneOf, and no program reads');
+it('rejects every other keyword that holds schemas', () => {
+  const read = ['properties', 'items', 'additionalProperties'];
+  const others = keywordsWithSchemas().filter((keyword) => !read.includes(keyword));
+  expect(others).toContain('oneOf');
+  for (const keyword of others) {
+    expect(() => innerSchemas({ [keyword]: {} }), keyword).toThrow(
+      `A schema has ${keyword}, and no program reads what is inside`,
+    );
+  }
 });
 
 it('rejects a reference, which hides what is inside', () => {
   expect(() => innerSchemas({ $ref: '#/a' })).toThrow('Resolve a reference');
 });
+
+/** Returns the keywords that hold schemas according to the meta-schema of JSON Schema, which refers to itself there. */
+function keywordsWithSchemas(): string[] {
+  const parts = ['schema', 'meta/core', 'meta/applicator', 'meta/unevaluated', 'meta/content'];
+  return parts.flatMap((part) => {
+    const { properties } = load(`ajv/dist/refs/json-schema-2020-12/${part}.json`) as {
+      properties: object;
+    };
+    return Object.entries(properties)
+      .filter(([, form]) => /"#meta"|schemaArray/.test(JSON.stringify(form)))
+      .map(([keyword]) => keyword);
+  });
+}
