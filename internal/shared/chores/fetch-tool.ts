@@ -83,9 +83,12 @@ export async function fetchTool(name: string): Promise<string> {
 
 /** Installs a package and imports it. */
 export async function importTool(name: string): Promise<unknown> {
-  const entry = join(await fetchTool(name), 'entry.mjs');
-  await writeFile(entry, `export * as module from ${JSON.stringify(name)};\n`);
-  return ((await import(pathToFileURL(entry).href)) as { module: unknown }).module;
+  // A module in the folder of the tool finds the package as an import does, and not as `require` does.
+  const folder = await cachedFolder(join(await fetchTool(name), 'import'), (draft) =>
+    writeFile(join(draft, 'entry.mjs'), `export * as module from ${JSON.stringify(name)};\n`),
+  );
+  const entry = pathToFileURL(join(folder, 'entry.mjs'));
+  return ((await import(entry.href)) as { module: unknown }).module;
 }
 
 /** Gives each tool its own project, so that their dependencies cannot conflict. */
