@@ -3,7 +3,7 @@ import { unspecified } from '@voice-agent-platform/openapi/unspecified';
 import { expect, it } from 'vitest';
 import { nothingCompared } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { entry, listAnswers, reportOf, type EntryOptions } from './recording.js';
+import { answersAt, entry, listAnswers, reportOf, type EntryOptions } from './recording.js';
 
 function violationsOf(request: string, sent: EntryOptions = {}) {
   const { operations, violations, refused } = reportOf(entry(request, sent));
@@ -224,6 +224,15 @@ it('distinguishes questions that traffic cannot answer from those that it did no
   expect(kinds('not-observable')).toEqual(new Set(['compatibility', 'meaning', 'events']));
   expect(kinds('not-observed')).toContain('format');
   expect(kinds('observed')).toEqual(new Set());
+});
+
+it('answers which errors and redirects occur, and does not count a 304', () => {
+  const statuses = [200, 302, 304, 500];
+  const report = reportOf(...statuses.map((status) => entry('GET /call-tags', { status })));
+  expect(answersAt('Any other status', report, 'errors')).toEqual([
+    '302 empty body, 1 of 2',
+    '500 empty body, 1 of 2',
+  ]);
 });
 
 it('names the contract that a recording was compared with', () => {

@@ -3,20 +3,22 @@ import { isObject } from '@voice-agent-platform/shared/json';
 import { choice } from '../decisions.js';
 import { isRecorded, type Message } from '../message.js';
 import type { Choice, Question } from '../report.js';
+import { isSuccess } from '../statuses.js';
 import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
 import { describeBody } from './response-bodies.js';
 
 const CHOICES: ChoicesByQuestion<Message> = { errors: chooseErrorBody };
 
-/** Counts the non-2xx statuses and their bodies. */
+/** Counts the statuses of errors and redirects, with their bodies. A 304 is neither: it repeats an earlier response. */
 export function errors({ pointer, id }: Question, context: Context): Listener {
   const isAboutKeys = pointer.startsWith('/components/securitySchemes/');
   return countCalls(({ operation, response }) => {
-    const status = response?.status ?? 0;
+    if (!response || isSuccess(response.status) || response.status === 304) return undefined;
+    const { status } = response;
     const applies = isAboutKeys
       ? status === 401 || status === 403
       : !pointer.startsWith('/paths/') || operation.pointer === pointer;
-    if (!response || !applies || status < 300 || status === 304) return undefined;
+    if (!applies) return undefined;
     const text = `${status} ${describeBody(response, context)}`;
     return [{ text, supports: CHOICES[id]?.(response) }];
   });
