@@ -18,12 +18,14 @@ type Values = Readonly<Record<string, unknown>>;
 export function writeExample(spec: Omit<CommandSpec, 'example'>): string {
   const { path, query, body = {} } = exampleRequest(operationOf(spec));
   const given: Readonly<Record<Field['in'], Values>> = { path, query, body: body as Values };
-  // An update that requires the whole resource starts from the current state.
+  // An update that requires the whole resource takes the current state as its body, so only changes need a flag.
   const reader = operations.find(({ operationId }) => operationId === spec.keyReader);
-  const before = reader && (findSuccessExample(reader) as Values);
+  const piped = reader && (findSuccessExample(reader) as Values);
+  const isPiped = ({ in: place, name }: Field) =>
+    place === 'body' && isDeepStrictEqual(given.body[name], piped?.[name]);
   const words = spec.fields
     .filter(({ in: place, name }) => given[place][name] !== undefined)
-    .filter(({ in: place, name }) => !isDeepStrictEqual(given[place][name], before?.[name]))
+    .filter((field) => !isPiped(field))
     .flatMap((field) => wordsFor(field, given[field.in][field.name]));
   const start = [`voice-agent ${spec.command}`, ...(reader ? ['--body -'] : [])];
   const command = fillLines([...start, ...words], LINE_LENGTH).join(' \\\n    ');
