@@ -1,41 +1,24 @@
-/**
- * Checks that texts for users state the defaults of the code:
- *
- * - `Default 30,000.` in the doc comment of each option of the client and the sandbox;
- * - the row of each such option or flag in a table of its README;
- * - the ports of addresses on this machine in every Markdown file, such as `http://127.0.0.1:4010`.
- */
+/** Checks that doc comments, READMEs and addresses in Markdown state the defaults of the code. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEFAULT_PORTS } from '../start/options.js';
 import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 import { runOrFail } from '@voice-agent-platform/shared/process';
+import { kebabCase } from '@voice-agent-platform/shared/text';
 import { DEFAULTS as client } from '@voice-agent-platform/client/internal';
 import { DEFAULT_PORT as docsDefaultPort } from '@voice-agent-platform/docs';
 import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 
-type Defaults = Readonly<Record<string, number | string>>;
-
 const { port, 'platform-port': platformPort, 'docs-port': docsPort } = DEFAULT_PORTS;
-const byPackage: Record<string, Defaults> = {
-  client: { ...client },
-  sandbox,
-};
-/** The options that have a doc comment and a row in a README. */
-const options: Defaults = { ...client, ...sandbox };
+const { latencyMs, maxBodyBytes, ...listenOptions } = sandbox;
 
-let files: readonly { readonly path: string; readonly text: string }[];
-let documents: typeof files;
-beforeAll(async () => {
-  const paths = await repositoryFiles('*.md', 'packages/*/src/*.ts');
-  files = await Promise.all(
-    paths
-      .filter((path) => !path.endsWith('CHANGELOG.md'))
-      .map(async (path) => ({ path, text: await readFile(join(repository, path), 'utf8') })),
-  );
-  documents = files.filter(({ path }) => path.endsWith('.md'));
-});
+/** The options with a default, each with the file of its doc comment. */
+const OPTIONS = [
+  ...optionsIn('packages/client', 'src/options.ts', client),
+  ...optionsIn('packages/sandbox', 'src/core/options.ts', { latencyMs, maxBodyBytes }),
+  ...optionsIn('packages/sandbox', 'src/common/roots.ts', listenOptions),
+];
 
 it('start uses the ports of the sandbox and of the docs', () => {
   expect({ port, platformPort, docsPort }).toEqual({
@@ -45,48 +28,38 @@ it('start uses the ports of the sandbox and of the docs', () => {
   });
 });
 
-it('doc comments state the defaults of the code', () => {
-  const stated = files.flatMap(({ path, text }) =>
-    [
-      ...text.matchAll(/Default:? ([\d,.]*\d(?: MiB)?|none)\b[^/]*\*\/\s*(?:readonly )?(\w+)\?:/g),
-    ].map(([, value = '', name = '']) => ({
-      path,
-      name,
-      value,
-      expected: findDefaults(path)[name],
-    })),
-  );
-  const known = stated.filter(({ expected }) => expected !== undefined);
-  expect(known.map(({ name }) => name).sort()).toEqual(Object.keys(options).sort());
-  expect(
-    known.filter(({ name, value, expected }) => !listForms(name, expected).includes(value)),
-  ).toEqual([]);
-});
+it.each(OPTIONS)(
+  'the doc comment of $option in $source states its default',
+  async ({ source, option, forms }) => {
+    const declaration = new RegExp(String.raw`/\*\* ([^\n]*) \*/\s+readonly ${option}\?:`);
+    const [, comment] = declaration.exec(await read(source)) ?? [];
+    expect(comment).toMatch(new RegExp(`Default:? (?:${forms})[.;]`));
+  },
+);
 
-it('tables of options in READMEs state the defaults of the code', () => {
-  const rows = documents.flatMap(({ path, text }) =>
-    listOptionRows(text).flatMap(({ option, stated }) => {
-      const defaults = Object.entries(findDefaults(path));
-      const [name, value] =
-        defaults.find(([key]) => withoutUnit(key) === withoutUnit(option)) ?? [];
-      return name === undefined ? [] : [{ path, option, stated, forms: listForms(name, value) }];
-    }),
-  );
-  const compared = rows.map(({ option }) => withoutUnit(option));
-  expect(new Set(compared)).toEqual(new Set(Object.keys(options).map(withoutUnit)));
-  expect(rows.filter(({ stated, forms }) => !forms.includes(stated))).toEqual([]);
-});
+it.each(OPTIONS)(
+  '$readme states the default of $option in each table that has the option or its flag',
+  async ({ readme, option, forms }) => {
+    const name = new RegExp(`^\\| \`(?:${option}|--${flagOf(option)} <\\w+>)\` `);
+    const rows = (await read(readme)).split('\n').filter((line) => name.test(line));
+    expect(rows).not.toEqual([]);
+    const stated = new RegExp(`^\\| \`\\w+\` +\\| (?:${forms}) +\\||\\(default (?:${forms})[;)]`);
+    expect(rows.filter((row) => !stated.test(row))).toEqual([]);
+  },
+);
 
 it('addresses on this machine use the default ports', async () => {
-  const mcp = join(repository, 'packages/mcp/dist/cli.js');
-  const { stdout: mcpHelp } = await runOrFail(process.execPath, [mcp, '--help']);
-  const mcpPort = Number(/--port .*\n?.*\(default (\d+)/.exec(mcpHelp)?.[1]);
-  const roots = documents.flatMap(({ path, text }) =>
+  const paths = await repositoryFiles('*.md', ':!*CHANGELOG.md');
+  const documents = await Promise.all(paths.map(read));
+  const roots = documents.flatMap((text) =>
     [...text.matchAll(/(?:(baseUrl|platformUrl): )?'?https?:\/\/(?:127\.0\.0\.1|localhost):(\d+)/g)]
-      .map(([, option, used]) => ({ path, option, port: Number(used) }))
+      .map(([address, option, used]) => ({ address, option, port: Number(used) }))
       // A document may start its own program on a port that it names.
       .filter((root) => !text.includes(`--port ${root.port}`)),
   );
+  const mcp = join(repository, 'packages/mcp/dist/cli.js');
+  const { stdout: mcpHelp } = await runOrFail(process.execPath, [mcp, '--help']);
+  const mcpPort = Number(/--port .*\(default (\d+)/.exec(mcpHelp)?.[1]);
   const portsOf: Readonly<Record<string, readonly number[]>> = {
     baseUrl: [port],
     platformUrl: [platformPort],
@@ -98,37 +71,28 @@ it('addresses on this machine use the default ports', async () => {
   expect(roots.filter(isWrong)).toEqual([]);
 });
 
-function findDefaults(path: string): Defaults {
-  return byPackage[/^packages\/(\w+)/.exec(path)?.[1] ?? ''] ?? {};
+function optionsIn(folder: string, source: string, defaults: object) {
+  return Object.entries(defaults).map(([option, value]: [string, number | string]) => ({
+    readme: `${folder}/README.md`,
+    source: `${folder}/${source}`,
+    option,
+    forms: formsOf(option, value),
+  }));
 }
 
-/** Reads rows such as `| \`--port <port>\` | port of the base root (default 4010) |` or `| \`timeoutMs\` | 30,000 |`. */
-function listOptionRows(text: string): { option: string; stated: string }[] {
-  return [...text.matchAll(/^\| `(?:--)?([\w-]+)(?: <\w+>)?` +\| *(.*?) *\|/gm)].map(
-    ([, name = '', cell = '']) => ({
-      option: camelCase(name),
-      stated: /\(default ([^;)]+)/.exec(cell)?.[1] ?? cell,
-    }),
-  );
+/** Returns a pattern for the ways to write the value for readers. */
+function formsOf(option: string, value: number | string): string {
+  if (value === Infinity) return 'none';
+  const forms = [String(value), value.toLocaleString('en-US')];
+  if (option.endsWith('Bytes')) forms.push(`${Number(value) / 1024 ** 2} MiB`);
+  return forms.join('|').replaceAll('.', '\\.');
 }
 
 /** Options have a unit in their names, and flags do not. */
-function withoutUnit(name: string): string {
-  return name.replace(/(?:Ms|Bytes)$/, '');
+function flagOf(option: string): string {
+  return kebabCase(option.replace(/(?:Ms|Bytes)$/, ''));
 }
 
-/** The ways to write the value for readers. */
-function listForms(name: string, value: number | string | undefined): string[] {
-  if (value === Infinity) return ['none'];
-  if (typeof value !== 'number') return value === undefined ? [] : [value];
-  return [
-    String(value),
-    value.toLocaleString('en-US'),
-    ...(name.endsWith('Ms') ? [`${value / 1000} s`, `${value / 1000} seconds`] : []),
-    ...(name.endsWith('Bytes') ? [`${value / 1024 ** 2} MiB`] : []),
-  ];
-}
-
-function camelCase(flag: string): string {
-  return flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+function read(path: string): Promise<string> {
+  return readFile(join(repository, path), 'utf8');
 }
