@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from '@voice-agent-platform/client';
 import { operations } from '@voice-agent-platform/openapi/operations';
-import { createSandbox, seedIds, type Seed } from '@voice-agent-platform/sandbox';
+import { createSandbox, seedIds, type Sandbox, type Seed } from '@voice-agent-platform/sandbox';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { run } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -20,20 +20,34 @@ afterAll(folder.remove);
 
 const ANY_PORT = ['--port', '0', '--platform-port', '0', '--docs-port', '0'];
 
-async function tour(seed?: Seed): Promise<{ failures: number; printed: string }> {
+interface Outcome {
+  readonly failures: number;
+  readonly printed: string;
+}
+
+async function tourServer(seed?: Seed): Promise<Outcome> {
   const options = (await readOptions(ANY_PORT)) as Options;
   const served = await serve({ ...options, seed: seed && { file: 'seed.json', value: seed } });
   try {
-    const lines: string[] = [];
-    const failures = await runTour(served, (line) => lines.push(line));
-    return { failures, printed: lines.join('\n') };
+    return await recordTour(served);
   } finally {
     await served.close();
   }
 }
 
+/** Calls a sandbox in this process, and expects the data of the examples there. */
+function tourSandbox({ clientOptions }: Sandbox): Promise<Outcome> {
+  return recordTour({ platform: createClient(clientOptions), isStory: true });
+}
+
+async function recordTour(given: Parameters<typeof runTour>[0]): Promise<Outcome> {
+  const lines: string[] = [];
+  const failures = await runTour(given, (line) => lines.push(line));
+  return { failures, printed: lines.join('\n') };
+}
+
 it('calls every operation of the contract and prints what came back', async () => {
-  const { failures, printed } = await tour();
+  const { failures, printed } = await tourServer();
   for (const { operationId } of operations) {
     expect(printed).toMatch(new RegExp(`ok +${operationId} .*-> .+`));
   }
@@ -43,7 +57,7 @@ it('calls every operation of the contract and prints what came back', async () =
 
 it('makes requests that lead to the same changes when each is sent again to another sandbox', async () => {
   const [sandbox, again] = [createSandbox(), createSandbox()];
-  await runTour({ platform: createClient(sandbox.clientOptions), isStory: true }, () => {});
+  await tourSandbox(sandbox);
   const { baseUrl, platformUrl, fetch } = again.clientOptions;
   for (const { root, method, path, query, headers, body } of sandbox.requests) {
     const url = `${root === 'base' ? baseUrl : platformUrl}${path}${query && `?${query}`}`;
@@ -67,7 +81,7 @@ it('makes requests that lead to the same changes when each is sent again to anot
 });
 
 it('prints no secret of the organization', async () => {
-  const { printed } = await tour();
+  const { printed } = await tourServer();
   const { snapshot, clientOptions } = createSandbox();
   expect(JSON.stringify(snapshot())).toContain(clientOptions.apiKey);
   expect(printed).toContain('getOrganization');
@@ -77,7 +91,7 @@ it('prints no secret of the organization', async () => {
 
 it('starts from the data of a seed', async () => {
   const seed = JSON.stringify(createSandbox().snapshot());
-  const { failures, printed } = await tour(
+  const { failures, printed } = await tourServer(
     JSON.parse(seed.replaceAll('Harbor Dental', 'Hill Dental')) as Seed,
   );
   expect(printed).toContain('Hill Dental');
@@ -85,7 +99,7 @@ it('starts from the data of a seed', async () => {
 });
 
 it('skips an operation for which the seed has nothing, with the reason and without a failure', async () => {
-  const { failures, printed } = await tour({ ...createSandbox().snapshot(), calls: [] });
+  const { failures, printed } = await tourServer({ ...createSandbox().snapshot(), calls: [] });
   expect(printed).toMatch(
     /skip +getCallRecording .*-> getCallRecording: 404 The organization has no such call/,
   );
@@ -95,24 +109,15 @@ it('skips an operation for which the seed has nothing, with the reason and witho
 
 it('counts a refused call as a failure if the sandbox has the data of the examples', async () => {
   const sandbox = createSandbox({ seed: { ...createSandbox().snapshot(), calls: [] } });
-  const lines: string[] = [];
-  const failures = await runTour(
-    { platform: createClient(sandbox.clientOptions), isStory: true },
-    (line) => lines.push(line),
-  );
-  expect(lines.join('\n')).toMatch(/FAIL +getCallRecording .*-> ApiError: getCallRecording: 404 /);
+  const { failures, printed } = await tourSandbox(sandbox);
+  expect(printed).toMatch(/FAIL +getCallRecording .*-> ApiError: getCallRecording: 404 /);
   expect(failures).toBe(1);
 });
 
 it('counts an update as a failure if the key that it repeats cannot be read, and calls the others', async () => {
   const sandbox = createSandbox();
   sandbox.fail('getOrganization', { status: 403, times: 2 });
-  const lines: string[] = [];
-  const failures = await runTour(
-    { platform: createClient(sandbox.clientOptions), isStory: true },
-    (line) => lines.push(line),
-  );
-  const printed = lines.join('\n');
+  const { failures, printed } = await tourSandbox(sandbox);
   expect(printed).toMatch(/FAIL +updateOrganization .*-> ApiError: getOrganization: 403 /);
   expect(printed).toContain(`${operations.length - 2} operations succeeded, 2 failed.`);
   expect(failures).toBe(2);
