@@ -1,5 +1,6 @@
 /** Remembers the last state of each resource, so that an update can be compared with it. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
+import { isDeclinedStatus } from '@voice-agent-platform/shared/client-errors';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { compareStates } from './compare-states.js';
@@ -41,9 +42,8 @@ export class Resources {
       if (schema) for (const resource of toList(result)) this.#remember(schema, resource);
       return undefined;
     }
-    const status = call.response?.status;
-    // A refused request changed nothing. A request without a response or with a 5xx may have.
-    if (status !== undefined && status >= 300 && status < 500) return undefined;
+    // A declined request changed nothing. A request without a response may have.
+    if (call.response && isDeclinedStatus(call.response.status)) return undefined;
     if (!schema) {
       this.#forgetField(call);
       return undefined;

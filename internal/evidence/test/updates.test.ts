@@ -149,6 +149,7 @@ it('has a field for each operation that changes a resource without returning it'
 it.each<readonly [string, EntryOptions, string[]]>([
   ['forgets a resource after an update without a response', { entry: { response: null } }, []],
   ['forgets a resource after an update that failed', { status: 500, response: {} }, []],
+  ['forgets a resource after an update that was redirected', { status: 303, response: {} }, []],
   [
     'keeps a resource after an update that was refused',
     { status: 422, response: {} },

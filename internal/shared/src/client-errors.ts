@@ -41,7 +41,17 @@ export function isRefused({ name, status }: ClientError): boolean {
 
 /** Returns true if the last response of the platform says that it did nothing. */
 export function isDeclined({ name, status = 0 }: ClientError): boolean {
-  return name === 'ApiError' && status < 500 && status !== 408;
+  return name === 'ApiError' && isDeclinedStatus(status);
+}
+
+/**
+ * Returns true for the statuses of a service that did not act: those of the class 4xx, except 408, which gateways send
+ * after they passed a request on, and the redirects that ask for the same request at another address. A 303 usually
+ * follows a change that was made, and other redirects leave that open (RFC 9110, section 15.4).
+ */
+export function isDeclinedStatus(status: number): boolean {
+  if (status === 307 || status === 308) return true;
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 /** Returns true if a failed change may still have taken effect. */

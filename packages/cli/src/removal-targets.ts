@@ -41,7 +41,7 @@ export interface Lookup {
 /**
  * Looks up the targets of a removal in the list that contains them.
  *
- * @returns `undefined` if no operation lists them, or if `--yes` is given and the list cannot be read
+ * @returns `undefined` if no operation lists them, or if `--yes` is given and the platform refuses to list them
  * @throws NotFoundError if no target exists
  */
 export async function findListed(

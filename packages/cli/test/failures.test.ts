@@ -17,6 +17,8 @@ it.each([
   [500, true],
   [503, true],
   [408, true],
+  [303, true],
+  [307, false],
   [400, false],
   [429, false],
 ])(

@@ -55,6 +55,12 @@ it.each([
   expect(sent.map((attempt) => attempt.request)).toEqual([request, request]);
 });
 
+it('calls the outcome unknown if an update ends with a redirect to another resource', async () => {
+  const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: 303 } });
+  const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
+  expect(readText(result)).toContain(UNKNOWN);
+});
+
 it('does not call the outcome unknown if only the read before an update failed', async () => {
   const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });
   expect(readText(await call('updateOrganization', update))).toMatch(
