@@ -14,6 +14,24 @@ async function serve(sandbox: Sandbox) {
     fetch(`${baseUrl}/api/v1${path}`, { ...init, headers });
 }
 
+/** Creates a sandbox that responds to each `GET /calls` with the same Response, and functions that write and read it. */
+function beginStreaming() {
+  const { sandbox, send } = begin();
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => void (stream = controller),
+  });
+  const same = new Response(body);
+  sandbox.respond('GET /calls', () => same);
+  const { baseUrl, apiKey } = sandbox.clientOptions;
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const get = async () => {
+    const response = await sandbox.fetch(`${baseUrl}/api/v1/calls`, { headers });
+    return response.body!.getReader();
+  };
+  return { sandbox, send, stream, get };
+}
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 it('sends the bytes and headers of a Response, but not those that frame it', async () => {
@@ -48,6 +66,53 @@ it('sends a Response again if a function returns the same one each time', async 
   }
 });
 
+it('sends the same Response to requests that overlap, to each from its beginning', async () => {
+  const { sandbox, stream, get } = beginStreaming();
+  const first = await get();
+  stream.enqueue(encode('one'));
+  expect((await first.read()).value).toEqual(encode('one'));
+  const second = await get();
+  expect((await second.read()).value).toEqual(encode('one'));
+  stream.enqueue(encode('two'));
+  stream.close();
+  for (const reader of [first, second]) {
+    expect((await reader.read()).value).toEqual(encode('two'));
+    expect((await reader.read()).done).toBe(true);
+  }
+  const [body, bytes] = ['onetwo', 6];
+  expect(sandbox.requests).toMatchObject([
+    { response: { body, bytes } },
+    { response: { body, bytes } },
+  ]);
+});
+
+it('sends a Response unchanged after a caller has changed the bytes that it got', async () => {
+  const { stream, get } = beginStreaming();
+  const first = await get();
+  stream.enqueue(encode('one'));
+  const { value: bytes } = (await first.read()) as { readonly value: Uint8Array };
+  bytes.fill(0);
+  expect((await (await get()).read()).value).toEqual(encode('one'));
+});
+
+it('goes on sending a Response to one request when the caller of another disconnects', async () => {
+  const { stream, get } = beginStreaming();
+  const [first, second] = [await get(), await get()];
+  await first.cancel();
+  stream.enqueue(encode('one'));
+  expect((await second.read()).value).toEqual(encode('one'));
+});
+
+it('fails if a function returns a Response again that is longer than maxBodyBytes', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 3 });
+  const same = new Response('four');
+  sandbox.respond('GET /calls', () => same);
+  expect((await send('GET', '/calls')).text).toBe('four');
+  const { status, json } = await send('GET', '/calls');
+  expect(status).toBe(500);
+  expect(json['detail']).toContain('The body of its Response has been read already.');
+});
+
 it('sends a Response to a GET after a HEAD request for it, which read nothing', async () => {
   const { sandbox, send } = begin();
   const same = Response.json({ calls: [] });
@@ -70,18 +135,9 @@ it('fails if a function returns a Response that it has read itself', async () =>
 });
 
 it('fails if a function returns a Response again whose body a reset has cut', async () => {
-  const { sandbox, send } = begin();
-  let body!: ReadableStreamDefaultController<Uint8Array>;
-  const stream = new ReadableStream<Uint8Array>({
-    start: (controller) => void (body = controller),
-  });
-  const same = new Response(stream);
-  sandbox.respond('GET /calls', () => same);
-  const { baseUrl, apiKey } = sandbox.clientOptions;
-  const headers = { authorization: `Bearer ${apiKey}` };
-  const response = await sandbox.fetch(`${baseUrl}/api/v1/calls`, { headers });
-  const reader = response.body!.getReader();
-  body.enqueue(encode('one'));
+  const { sandbox, send, stream, get } = beginStreaming();
+  const reader = await get();
+  stream.enqueue(encode('one'));
   expect((await reader.read()).value).toEqual(encode('one'));
   sandbox.reset();
   expect((await reader.read()).done).toBe(true);
