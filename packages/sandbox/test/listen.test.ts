@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +29,16 @@ const beginListening = async () => {
   const roots = await sandbox.listen(anyPorts);
   return { ...platformOf(sandbox, { ...sandbox.clientOptions, ...roots, fetch }), ...roots };
 };
+
+/** Returns the server of this process that gets the request of a function. */
+async function serverOf(send: () => Promise<Response>): Promise<Server> {
+  const channel = 'http.server.request.start';
+  let found: Server | undefined;
+  const note = (message: unknown) => void ({ server: found } = message as { server: Server });
+  subscribe(channel, note);
+  await send().finally(() => unsubscribe(channel, note));
+  return found!;
+}
 
 it.each(cases.map(({ name, run }) => [name, run] as const))(
   '%s (over sockets)',
@@ -71,6 +83,19 @@ it('stops listening if the sandbox is closed while it begins to listen', async (
   await sandbox.close();
   const { baseUrl } = await begun;
   await expect(fetch(`${baseUrl}/_sandbox/health`)).rejects.toThrow();
+});
+
+it('reports each error of its server to onError, and goes on listening', async () => {
+  const errors: unknown[] = [];
+  const sandbox = createSandbox({ onError: (error) => errors.push(error) });
+  open.push(sandbox);
+  const { baseUrl } = await sandbox.listen(anyPorts);
+  const health = `${baseUrl}/_sandbox/health`;
+  const server = await serverOf(() => fetch(health));
+  const expected = [new Error('accept EMFILE'), new Error('accept EMFILE')];
+  for (const error of expected) server.emit('error', error);
+  expect(errors).toEqual(expected);
+  expect((await fetch(health)).status).toBe(200);
 });
 
 it('reports a loopback address as the root of a sandbox that listens on every address', async () => {

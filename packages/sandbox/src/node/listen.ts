@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaults } from '../common/defaults.js';
@@ -40,14 +41,18 @@ async function startServer(core: Core, { root, port, host, limits }: Endpoint): 
   const server = createServer({ ...defaultLimits, ...limits }, createListener(core, root));
   server.on('clientError', refuseGarbage);
   server.on('checkExpectation', (_request, response) => refuse(response, 417));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ''] ?? error.message;
-      const message = `Cannot serve the ${root} root on ${host}:${port}: ${reason}.`;
-      reject(new ListenError(message, { cause: error }));
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    const reason = reasons[code] ?? message;
+    throw new ListenError(`Cannot serve the ${root} root on ${host}:${port}: ${reason}.`, {
+      cause,
     });
-    server.listen(port, host, resolve);
-  });
+  }
+  // For example, a connection could not be accepted because the process has too many open files.
+  server.on('error', (error) => core.report(error));
   return server;
 }
 
