@@ -17,15 +17,15 @@ interface StoreOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Stores the state and saves its changes. */
+/** Stores the state and saves its changes, one save after the other. */
 export class Store {
   #state: State;
   /** The state to return to if a save fails. */
   #saved: State;
-  /** The current or last save. */
-  #saving: Promise<void> = Promise.resolve();
-  /** The save after the current one, with all changes until then. */
-  #next: Promise<void> | undefined;
+  /** The newest save. It starts when the one before it has ended, and fails if that one fails. */
+  #lastSave: Promise<void> = Promise.resolve();
+  /** True until the newest save starts. It saves all changes until then. */
+  #isWaiting = false;
 
   constructor(
     initial: State,
@@ -44,25 +44,27 @@ export class Store {
    * and everybody who waits for this save or the next one gets a Problem of 507.
    */
   commit(next: State): Promise<void> {
-    if (next === this.#state) return this.#next ?? this.#saving;
+    if (next === this.#state) return this.#lastSave;
     this.#become(next);
-    if (!this.options.save) return this.#saving;
-    // The next save also fails if the current one does, because its changes are based on undone ones.
-    this.#next ??= this.#saving.then(() => this.#write());
-    return this.#next;
+    const { save } = this.options;
+    if (save && !this.#isWaiting) {
+      this.#isWaiting = true;
+      // If the save before fails, this one must too, because its changes are based on undone ones.
+      this.#lastSave = this.#lastSave.then(() => this.#start(save));
+    }
+    return this.#lastSave;
   }
 
-  async #write(): Promise<void> {
-    this.#saving = this.#next!;
-    this.#next = undefined;
+  async #start(save: Save): Promise<void> {
+    this.#isWaiting = false;
     const state = this.#state;
     try {
-      await this.options.save!(state);
+      await save(state);
       this.#saved = state;
     } catch (error) {
-      // A save that waits for this one fails with it. Later changes start from the saved state.
-      this.#saving = Promise.resolve();
-      this.#next = undefined;
+      // Later changes start from the saved state, and do not wait for a save that fails.
+      this.#lastSave = Promise.resolve();
+      this.#isWaiting = false;
       this.#become(this.#saved);
       this.options.onError(error);
       const reason = error instanceof SaveError ? ` ${error.message}` : '';
@@ -79,6 +81,6 @@ export class Store {
 
   /** Resolves when no save is running. */
   async settled(): Promise<void> {
-    await (this.#next ?? this.#saving).catch(() => {});
+    await this.#lastSave.catch(() => {});
   }
 }
