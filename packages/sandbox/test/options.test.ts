@@ -100,7 +100,10 @@ it.each<[SandboxOptions, string]>([
   [{ controlToken: 'open sesame' }, 'controlToken must be printable ASCII without spaces'],
   [{ controlToken: 'sésame' }, 'controlToken must be printable ASCII without spaces'],
   [{ allowedHosts: [''] }, 'allowedHosts must be a host name'],
-  [{ allowedHosts: ['lan:4010'] }, 'allowedHosts must be a host name'],
+  [
+    { allowedHosts: ['lan', 'lan:4010'] },
+    'allowedHosts must be a host name, without a scheme and a port: item 2 is not.',
+  ],
   [{ allowedHosts: 'lan' as never }, 'allowedHosts must be an array of host names'],
   [{ latencyMs: NaN }, 'latencyMs must be a number'],
   [{ maxBodyBytes: -1 }, 'maxBodyBytes must be a number'],

@@ -41,8 +41,9 @@ export const sandboxChecks: Readonly<Record<keyof SandboxOptions, Check>> = {
 function checkHostNames(names: unknown): string | undefined {
   if (names === undefined) return undefined;
   if (!Array.isArray(names)) return 'must be an array of host names';
-  const isValid = names.every((name) => typeof name === 'string' && HOST_NAME.test(name));
-  return isValid ? undefined : 'must be a host name, without a scheme and a port';
+  const wrong = names.findIndex((name) => typeof name !== 'string' || !HOST_NAME.test(name));
+  if (wrong === -1) return undefined;
+  return `must be a host name, without a scheme and a port: item ${wrong + 1} is not`;
 }
 
 function checkChoices(choices: unknown): string | undefined {
