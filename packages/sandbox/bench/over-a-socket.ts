@@ -67,7 +67,7 @@ export async function compareOverSocket(paths: readonly string[]): Promise<Compa
     const options = { rounds: 31, warmUp: 10, reference: 'node:http' };
     comparisons.push(await compare(`GET ${path} over a socket`, subjects, options));
   }
-  for (const { child } of [sandbox, bare]) child.kill();
+  for (const { child } of [sandbox, bare]) child.disconnect();
   agent.destroy();
   return comparisons;
 }

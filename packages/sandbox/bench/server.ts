@@ -29,6 +29,8 @@ function serveBare(responses: Responses): Promise<string> {
   });
 }
 
+// The server ends with the process that measures it, even if that one fails.
+process.once('disconnect', () => process.exit());
 const [, , responses] = process.argv;
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
