@@ -15,13 +15,28 @@ const WRONG_KEY = 'live_key_of_somebody_else';
 const CONNECTING = 'listPhoneNumbers';
 
 /** Values that `connect` must refuse before it sends anything, and must not print. */
-const REFUSED: readonly (readonly [variable: string, value: string, reason: RegExp])[] = [
-  ['VOICE_AGENT_API_KEY', '', /API key is empty/],
-  ['VOICE_AGENT_API_KEY', 'live_key\nof_somebody_else', /API key is empty/],
-  ['VOICE_AGENT_BASE_URL', '', /root is not an http/],
-  // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
-  ['VOICE_AGENT_BASE_URL', 'https:///', /root is not an http/],
-  ['VOICE_AGENT_BASE_URL', 'http://user:password\n@127.0.0.1:1', /root is not an http/],
+const REFUSED = [
+  {
+    variable: 'VOICE_AGENT_API_KEY',
+    values: ['', 'live_key\nof_somebody_else'],
+    reason: 'API key is empty',
+  },
+  {
+    variable: 'VOICE_AGENT_BASE_URL',
+    values: [
+      '',
+      // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
+      'https:///',
+      'http://user:password@127.0.0.1:1',
+      'http://127.0.0.1:1\n/gateway',
+      'http://127.0.0.1:1/{tenant}',
+      // `connect` adds `/api/v1` to the end, where it would be part of the query or the fragment.
+      'http://127.0.0.1:1/?tenant=harbor',
+      'http://127.0.0.1:1/#harbor',
+      'http://127.0.0.1:1/api/v1/',
+    ],
+    reason: 'root must be an http',
+  },
 ];
 
 export async function sampleCells(
@@ -67,11 +82,13 @@ async function connectFault(
   source: string,
   { run, sandbox, variables }: Runner,
 ): Promise<string | undefined> {
-  for (const [variable, value, reason] of REFUSED) {
-    const { printed, failed } = await run(source, { [variable]: value });
-    const isShown = value.split('\n').some((part) => part !== '' && printed.includes(part));
-    if (!failed || !reason.test(printed) || isShown || sandbox.requests.length > 0)
-      return `with ${variable}=${JSON.stringify(value)}, it printed ${printed}`;
+  for (const { variable, values, reason } of REFUSED) {
+    for (const value of values) {
+      const { printed, failed } = await run(source, { [variable]: value });
+      const isShown = value.split('\n').some((part) => part !== '' && printed.includes(part));
+      if (!failed || !printed.includes(reason) || isShown || sandbox.requests.length > 0)
+        return `with ${variable}=${JSON.stringify(value)}, it printed ${printed}`;
+    }
   }
   const VOICE_AGENT_BASE_URL = `${variables.VOICE_AGENT_BASE_URL}//`;
   const { printed, failed } = await run(source, { VOICE_AGENT_BASE_URL });

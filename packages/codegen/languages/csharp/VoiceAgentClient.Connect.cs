@@ -28,10 +28,12 @@ namespace VoiceAgent
         public static VoiceAgentClient Connect(
             string root, string apiKey, TimeSpan? timeout = null, HttpMessageHandler handler = null)
         {
-            if (!Regex.IsMatch(root ?? "", @"\Ahttps?://[A-Za-z0-9\[][!-~]*\z"))
+            if (!Regex.IsMatch(root ?? "", @"\Ahttps?://[A-Za-z0-9\[][!-~]*\z")
+                || Regex.IsMatch(root, @"[?#@{}]|/api/v1/*\z"))
             {
                 throw new ArgumentException(
-                    "The root is not an http:// or https:// address, or has a character that is not visible ASCII.");
+                    "The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, "
+                    + "braces, query or fragment.");
             }
             if (!Regex.IsMatch(apiKey ?? "", @"\A[!-~]+\z"))
             {

@@ -20,8 +20,8 @@ import (
 // follows no redirects unless it has a CheckRedirect of its own.
 func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses, error) {
 	// An error of net/http would quote such a root, which can have a password.
-	if !address.MatchString(root) {
-		return nil, errors.New("voiceagent: the root is not an http:// or https:// address, or has a character that is not visible ASCII")
+	if !address.MatchString(root) || notInRoot.MatchString(root) {
+		return nil, errors.New("voiceagent: the root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment")
 	}
 	if !token.MatchString(apiKey) {
 		return nil, errors.New("voiceagent: the API key is empty, or has a character that is not visible ASCII, such as a line break")
@@ -36,8 +36,9 @@ func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses
 }
 
 var (
-	address = regexp.MustCompile(`^https?://[A-Za-z0-9\[][!-~]*$`)
-	token   = regexp.MustCompile(`^[!-~]+$`)
+	address   = regexp.MustCompile(`^https?://[A-Za-z0-9\[][!-~]*$`)
+	notInRoot = regexp.MustCompile(`[?#@{}]|/api/v1/*$`)
+	token     = regexp.MustCompile(`^[!-~]+$`)
 )
 
 // Result returns the decoded body of a call: Result(client.GetOrganizationWithResponse(ctx)).

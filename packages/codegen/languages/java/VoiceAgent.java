@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /** Connects to the platform with the settings that every program needs. */
 public final class VoiceAgent {
+  private static final Pattern NOT_IN_ROOT = Pattern.compile("[?#@{}]|/api/v1/*$");
+
   private VoiceAgent() {}
 
   /**
@@ -25,10 +28,12 @@ public final class VoiceAgent {
 
   /** Like {@link #connect(String, String)}, with another time limit for a whole call. */
   public static ApiClient connect(String root, String apiKey, Duration timeout) {
-    if (root == null || !root.matches("https?://[A-Za-z0-9\\[][!-~]*")) {
+    if (root == null
+        || !root.matches("https?://[A-Za-z0-9\\[][!-~]*")
+        || NOT_IN_ROOT.matcher(root).find()) {
       throw new IllegalArgumentException(
-          "The root is not an http:// or https:// address, or has a character that is not visible"
-              + " ASCII");
+          "The root must be an http:// or https:// address in visible ASCII, without /api/v1,"
+              + " credentials, braces, query or fragment");
     }
     if (apiKey == null || !apiKey.matches("[!-~]+")) {
       throw new IllegalArgumentException(

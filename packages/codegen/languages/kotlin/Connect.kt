@@ -22,8 +22,12 @@ class StatusException(message: String, val status: Int, val body: String?, cause
  * @throws IllegalArgumentException if root or key cannot be used; its message does not show them
  */
 fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSeconds(30)): Connection {
-    require(root != null && Regex("https?://[A-Za-z0-9\\[][!-~]*").matches(root)) {
-        "The root is not an http:// or https:// address, or has a character that is not visible ASCII"
+    require(
+        root != null && Regex("https?://[A-Za-z0-9\\[][!-~]*").matches(root) &&
+            !Regex("[?#@{}]|/api/v1/*$").containsMatchIn(root)
+    ) {
+        "The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, " +
+            "query or fragment"
     }
     require(apiKey != null && Regex("[!-~]+").matches(apiKey)) {
         "The API key is empty, or has a character that is not visible ASCII, such as a line break"

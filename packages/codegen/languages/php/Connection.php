@@ -29,9 +29,10 @@ final class Connection
      */
     public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
-        if (!preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root)) {
+        if (!preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root) || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
             throw new \InvalidArgumentException(
-                'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
+                'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, '
+                . 'braces, query or fragment'
             );
         }
         if (!preg_match('/^[!-~]+$/D', $apiKey)) {

@@ -52,10 +52,11 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
             "The API key is empty, or has a character that is not visible ASCII, "
             "such as a line break"
         )
-    if not re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root):
+    is_address = re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root)
+    if not is_address or re.search("[?#@{}]|/api/v1/*$", root):
         raise ValueError(
-            "The root is not an http:// or https:// address, "
-            "or has a character that is not visible ASCII"
+            "The root must be an http:// or https:// address in visible ASCII, "
+            "without /api/v1, credentials, braces, query or fragment"
         )
     configuration = Configuration(
         host=root.rstrip("/") + "/api/v1",

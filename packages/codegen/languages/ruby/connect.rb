@@ -7,9 +7,10 @@ module VoiceAgentClient
   # its status is not 2xx, redirects included, or if it waits for the connection or for data longer than the timeout, in
   # seconds. Raises an ArgumentError that does not show root and key if they cannot be used.
   def self.connect(root, api_key, timeout: 30)
-    unless %r{\Ahttps?://[A-Za-z0-9\[][!-~]*\z}.match?(root)
+    if !%r{\Ahttps?://[A-Za-z0-9\[][!-~]*\z}.match?(root) || %r{[?#@{}]|/api/v1/*\z}.match?(root)
       raise ArgumentError,
-            'The root is not an http:// or https:// address, or has a character that is not visible ASCII'
+            'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, ' \
+            'query or fragment'
     end
     unless /\A[!-~]+\z/.match?(api_key)
       raise ArgumentError,

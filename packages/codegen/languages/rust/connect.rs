@@ -33,10 +33,17 @@ pub fn connect_with(
     if !is_visible(api_key) {
         return Err("the API key is empty, or has a character that is not visible ASCII, such as a line break".into());
     }
-    let host = root.strip_prefix("http://").or_else(|| root.strip_prefix("https://"));
+    let host = root
+        .strip_prefix("http://")
+        .or_else(|| root.strip_prefix("https://"));
     let begins_host = |first: char| first.is_ascii_alphanumeric() || first == '[';
-    if !is_visible(root) || !host.is_some_and(|host| host.starts_with(begins_host)) {
-        return Err("the root is not an http:// or https:// address, or has a character that is not visible ASCII".into());
+    let root = root.trim_end_matches('/');
+    let has_other_parts = root.contains(['?', '#', '@', '{', '}']) || root.ends_with("/api/v1");
+    if !is_visible(root)
+        || !host.is_some_and(|host| host.starts_with(begins_host))
+        || has_other_parts
+    {
+        return Err("the root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment".into());
     }
     let mut authorization: HeaderValue = format!("Bearer {api_key}").parse()?;
     authorization.set_sensitive(true); // otherwise `{:?}` of the client shows the key
@@ -45,8 +52,7 @@ pub fn connect_with(
         // A redirect of an update would send its body, which can hold the key, to another host.
         .redirect(reqwest::redirect::Policy::none())
         .build()?;
-    let root = format!("{}/api/v1", root.trim_end_matches('/'));
-    Ok(Client::new_with_client(&root, http))
+    Ok(Client::new_with_client(&format!("{root}/api/v1"), http))
 }
 
 /// The failure of a call. Unlike [`Error`], it never shows the body of the response, because a body can hold secrets.

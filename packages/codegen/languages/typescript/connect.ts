@@ -42,9 +42,10 @@ export function connect(
   apiKey: string | undefined,
   { timeout = 30_000, fetch: send = fetch }: ConnectOptions = {},
 ): Client {
-  if (!/^https?:\/\/[A-Za-z\d[][!-~]*$/.test(root ?? '')) {
+  const isAddress = /^https?:\/\/[A-Za-z\d[][!-~]*$/.test(root ?? '');
+  if (!isAddress || /[?#@{}]|\/api\/v1\/*$/.test(root ?? '')) {
     throw new TypeError(
-      'The root is not an http:// or https:// address, or has a character that is not visible ASCII',
+      'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment',
     );
   }
   if (!/^[!-~]+$/.test(apiKey ?? '')) {
