@@ -7,7 +7,10 @@ import {
   type Behavior,
 } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
 import { stepNames } from '@voice-agent-platform/codegen/internal/verify/verify';
-import { toleratedDifferences } from '@voice-agent-platform/codegen/internal/verify/requests';
+import {
+  toleratedDifferences,
+  undeclaredField,
+} from '@voice-agent-platform/codegen/internal/verify/tolerated-differences';
 import { harnesses, type Harness } from '../registry.js';
 import { readBehavior } from './behavior.js';
 import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
@@ -65,14 +68,12 @@ function malformedTable(passed: readonly Passed[]): string {
 }
 
 function differencesTable(): string {
-  return markdownTable(
-    ['Languages', 'Difference', 'Reason'],
-    toleratedDifferences.map(({ name, what, reason }) => {
-      if (name === undefined) return ['all', what, reason];
-      const titles = harnesses.filter(({ tolerate }) => tolerate?.includes(name));
-      return [titles.map(({ title }) => title).join(', '), what, reason];
-    }),
-  );
+  const rows = toleratedDifferences.map(({ name, what, reason }) => {
+    const tolerant = harnesses.filter(({ tolerate }) => tolerate?.includes(name));
+    return [tolerant.map(({ title }) => title).join(', '), what, reason];
+  });
+  const { what, reason } = undeclaredField;
+  return markdownTable(['Languages', 'Difference', 'Reason'], [['all', what, reason], ...rows]);
 }
 
 /** Lists the controls in the order of the languages. */

@@ -53,9 +53,9 @@ export interface EarlierResult {
   readonly variable: string;
 }
 
-type ExampleOf = (examples?: Examples) => unknown;
+/** Chooses an example of a body. */
+export type ExampleOf = (examples?: Examples) => unknown;
 
-/** @param exampleOf chooses the example of the body */
 export function createCall(row: OperationRow, exampleOf: ExampleOf): Call {
   const { operationId, root, tag, success } = row;
   const { parameters = [], requestBody, responses } = readOperation(document, row);

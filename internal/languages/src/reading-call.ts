@@ -1,5 +1,10 @@
 /** Creates the call of an update that sends back data from an earlier response instead of an example. */
-import { document, findRow } from '@voice-agent-platform/codegen/internal/verify/document';
+import {
+  bodySchema,
+  document,
+  findRow,
+  isFreeForm,
+} from '@voice-agent-platform/codegen/internal/verify/document';
 import type { ReadingCall } from '@voice-agent-platform/codegen/internal/verify/reading-calls';
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
 import { firstOf, lastOf } from '@voice-agent-platform/contract-reader/example-request';
@@ -17,7 +22,7 @@ export function createReadingCall({ operationId, reads, change }: ReadingCall): 
   const call = createCall(row, lastOf);
   if (!call.body) throw new Error(`${operationId} has no body`);
   const source = findSource(reads);
-  const schema = contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
+  const schema = bodySchema(row);
   const { properties = {} } = resolve(schema);
   const owner = call.body.type;
   const members = Object.keys(reads.fields).map((field) => {
@@ -95,6 +100,6 @@ function createCopy(source: Source, stated: Schema, place: Place): ValueOf<'copy
 function conversionTo(stated: Schema): Pick<ValueOf<'copy'>, 'as' | 'type'> {
   const schema = resolve(stated);
   if (schema.enum) return { as: 'enumeration', type: referencedName(stated) };
-  if (schema.additionalProperties === true && !schema.properties) return { as: 'free-form' };
+  if (isFreeForm(schema)) return { as: 'free-form' };
   return { as: isLimited(schema) ? 'limited' : 'same' };
 }

@@ -3,10 +3,10 @@ import { printableLines } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { readBehavior, writeBehavior } from './behavior-file.js';
 import { outcomes } from './malformed-outcome.js';
-import { toleratedDifferences } from './requests.js';
+import { toleratedDifferences } from './tolerated-differences.js';
 import { rounds, verify, type Cell } from './verify.js';
 
-const tolerable = toleratedDifferences.flatMap(({ name }) => name ?? []);
+const tolerable = toleratedDifferences.map(({ name }) => name);
 
 const HELP = `Usage: voice-agent-codegen verify [options] -- <command> [arguments]
 

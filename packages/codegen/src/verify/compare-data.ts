@@ -1,5 +1,5 @@
 import { formatPointer } from '@voice-agent-platform/shared/json';
-import { withoutUndeclared } from './requests.js';
+import { withoutUndeclared } from './tolerated-differences.js';
 
 /** @returns the first difference between the data sent to a client and the data it read */
 export function dataFault(sent: unknown, data: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Document } from '@voice-agent-platform/contract-reader/document';
+import type { Document, Schema } from '@voice-agent-platform/contract-reader/document';
 import { exampleRequest, lastOf } from '@voice-agent-platform/contract-reader/example-request';
-import { readOperation } from '@voice-agent-platform/contract-reader/read-operation';
+import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import { profileFile } from '../places.js';
 
@@ -12,6 +12,16 @@ export function findRow(operationId: string): OperationRow {
   const row = operations.find((candidate) => candidate.operationId === operationId);
   if (!row) throw new Error(`${operationId} is not an API operation`);
   return row;
+}
+
+/** Returns the schema of the body of a request, as the operation states it: it can be a reference. */
+export function bodySchema(row: OperationRow): Schema {
+  return contentOf(readOperation(document, row).requestBody?.content).schema ?? {};
+}
+
+/** Returns true for an object that can have any members. */
+export function isFreeForm({ additionalProperties, properties }: Schema): boolean {
+  return additionalProperties === true && !properties;
 }
 
 /** Returns the parameters of an operation, and its example with the most fields as the body. */

@@ -10,7 +10,7 @@ import { operations, type OperationRow } from '@voice-agent-platform/openapi/ope
 import type { Choices } from '@voice-agent-platform/sandbox';
 import { resolveRef, valueAt } from '@voice-agent-platform/shared/json';
 import { isSame } from './compare-data.js';
-import { document, findExample, findRow } from './document.js';
+import { bodySchema, document, findExample, findRow } from './document.js';
 
 /** The data that an update sends back. */
 export interface Reads {
@@ -22,7 +22,7 @@ export interface Reads {
 
 /** An update whose body is what an earlier call returned, with some fields changed. */
 export interface ReadingCall {
-  /** The operation, or a name of its own. */
+  /** The `call` of its steps. */
   readonly call: string;
   readonly operationId: string;
   readonly reads: Reads;
@@ -33,31 +33,25 @@ export interface ReadingCall {
 }
 
 /**
- * The update of the organization replaces the call with the example, because it needs the API key, which the client has
- * just read. The others are further calls of their operations.
+ * The updates that are made in place of the call with an example, by operationId. They repeat the API key, and only the
+ * response that the client has read contains the right one.
  */
-export const readingCalls: readonly ReadingCall[] = [
-  ...operations
+export const replacements: ReadonlyMap<string, ReadingCall> = new Map(
+  operations
     .filter((row) => repeatsApiKey(readOperation(document, row)))
-    .map(organizationUpdate),
+    .map((row) => [row.operationId, updateWithKey(row)]),
+);
+
+/** The updates that are made after every operation has been called, in this order. */
+export const furtherCalls: readonly ReadingCall[] = [
+  ...useCaseUpdates(),
   {
-    call: 'free-form',
-    operationId: 'updateUseCase',
-    reads: { operationId: 'listUseCaseRuns', fields: { params: '/0/data' } },
-    change: {},
-    // The next update sends the response back. A missing `language` must not become the contract's default.
-    unusual: { 'response-absent': 'inner' },
-  },
-  readThenUpdate({
-    operationId: 'updateUseCase',
-    reader: 'updateUseCase',
-    pointer: '',
-    change: { name: 'Reminders, second try' },
-  }),
-  readThenUpdate({
+    call: 'read, then updatePhoneNumberUseCase',
     operationId: 'updatePhoneNumberUseCase',
-    reader: 'listPhoneNumbers',
-    pointer: '/0/use_case_config',
+    reads: {
+      operationId: 'listPhoneNumbers',
+      fields: bodyFields(findRow('updatePhoneNumberUseCase'), '/0/use_case_config'),
+    },
     change: {
       prompt_routes: [
         {
@@ -67,11 +61,11 @@ export const readingCalls: readonly ReadingCall[] = [
         },
       ],
     },
-  }),
+  },
 ];
 
 /** Sends back what the operation with the same path returned, with what the example of the update changes. */
-function organizationUpdate(row: OperationRow): ReadingCall {
+function updateWithKey(row: OperationRow): ReadingCall {
   const { operationId, path } = row;
   const reader = operations.find((other) => other.method === 'GET' && other.path === path);
   if (!reader) throw new Error(`No operation reads what ${operationId} updates`);
@@ -87,21 +81,29 @@ function organizationUpdate(row: OperationRow): ReadingCall {
   };
 }
 
-interface ReadThenUpdate extends Pick<ReadingCall, 'operationId' | 'change'> {
-  /** The operation that returned the object. */
-  readonly reader: string;
-  /** The place of the object in the response of that operation. */
-  readonly pointer: string;
-}
-
-function readThenUpdate({ operationId, reader, pointer, change }: ReadThenUpdate): ReadingCall {
-  const reads = { operationId: reader, fields: bodyFields(findRow(operationId), pointer) };
-  return { call: `read, then ${operationId}`, operationId, reads, change };
+/** Sends back a free-form object, and then the whole use case that this update has returned. */
+function useCaseUpdates(): readonly [ReadingCall, ReadingCall] {
+  const operationId = 'updateUseCase';
+  return [
+    {
+      call: 'free-form',
+      operationId,
+      reads: { operationId: 'listUseCaseRuns', fields: { params: '/0/data' } },
+      change: {},
+      // The next update sends this response back, where a missing `language` must not become the contract's default.
+      unusual: { 'response-absent': 'inner' },
+    },
+    {
+      call: 'read, then updateUseCase',
+      operationId,
+      reads: { operationId, fields: bodyFields(findRow(operationId), '') },
+      change: { name: 'Reminders, second try' },
+    },
+  ];
 }
 
 /** Maps each field of a body to the place with the same name below the pointer. */
 function bodyFields(row: OperationRow, pointer: string): Record<string, string> {
-  const { schema = {} } = contentOf(readOperation(document, row).requestBody?.content);
-  const { properties = {} } = resolveRef<Schema>(document, schema);
+  const { properties = {} } = resolveRef<Schema>(document, bodySchema(row));
   return Object.fromEntries(Object.keys(properties).map((name) => [name, `${pointer}/${name}`]));
 }

@@ -2,6 +2,7 @@ import { printable } from '@voice-agent-platform/shared/printable';
 import { canonicalize, parseJsonOrText, type WireRequest } from './canonical-request.js';
 import { dataFault } from './compare-data.js';
 import type { Outcome } from './driver.js';
+import { bodySchema, findRow } from './document.js';
 import { requestFault } from './requests.js';
 import type { Step } from './steps.js';
 
@@ -21,7 +22,7 @@ interface Exchange {
  * @param tolerated names of differences in requests that this client may have
  */
 export function stepFault(
-  { status, returns, request }: Step,
+  { input, status, returns, request }: Step,
   { outcome, requests, sent }: Exchange,
   tolerated?: readonly string[],
 ): string | undefined {
@@ -38,7 +39,8 @@ export function stepFault(
   if (status < 400 && failed !== undefined) {
     return requests.length === 0 ? failed : `${failed}\n  the response was ${showBody(sent)}`;
   }
-  const fault = requestFault(request, requests.map(canonicalize), tolerated);
+  const schema = bodySchema(findRow(input.operationId));
+  const fault = requestFault(request, requests.map(canonicalize), { schema, tolerated });
   if (fault !== undefined || returns === 'nothing') return fault;
   return dataFault(returns === 'json' ? parseSent(sent) : sent, line.data);
 }

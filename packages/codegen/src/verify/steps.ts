@@ -7,7 +7,7 @@ import { operations, type OperationRow } from '@voice-agent-platform/openapi/ope
 import type { Choices } from '@voice-agent-platform/sandbox';
 import { valueAt } from '@voice-agent-platform/shared/json';
 import { findExample, findRow } from './document.js';
-import { readingCalls, type ReadingCall, type Reads } from './reading-calls.js';
+import { furtherCalls, replacements, type ReadingCall, type Reads } from './reading-calls.js';
 import type { CanonicalRequest } from './canonical-request.js';
 
 /**
@@ -75,10 +75,13 @@ export function documentedInput(operationId: string): StepInput {
  * @param responses the latest response of each operation
  */
 export function expectedRequest(
-  { request, reads }: Step,
+  { input, request, reads }: Step,
   responses: Readonly<Record<string, unknown>>,
 ): CanonicalRequest {
   if (!reads) return request;
+  if (!Object.hasOwn(responses, reads.operationId)) {
+    throw new Error(`No step before ${input.step} has called ${reads.operationId}, which it reads`);
+  }
   const read = Object.entries(reads.fields).flatMap(([name, pointer]) => {
     const value = valueAt(responses[reads.operationId], pointer);
     return value === undefined ? [] : [[name, value]];
@@ -97,15 +100,14 @@ interface PlannedCall {
   readonly unusual?: Choices | undefined;
 }
 
-/** Calls every operation once, and then makes the updates that are further calls of an operation. */
+/** Calls every operation once, and then makes further updates. */
 function planCalls(): PlannedCall[] {
-  const further = readingCalls.filter(({ call, operationId }) => call !== operationId);
-  return [...operations.map(planCall), ...further.map(planReadingCall)];
+  return [...operations.map(planCall), ...furtherCalls.map(planReadingCall)];
 }
 
 function planCall(row: OperationRow): PlannedCall {
-  const reading = readingCalls.find(({ call }) => call === row.operationId);
-  return reading ? planReadingCall(reading) : planExampleCall(row);
+  const replacement = replacements.get(row.operationId);
+  return replacement ? planReadingCall(replacement) : planExampleCall(row);
 }
 
 function planExampleCall(row: OperationRow): PlannedCall {
