@@ -9,6 +9,7 @@ import { findLanguage, languages } from '../languages/languages.js';
 import { nextStep } from './next-step.js';
 import { CommandError } from '@voice-agent-platform/shared/process';
 import { MissingToolError } from './set-up.js';
+import { BehaviorFileError } from './verify/behavior-file.js';
 import { runVerify } from './verify/command.js';
 
 const HELP = `Usage: voice-agent-codegen <language> [--out <folder>] [--force]
@@ -30,7 +31,7 @@ Options:
   --version        show the version`;
 
 /** Errors that the user can fix: their message is all there is to print. */
-const EXPECTED = [CommandError, MissingToolError, OutputFolderError];
+const EXPECTED = [BehaviorFileError, CommandError, MissingToolError, OutputFolderError];
 
 /** @returns the exit status: 0, 1 if the command fails, 2 if the arguments are wrong */
 export async function runCli(argv: readonly string[]): Promise<number> {

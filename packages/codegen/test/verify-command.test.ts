@@ -58,11 +58,14 @@ it('voice-agent-codegen verify prints what it cannot write to a file, and no sta
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const error = vi.spyOn(console, 'error').mockReturnValue();
   vi.stubEnv('FAULT', 'offline');
-  const options = ['--round', 'malformed', '--behavior', '/no/such/folder/behavior.json'];
+  const file = '/no/such/folder/behavior.json';
+  const options = ['--round', 'malformed', '--behavior', file];
   expect(await runCli(['verify', ...options, '--', process.execPath, fixture])).toBe(1);
   expect(log.mock.calls.join()).toContain('"no response": "error"');
   expect(error.mock.calls).toEqual([
-    ["ENOENT: no such file or directory, open '/no/such/folder/behavior.json'"],
+    [
+      `${file} cannot be written: ENOENT: no such file or directory, open '${file}'. Save the JSON above in a file for --behavior.`,
+    ],
   ]);
 });
 

@@ -5,6 +5,11 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import { outcomes, type Behavior } from './malformed-outcome.js';
 import type { Cell } from './verify.js';
 
+/** The record cannot be written after a run. */
+export class BehaviorFileError extends Error {
+  override readonly name = 'BehaviorFileError';
+}
+
 /**
  * Reads the recorded behavior of a client.
  * @returns undefined if the file does not exist
@@ -38,12 +43,18 @@ function parseBehavior(text: string): Behavior {
   return behavior as Behavior;
 }
 
-/** Writes the behavior of a client. If the file cannot be written, prints its text, because the run took minutes. */
+/**
+ * Writes the behavior of a client. If the file cannot be written, prints its text, because the run took minutes.
+ * @throws {BehaviorFileError} if the file cannot be written
+ */
 export async function writeBehavior(file: string, cells: readonly Cell[]): Promise<void> {
   const text = `${JSON.stringify(collectBehavior(cells), null, 2)}\n`;
-  await writeFile(file, text).catch((error: unknown) => {
+  await writeFile(file, text).catch((error: Error) => {
     console.log(`\n${text}`);
-    throw error;
+    throw new BehaviorFileError(
+      `${file} cannot be written: ${error.message}. Save the JSON above in a file for --behavior.`,
+      { cause: error },
+    );
   });
   console.log(`\nWrote ${file}.`);
 }
