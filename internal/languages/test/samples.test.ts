@@ -28,7 +28,7 @@ it.each(operations)(
   },
 );
 
-it('a program imports what its code uses', () => {
+it('a program of Python imports what its code uses, and nothing else', () => {
   const { program } = findHarness('python').programs!;
   const imports = program(findCall('getCallRecording')).match(/^(?:from|import) .*/gm);
   expect(imports).toEqual([

@@ -5,6 +5,7 @@ import {
   findLanguage,
   languages,
 } from '@voice-agent-platform/codegen/internal/languages/languages';
+import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
 import { placesFor } from '@voice-agent-platform/codegen/internal/places';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 import { expect, it } from 'vitest';
@@ -41,12 +42,18 @@ const withLibraries = languages.filter(({ libraries }) => libraries !== undefine
 
 it.each(withLibraries)(
   'the commands that install a client of $name have the versions that it is tested with',
-  async ({ name, libraries = {} }) => {
+  async (language) => {
+    const { name, libraries = {} } = language;
     const { file, pin } = pins[name] ?? {};
     if (file === undefined || pin === undefined)
       throw new Error(`Add the file that pins the libraries of ${name} to this test`);
     const pinned = await readFile(file, 'utf8');
-    for (const [library, version] of Object.entries(libraries))
+    const commands = installCommands(language, 'client').join('\n');
+    for (const [library, version] of Object.entries(libraries)) {
       expect(pinned).toContain(pin(library, version));
+      expect(commands).toMatch(
+        new RegExp(`${library}(?:==|@v?| --version )${version}(?: |$)`, 'm'),
+      );
+    }
   },
 );

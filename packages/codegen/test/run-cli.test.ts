@@ -35,7 +35,7 @@ it('voice-agent-codegen prints no stack trace if the cache cannot be written', a
   vi.stubEnv('XDG_CACHE_HOME', join(test.folder, 'file'));
   expect(await runCli(['typescript', '--out', join(test.folder, 'client')])).toBe(1);
   expect(test.printed).toMatch(
-    /^ENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform'\n$/m,
+    /\nENOTDIR: not a directory, mkdir '.*file\/voice-agent-platform'\n$/,
   );
 });
 
