@@ -49,7 +49,7 @@ async function run({ operationId, pathParameters, query, body, reads }: Step) {
   }
 }
 
-/** Returns the fields of a body that come from an earlier result. One that the result lacks is undefined, so it is not sent. */
+/** Returns the fields of a body that come from an earlier result. JSON leaves out those that the result lacks. */
 function readFields({ operationId, fields }: NonNullable<Step['reads']>): Record<string, unknown> {
   return mapValues(fields, (pointer) => valueAt(returned[operationId], pointer));
 }

@@ -2,7 +2,8 @@
 
 internal static class Calls
 {
-    private static readonly Dictionary<string, VoiceAgentClient> Clients = new Dictionary<string, VoiceAgentClient>();
+    private static readonly Dictionary<string, VoiceAgentClient> Clients =
+        new Dictionary<string, VoiceAgentClient>();
 
     /// <summary>Returns the same client of a root for all calls, so that it keeps its connection.</summary>
     private static VoiceAgentClient ConnectOnce(string root, string apiKey)

@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 using Newtonsoft.Json;
 using VoiceAgent;
 
-/// <summary>Runs each step that it reads from stdin with the generated client, and prints what the client returns.</summary>
+/// <summary>Runs each step from stdin with the generated client, and prints its result.</summary>
 public static class Driver
 {
     private sealed class Step
@@ -14,12 +14,13 @@ public static class Driver
         [JsonProperty("operationId")] public string OperationId { get; set; }
     }
 
+    [JsonObject(ItemNullValueHandling = NullValueHandling.Ignore)]
     private sealed class Result
     {
         [JsonProperty("step")] public string Step { get; set; }
-        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)] public int? Status { get; set; }
-        [JsonProperty("data", NullValueHandling = NullValueHandling.Ignore)] public object Data { get; set; }
-        [JsonProperty("error", NullValueHandling = NullValueHandling.Ignore)] public string Error { get; set; }
+        [JsonProperty("status")] public int? Status { get; set; }
+        [JsonProperty("data")] public object Data { get; set; }
+        [JsonProperty("error")] public string Error { get; set; }
     }
 
     public static async Task Main()

@@ -3,7 +3,7 @@ import java.time.Duration;
 import java.util.stream.IntStream;
 import okhttp3.OkHttpClient;
 
-/** Prints the text of a client, and checks that its timeout is also the limit of each part of a call. */
+/** Prints a client, and checks that its timeout is also the limit of each part of a call. */
 public final class Checks {
   public static void main(String[] arguments) {
     var client =

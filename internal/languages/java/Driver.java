@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Runs each step that it reads from stdin with the generated client, and prints what the client returns. */
+/** Runs each step from stdin with the generated client, and prints its result. */
 public final class Driver {
   private record Step(String step, String call, String operationId) {}
 

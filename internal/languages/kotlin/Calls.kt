@@ -3,7 +3,8 @@
 private val connections = mutableMapOf<String, Connection>()
 
 /** Returns the same connection to a root for all calls. */
-private fun connectOnce(root: String, apiKey: String) = connections.getOrPut(root) { connect(root, apiKey) }
+private fun connectOnce(root: String, apiKey: String) =
+    connections.getOrPut(root) { connect(root, apiKey) }
 
 /**
  * Makes the call with this name.

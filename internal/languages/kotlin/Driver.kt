@@ -8,7 +8,7 @@ data class Step(val step: String, val call: String, val operationId: String)
 /** The result of an operation whose response body is empty or not specified. */
 data class Status(val code: Int)
 
-/** Runs each step that it reads from stdin with the generated client, and prints what the client returns. */
+/** Runs each step from stdin with the generated client, and prints its result. */
 fun main() {
     // Without this, a null inside a free-form object is not sent. Fields are not affected.
     Serializer.jacksonObjectMapper.setDefaultPropertyInclusion(

@@ -1,6 +1,6 @@
 <?php
 
-// Runs each step that it reads from stdin with the generated client, and prints what the client returns.
+// Runs each step from stdin with the generated client, and prints its result.
 
 declare(strict_types=1);
 

@@ -1,4 +1,7 @@
-"""The calls of the driver. Each function receives the latest result of each operation, which updates send back."""
+"""The calls of the driver.
+
+Each function receives the latest result of each operation, which updates send back.
+"""
 
 # harness.ts writes the imports here.
 

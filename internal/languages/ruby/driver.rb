@@ -1,4 +1,4 @@
-# Runs each step that it reads from stdin with the generated client, and prints what the client returns.
+# Runs each step from stdin with the generated client, and prints its result.
 
 require 'json'
 require 'voice_agent_client/connect'
@@ -14,7 +14,8 @@ rescue StandardError => error
   { error: error.inspect }
 end
 
-# The JSON of a result. Models are encoded as the client would send them.
+# Returns the JSON of a result. Models are encoded as the client would send them. An error here is a fault of the driver,
+# so it is not rescued as an error of the call.
 def encode(step, result)
   data = result[:data]
   if data.is_a?(String)

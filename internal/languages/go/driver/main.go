@@ -1,4 +1,4 @@
-// Runs each step that it reads from stdin with the generated client, and prints what the client returns.
+// Runs each step from stdin with the generated client, and prints its result.
 package main
 
 import (
