@@ -28,7 +28,7 @@ const REFUSED = [
       // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
       'https:///',
       'http://user:password@127.0.0.1:1',
-      'http://127.0.0.1:1\n/gateway',
+      'http://user:password\n@127.0.0.1:1',
       'http://127.0.0.1:1/{tenant}',
       // `connect` adds `/api/v1` to the end, where it would be part of the query or the fragment.
       'http://127.0.0.1:1/?tenant=harbor',
@@ -86,8 +86,9 @@ async function connectFault(
     for (const value of values) {
       const { printed, failed } = await run(source, { [variable]: value });
       const isShown = value.split('\n').some((part) => part !== '' && printed.includes(part));
-      if (!failed || !printed.includes(reason) || isShown || sandbox.requests.length > 0)
-        return `with ${variable}=${JSON.stringify(value)}, it printed ${printed}`;
+      const { length: sent } = sandbox.requests;
+      if (!failed || !printed.includes(reason) || isShown || sent > 0)
+        return `with ${variable}=${JSON.stringify(value)}, it sent ${sent} requests and printed ${printed}`;
     }
   }
   const VOICE_AGENT_BASE_URL = `${variables.VOICE_AGENT_BASE_URL}//`;
