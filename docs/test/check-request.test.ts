@@ -1,7 +1,8 @@
+import { operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
 import { address, sampleRequest } from '../src/data/sample-request.js';
-import { checkRequest } from '../src/try/check.js';
+import { checkInput } from '../src/try/check.js';
 
 function sampleOf(operationId: string) {
   return sampleRequest(operations.find((operation) => operation.operationId === operationId)!);
@@ -14,12 +15,12 @@ const questions = [
 ];
 const data = { request, questions, examples: [] };
 const check = (body: string) =>
-  checkRequest(data, { path: request.pathValues, query: request.query, body });
+  checkInput(data, { path: request.pathValues, query: request.query, body });
 
 const version = sampleOf('getWorkflowVersion');
 const [idName] = Object.keys(version.pathValues);
 const checkVersion = (id: string) =>
-  checkRequest({ ...data, request: version }, { path: { [idName!]: id }, query: {}, body: '' });
+  checkInput({ ...data, request: version }, { path: { [idName!]: id }, query: {}, body: '' });
 
 it('accepts a valid body, and notes the open question about a field', () => {
   const { messages, ...checked } = check('{ "language": "pt-PT", "timezone": "x" }');
@@ -76,11 +77,23 @@ it.each(['.', '..'])('reports the identifier %s, which changes the path of a URL
   ]);
 });
 
-it('reports a risk of the whole operation for any body', () => {
+it('reports a risk of the whole operation as one of the request', () => {
   const risk = { text: 'Whether a request without ids deletes every phone number.', risk: true };
-  const checked = checkRequest(
+  const checked = checkInput(
     { request: sampleOf('deletePhoneNumbers'), questions: [risk], examples: [] },
     { path: {}, query: {}, body: '{}' },
   );
-  expect(checked.messages).toMatchObject([{ kind: 'risk', pointer: '' }]);
+  expect(checked.messages).toEqual([{ kind: 'risk', pointer: '', text: `risk. ${risk.text}` }]);
 });
+
+it.each(operations.filter(({ body }) => body))(
+  'reports an empty body of $operationId exactly if the operation requires a body',
+  (operation) => {
+    const { messages } = checkInput(
+      { request: sampleRequest(operation), questions: [], examples: [] },
+      { path: operation.request.path, query: operation.request.query, body: ' ' },
+    );
+    const { required = false } = operationOf(operation).requestBody ?? {};
+    expect(messages.some(({ kind, part }) => kind === 'error' && part === 'body')).toBe(required);
+  },
+);

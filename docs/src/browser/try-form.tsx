@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import type { SampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
-import { checkRequest, type Message, type TryData } from '../try/check.js';
+import { checkInput, type Message, type TryData } from '../try/check.js';
 import { Verdict } from '../try/verdict.js';
 
 export interface EnteredCall {
@@ -26,7 +26,7 @@ export function takeOver({ form, data, onReset }: TakeOverOptions): () => Entere
   const example = form.querySelector<HTMLSelectElement>('#try-example');
   const exampleText = () => JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2);
   const check = () => {
-    const { request, messages } = checkRequest(data, readInput(form));
+    const { request, messages } = checkInput(data, readInput(form));
     markFields(form, messages);
     const edited = form.querySelector<HTMLElement>('.edited');
     if (body && edited) edited.hidden = body.value === exampleText();

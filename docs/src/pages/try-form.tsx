@@ -1,7 +1,7 @@
 /** The initial form of "Try it", which `browser/try-form.tsx` takes over. */
 import { Icon } from '../components/icons.js';
 import type { ContentView, OperationView, ParameterView } from '../data/operations.js';
-import { checkRequest, type TryData } from '../try/check.js';
+import { checkInput, type TryData } from '../try/check.js';
 import { Verdict } from '../try/verdict.js';
 
 interface TryFormProps {
@@ -14,7 +14,7 @@ export function TryForm({ operation, data }: TryFormProps) {
   const { pathValues: path, query } = data.request;
   const sent = { path, query };
   const text = body?.example?.code ?? '';
-  const { messages } = checkRequest(data, { path, query, body: text });
+  const { messages } = checkInput(data, { path, query, body: text });
   return (
     <>
       <form class="try" id="try" noValidate>

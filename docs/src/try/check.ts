@@ -1,17 +1,14 @@
 /** Checks the input of "Try it", and lists its faults and the open questions about it by JSON Pointer. */
-import {
-  checkRequest as checkParts,
-  type Finding,
-  type Part,
-} from '@voice-agent-platform/shared/check-request';
-import { readJson } from '@voice-agent-platform/shared/json-text';
+import { checkRequest, type Finding, type Part } from '@voice-agent-platform/shared/check-request';
+import { formatPointer } from '@voice-agent-platform/shared/json';
+import { readJson, type JsonFault } from '@voice-agent-platform/shared/json-text';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { SampleRequest } from '../data/sample-request.js';
 
 /** The data of the operation that the page's script needs. */
 export interface TryData {
   readonly request: SampleRequest;
-  /** Risky questions about the operation, and all questions about the fields of its body. */
+  /** The risky questions about the operation, and at most one question about each field of its body. */
   readonly questions: readonly OpenQuestion[];
   readonly examples: readonly unknown[];
 }
@@ -34,31 +31,30 @@ interface Entered {
 
 export interface Message {
   readonly kind: 'error' | 'warning' | 'risk' | 'note';
-  readonly part: Part;
+  /** Undefined if the message is about the whole request. */
+  readonly part?: Part;
+  /** JSON Pointer into the part. */
   readonly pointer: string;
   readonly text: string;
 }
 
-/** Checks the entered request. The body is left out if there is none or if it cannot be parsed. */
-export function checkRequest({ request, questions }: TryData, { path, query, body }: Entered) {
+/** Checks the entered request. The returned request has no body if none was entered, or if it cannot be parsed. */
+export function checkInput({ request, questions }: TryData, { path, query, body }: Entered) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
-  const { faults, unknownNames } = checkParts(rules, { path, query, body: value });
-  // An unreadable body has its own error, and an empty body may be sent.
-  const isRelevant = ({ in: part }: Finding) => part !== 'body' || value !== undefined;
+  const { faults, unknownNames } = checkRequest(rules, { path, query, body: value });
   const asked = questions.filter(
     ({ field }) => field === undefined || Object.hasOwn(Object(value) as object, field),
   );
   const messages: Message[] = [
-    ...faults.filter(isRelevant).map((finding) => toMessage('error', finding)),
-    ...(fault ? [aboutBody({ kind: 'error', text: `line ${fault.line} is ${fault.text}` })] : []),
-    ...unknownNames.filter(isRelevant).map((finding) => toMessage('warning', finding)),
-    ...asked
-      .filter(({ risk }) => risk)
-      .map(({ field, text }) => aboutBody({ kind: 'risk', field, text: `risk. ${text}` })),
-    ...asked
-      .filter(({ risk }) => !risk)
-      .map(({ field, text }) => aboutBody({ kind: 'note', field, text: `unspecified. ${text}` })),
+    ...faults
+      // A body that cannot be parsed has its own error, and is not missing.
+      .filter(({ in: part }) => part !== 'body' || fault === undefined)
+      .map((finding) => toMessage('error', finding)),
+    ...(fault ? [aboutUnreadableBody(fault)] : []),
+    ...unknownNames.map((finding) => toMessage('warning', finding)),
+    ...asked.filter(({ risk }) => risk).map(aboutQuestion),
+    ...asked.filter(({ risk }) => !risk).map(aboutQuestion),
   ];
   return { request: { ...request, pathValues: path, query, body: value }, messages };
 }
@@ -67,11 +63,15 @@ function toMessage(kind: Message['kind'], { in: part, pointer, message }: Findin
   return { kind, part, pointer, text: message };
 }
 
-interface BodyMessage extends Pick<Message, 'kind' | 'text'> {
-  /** Undefined if the message is about the whole body. */
-  readonly field?: string | undefined;
+function aboutUnreadableBody({ line, text }: JsonFault): Message {
+  return { kind: 'error', part: 'body', pointer: '', text: `line ${line} is ${text}` };
 }
 
-function aboutBody({ kind, field, text }: BodyMessage): Message {
-  return { kind, part: 'body', pointer: field === undefined ? '' : `/${field}`, text };
+function aboutQuestion({ field, text, risk }: OpenQuestion): Message {
+  const kind = risk ? 'risk' : 'note';
+  const label = risk ? 'risk' : 'unspecified';
+  const message: Message = { kind, pointer: '', text: `${label}. ${text}` };
+  return field === undefined
+    ? message
+    : { ...message, part: 'body', pointer: formatPointer([field]) };
 }

@@ -17,12 +17,12 @@ export function Verdict({ messages, onReset }: VerdictProps) {
   return (
     <>
       <ul class="messages" id="try-messages" aria-live="polite">
-        {messages.map(({ kind, pointer, text }) => (
+        {messages.map(({ kind, part, pointer, text }) => (
           <li class={`message message-${kind}`} key={pointer + text}>
             <Icon name={kind === 'note' ? 'open' : 'warning'} />
             <span>
               <b>
-                <code translate={false}>{pointer === '' ? 'Body' : pointer}</code>:
+                <code translate={false}>{pointer || (part ? 'Body' : 'Request')}</code>:
               </b>{' '}
               {withCode(text)}
             </span>
