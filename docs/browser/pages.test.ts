@@ -1,24 +1,17 @@
-/** Tests every page except Redoc's: what it loads, how it fits, and what works with a keyboard and without JavaScript. */
+/** Tests every page except Redoc's: what it loads, how it fits, how readers navigate it, and what works without JavaScript. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { siteFolder } from '../src/serve.js';
 import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
 import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
-import { layoutShift, overflow, useSite } from './support.js';
+import { kinds, layoutShift, overflow, useSite } from './support.js';
 
 /** All pages except Redoc's, which has its own test. */
 const pages = readdirSync(siteFolder, { recursive: true })
   .map((name) => String(name).replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.html') && name !== 'redoc.html')
   .sort();
-/** A page of each kind, for checks that do not depend on the content. */
-const kinds = [
-  'index.html',
-  'guides/errors.html',
-  'operations/updateUseCase.html',
-  'unspecified.html',
-];
 const LARGEST_FIRST_LOAD = 150_000;
 /** How many tables of a page are wider than a screen of 1280 px, so that they scroll. */
 const WIDE_TABLES: Readonly<Record<string, number>> = { 'packages/languages.html': 1 };
@@ -86,61 +79,6 @@ it.each(kinds)('opens %s from a server without a fault', async (name) => {
   expect(watched.faults).toEqual([]);
 });
 
-it.each(kinds)('shows where the keyboard focus is in %s', async (name) => {
-  await using watched = await site.openFile(name);
-  const { page } = watched;
-  const seen = new Set<string>();
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return {
-        name: element.outerHTML.slice(0, 80),
-        isVisible: outlineStyle !== 'none' && outlineWidth !== '0px',
-      };
-    });
-    expect(focus).toMatchObject({ isVisible: true });
-    seen.add(focus.name);
-  }
-  expect(seen.size).toBeGreaterThan(10);
-});
-
-it.each(kinds)('does not animate %s when the reader asks for less motion', async (name) => {
-  await using watched = await site.openFile(name, { reducedMotion: 'reduce' });
-  const { page } = watched;
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  const durations = await page
-    .locator('a, button')
-    .evaluateAll((elements) =>
-      elements.map((element) => getComputedStyle(element).transitionDuration),
-    );
-  expect(new Set(durations)).toEqual(new Set(['0s']));
-});
-
-it.each([
-  ['the selected tab', '[role=tab][aria-selected=true]', '::after', 'backgroundColor', 'Highlight'],
-  ['the bar of open questions', '.gap-bar rect', null, 'fill', 'CanvasText'],
-] as const)(
-  'draws %s in a system color in forced colors',
-  async (_, selector, part, property, systemColor) => {
-    await using watched = await site.openFile('index.html', { forcedColors: 'active' });
-    const element = watched.page.locator(selector).first();
-    const [drawn, expected] = await element.evaluate(
-      (found, [pseudoElement, name, color]) => {
-        const probe = document.body.appendChild(document.createElement('div'));
-        probe.style.background = color;
-        return [
-          getComputedStyle(found, pseudoElement)[name],
-          getComputedStyle(probe).backgroundColor,
-        ];
-      },
-      [part, property, systemColor] as const,
-    );
-    expect(drawn).toBe(expected);
-  },
-);
-
 it('skips the navigation with the skip link', async () => {
   await using watched = await site.openFile('guides/errors.html');
   const { page } = watched;
@@ -148,20 +86,6 @@ it('skips the navigation with the skip link', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content');
-});
-
-it('keeps the theme that was chosen on one page on the next', async () => {
-  await using watched = await site.openServed('index.html', {
-    colorScheme: 'light',
-  });
-  const { page } = watched;
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  const dark = await background();
-  expect(dark).not.toBe(light);
-  await page.goto(`${site.server.url}guides/errors.html`);
-  expect(await background()).toBe(dark);
 });
 
 it('opens the menu of a phone without an accessibility fault, and returns the focus when Escape closes it', async () => {
@@ -174,14 +98,4 @@ it('opens the menu of a phone without an accessibility fault, and returns the fo
   await page.keyboard.press('Escape');
   await page.locator('.sidebar').waitFor({ state: 'hidden' });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-it('chooses the language of code with the arrow keys and remembers it on other pages', async () => {
-  await using watched = await site.openServed('index.html');
-  const { page } = watched;
-  await page.getByRole('tab', { name: 'TypeScript' }).focus();
-  await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
-  await page.goto(`${site.server.url}guides/first-call.html`);
-  expect(await page.getByRole('tabpanel', { name: 'first-call.py' }).isVisible()).toBe(true);
 });

@@ -42,6 +42,15 @@ it('opens the result of the search that the arrow keys lead to', async () => {
   await page.waitForURL(addresses[1]!);
 });
 
+it('outlines the search field that has the focus in forced colors', async () => {
+  await using watched = await site.openFile('guides/errors.html', { forcedColors: 'active' });
+  const { page } = watched;
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  const field = page.locator('.search-field');
+  expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+});
+
 it('returns the focus to the search button when Escape closes the search', async () => {
   await using watched = await site.openFile('operations/updateAgent.html');
   const { page } = watched;

@@ -5,6 +5,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { serveDocs, siteFolder, type DocsServer } from '../src/serve.js';
 
+/** A page of each kind, for checks that do not depend on the content. */
+export const kinds = [
+  'index.html',
+  'guides/errors.html',
+  'operations/updateUseCase.html',
+  'unspecified.html',
+];
+
 const fileSite = pathToFileURL(siteFolder).href;
 
 type OpenOptions = BrowserContextOptions & { readonly width?: number };

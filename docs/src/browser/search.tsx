@@ -17,9 +17,10 @@ const root = document.documentElement.dataset.root ?? '';
 const loading = MiniSearch.loadJSONAsync<SearchEntry>(SEARCH_INDEX, SEARCH_OPTIONS);
 
 function describeResults(query: string, found: Found | undefined): string {
-  if (!found) {
+  if (query === '') {
     return 'Type a word: an operation, a field, a status, or a question such as “rate limit”.';
   }
+  if (!found) return 'Searching …';
   const { results, total } = found;
   if (total === 0) return `Nothing found for “${query}”. Try one word, or the name of a field.`;
   if (total === results.length) return counted(total, 'result');

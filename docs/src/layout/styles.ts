@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 
-/** Rules for the header, menu, search and lists. Redoc's page has these too. Later rules override earlier ones. */
+/** Rules that every page loads, Redoc's too. Later rules override earlier ones. */
 const FRAME_STYLES = [
   'header',
   'notice',
@@ -11,7 +11,9 @@ const FRAME_STYLES = [
   'footer',
   'buttons',
   'callouts',
+  'marks',
   'prose',
+  'tables',
   'lists',
   'search',
 ];
