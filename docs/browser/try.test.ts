@@ -127,6 +127,16 @@ it('loads the sandbox only when the form is used', async () => {
   await page.locator('script[src*="try."]').waitFor({ state: 'attached' });
 });
 
+it('asks the reader to reload the page if the sandbox does not start', async () => {
+  await using watched = await site.openServed('operations/listCallTags.html');
+  const { page } = watched;
+  await page.route('**/assets/try.*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('This part of the page failed. Reload the page.').waitFor();
+});
+
 it('shows the example of a response at first, and replaces it with the response of the sandbox', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html');
   const { page } = watched;

@@ -22,5 +22,5 @@ function acceptFiles(input: HTMLInputElement): void {
 
 function compare(files: Iterable<File>): void {
   const chosen = [...files];
-  void use('evidence', () => window.compareWithTraffic?.(chosen));
+  void use('evidence', () => window.compareWithTraffic!(chosen));
 }

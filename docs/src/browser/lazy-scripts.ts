@@ -7,7 +7,7 @@ type LazyScript = 'search' | 'try' | 'evidence' | 'redoc';
 declare const SCRIPTS: Readonly<Record<LazyScript, string>>;
 
 declare global {
-  /** Each function is set by a script that loads later. */
+  /** Each function is set by a script that loads later. It stays undefined if that script fails. */
   interface Window {
     openSearch?: (typed?: string) => void;
     sendCall?: () => Promise<void>;
@@ -49,11 +49,19 @@ const SLOW_AFTER_MS = 500;
 export async function use(name: LazyScript, start: () => unknown): Promise<void> {
   const waiting = setTimeout(() => announce('Loading …', 'shown'), SLOW_AFTER_MS);
   try {
-    await load(name).finally(() => clearTimeout(waiting));
-    announce('');
-    await start();
+    await load(name);
   } catch (error) {
     console.error(error);
     announce('This part of the page did not load. Try again, or reload the page.', 'shown');
+    return;
+  } finally {
+    clearTimeout(waiting);
+  }
+  announce('');
+  try {
+    await start();
+  } catch (error) {
+    console.error(error);
+    announce('This part of the page failed. Reload the page.', 'shown');
   }
 }

@@ -13,7 +13,7 @@ document.addEventListener('keydown', onKeyDown, { capture: true });
 async function openSearch(): Promise<void> {
   if (typed !== undefined) return;
   typed = '';
-  await use('search', () => window.openSearch?.(typed));
+  await use('search', () => window.openSearch!(typed));
   typed = undefined;
 }
 

@@ -3,7 +3,7 @@ import { loadEarly, use } from './lazy-scripts.js';
 
 const sendCall = (event: Event) => {
   event.preventDefault();
-  void use('try', () => window.sendCall?.());
+  void use('try', () => window.sendCall!());
 };
 const form = document.getElementById('try');
 if (form) loadEarly('try', form);

@@ -19,6 +19,8 @@ document.addEventListener('change', ({ target }) => {
   if (menu) choose(menu, menu.value);
 });
 document.addEventListener('keydown', (event) => {
+  // Browsers go back and forward with a modifier and an arrow key.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const tab = (event.target as Element).closest<HTMLElement>('[role=tab]');
   const group = tab?.closest<HTMLElement>('[data-tabs]');
   if (!tab || !group) return;

@@ -18,28 +18,28 @@ interface TakeOverOptions {
   readonly onReset: () => void;
 }
 
-/** Takes the form over, and returns a function that reads the request from it. */
+/** Keeps the verdict and the samples up to date with the form, and returns a function that reads the request. */
 export function takeOver({ form, data, onReset }: TakeOverOptions): () => EnteredCall {
   /** Missing if the operation has no body. Contains the first example at first. */
   const body = form.querySelector('textarea');
   /** Missing unless there are several examples to choose from. */
   const example = form.querySelector<HTMLSelectElement>('#try-example');
   const exampleText = () => JSON.stringify(data.examples[Number(example?.value ?? 0)], null, 2);
-  const check = () => {
-    const { request, messages } = checkInput(data, readInput(form));
+  const check = () => checkInput(data, readInput(form));
+  const update = () => {
+    const { request, messages } = check();
     markFields(form, messages);
     const edited = form.querySelector<HTMLElement>('.edited');
     if (body && edited) edited.hidden = body.value === exampleText();
     const verdict = form.querySelector('.verdict') as HTMLElement;
     render(<Verdict messages={messages} onReset={onReset} />, verdict);
     if (messages.every(({ kind }) => kind !== 'error')) updateSamples(request);
-    return request;
   };
   const restore = () => {
     if (body) body.value = exampleText();
-    check();
+    update();
   };
-  form.addEventListener('input', check);
+  form.addEventListener('input', update);
   example?.addEventListener('change', restore);
   form.querySelector('#try-restore')?.addEventListener('click', () => {
     restore();
@@ -49,8 +49,8 @@ export function takeOver({ form, data, onReset }: TakeOverOptions): () => Entere
     // Control-Enter sends. Tab still moves the focus, so that keyboard users can leave the editor.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
-  check();
-  return () => ({ request: check(), body: body?.value.trim() ? body.value : undefined });
+  update();
+  return () => ({ request: check().request, body: body?.value.trim() ? body.value : undefined });
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
