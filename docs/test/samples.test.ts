@@ -34,13 +34,20 @@ it('sends the shortest example of a body in code samples', () => {
 it.each([
   ['a field', 'getOrganization', 'name', 'name'],
   ['a part of a field', 'getOrganization', 'name', 'name[].text'],
-  ['each field', 'getOrganization', 'name', '*'],
   ['a field of an item', 'listUseCaseRuns', 'status', '[].status'],
 ])('prints no secret that is %s in code samples', (_, operationId, name, place) => {
   const secrets = { request: [], response: [place] };
   const secretive = sampleRequest({ ...operation(operationId), secrets });
   expect(request(operationId).result!.fields).toContain(name);
   expect(secretive.result!.fields).not.toContain(name);
+});
+
+it('prints no result whose fields are all secret in code samples', () => {
+  const secrets = { request: [], response: ['*'] };
+  const secretive = sampleRequest({ ...operation('getOrganization'), secrets });
+  expect(typescriptSample(request('getOrganization'))).toContain('console.log');
+  expect(typescriptSample(secretive)).not.toContain('console.log');
+  expect(pythonSample(secretive)).toContain('print(response.status)');
 });
 
 it('escapes quotes in the body of code samples', () => {

@@ -5,7 +5,8 @@
 import { print } from '@voice-agent-platform/languages/layout';
 import { snakeCase } from '@voice-agent-platform/languages/names';
 import { literal } from '@voice-agent-platform/languages/typescript';
-import { address, type PrintedResult, type SampleRequest } from './sample-request.js';
+import type { PrintedResult } from './printed-result.js';
+import { address, type SampleRequest } from './sample-request.js';
 
 /**
  * `id` is the language of the Markdown fence, and the name of its tab. `uses` names the
@@ -68,8 +69,7 @@ export function typescriptSample(request: SampleRequest): string {
 
 function typescriptOutput({ name, item, fields, file }: PrintedResult): string[] {
   if (file) return [`await writeFile('${file}', Buffer.from(await ${name}.arrayBuffer()));`];
-  const shown = fields.map((field) => `${item ?? name}.${field}`).join(', ') || name;
-  const line = `console.log(${shown});`;
+  const line = `console.log(${fields.map((field) => `${item ?? name}.${field}`).join(', ')});`;
   return item === undefined ? [line] : [`for (const ${item} of ${name}) {`, `  ${line}`, '}'];
 }
 

@@ -1,4 +1,6 @@
 /** The entries of the search: pages, sections of guides, operations, fields and unknowns. */
+import { slug } from 'github-slugger';
+import { lexer } from 'marked';
 import MiniSearch from 'minisearch';
 import { concepts } from './concepts.js';
 import { flatten, type Field } from './fields.js';
@@ -6,7 +8,6 @@ import { guides, type Article } from './guides.js';
 import { comparison, packages } from './packages.js';
 import { resources, type Resource } from './resources.js';
 import { operations, type OperationView } from './operations.js';
-import { slug } from 'github-slugger';
 import { allQuestions } from './questions.js';
 import { SEARCH_OPTIONS, type SearchEntry } from './search-options.js';
 import { SEARCH_WORDS } from './search-words.js';
@@ -68,15 +69,27 @@ function resourceEntry({ title, href, description }: Resource): SearchEntry {
 /** Returns an entry for the page, and one for each of its sections. */
 function articleEntries({ title, href, markdown, description, group }: Article): SearchEntry[] {
   const kind = href.startsWith('/packages/') ? 'Package' : 'Guide';
-  const [opening = '', ...sections] = markdown.split(/^## /m);
+  const { opening, sections } = splitSections(markdown);
   const page = { kind, title, detail: description, href, text: `${opening} ${group}` } as const;
-  const parts = sections.map((section) => {
-    const [heading = '', ...lines] = section.split('\n');
+  const parts = sections.map(({ heading, text }) => {
     const name = heading.replaceAll('`', '');
-    const place = `${href}#${slug(name)}`;
-    return { kind, title: name, detail: title, href: place, text: lines.join(' ') } as const;
+    return { kind, title: name, detail: title, href: `${href}#${slug(name)}`, text } as const;
   });
   return [page, ...parts];
+}
+
+/** Splits a page at its second-level headings. A line of code can start like one. */
+function splitSections(markdown: string) {
+  const sections: { readonly heading: string; text: string }[] = [];
+  let opening = '';
+  for (const token of lexer(markdown)) {
+    const section = sections.at(-1);
+    if (token.type === 'heading' && token.depth === 2) {
+      sections.push({ heading: token.text as string, text: '' });
+    } else if (section) section.text += token.raw;
+    else opening += token.raw;
+  }
+  return { opening, sections };
 }
 
 function fieldEntries({ operationId, href, parameters, body, responses }: OperationView) {

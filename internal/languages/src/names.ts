@@ -1,4 +1,4 @@
-/** Converts names of the contract (`use_case_id`, `useCaseId`, `Use cases`) to the style of a language. */
+/** Converts names of the contract (`use_case_id`, `useCaseId`, `Use cases`) to the style of a language, and reads them. */
 
 export function camelCase(name: string): string {
   const joined = name.replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -32,4 +32,9 @@ export function namesAvoiding(
 ): (name: string) => string {
   const words = new Set(reserved.split(' '));
   return (name) => (words.has(toCase(name)) ? change(toCase(name)) : toCase(name));
+}
+
+/** Returns true for a field that identifies something: `id`, `use_case_id`, `sid`. */
+export function isIdentifier(field: string): boolean {
+  return /(?:^|_)(?:id|sid|uuid)$/.test(field);
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
 import { isSecretField } from '@voice-agent-platform/contract-reader/hide-secrets';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
+import { isIdentifier } from './names.js';
 import { isNullable, resolve } from './schemas.js';
 
 /** The part of the response that a program prints. It is never a secret. */
@@ -28,7 +29,7 @@ export function choosePrints(
   const texts = fields.filter(
     ({ name, stated, schema }) => required.includes(name) && !isNullable(stated) && isText(schema),
   );
-  const text = texts.find(({ name }) => !name.endsWith('id')) ?? texts[0];
+  const text = texts.find(({ name }) => !isIdentifier(name)) ?? texts[0];
   if (text) return { kind: 'field', field: text.name };
   const list = fields.find(({ schema: { items } }) => items && isText(resolve(items)));
   if (!list) return { kind: 'status' };
