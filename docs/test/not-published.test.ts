@@ -32,7 +32,7 @@ it('installs and runs no package by its name on npm while there is a notice', ()
   expect(notice === '' ? [] : fromNpm.map(([name]) => name)).toEqual([]);
 });
 
-it('runs commands of the clone from where the packages have them', async () => {
+it('runs only those files of the clone that the packages declare as commands', async () => {
   const commands = twins().flatMap(([, text]) => text.match(/packages\/\w+\/dist\/cli\.js/g) ?? []);
   expect(commands.length > 0).toBe(notice !== '');
   for (const path of new Set(commands)) {

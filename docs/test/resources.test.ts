@@ -13,15 +13,21 @@ it('has a resource for every operation that returns an object', () => {
   }
 });
 
-it('names the operations that change a resource, those without a response included', () => {
-  expect(names(resource('PhoneNumber')?.changedBy)).toContain('deletePhoneNumbers');
-  expect(names(resource('UseCase')?.changedBy)).toContain('addUseCaseWebhook');
-  expect(names(resource('Organization')?.changedBy)).toContain('removeMember');
+it.each([
+  { operationId: 'deletePhoneNumbers', name: 'PhoneNumber', reason: 'returns nothing' },
+  { operationId: 'addUseCaseWebhook', name: 'UseCase', reason: 'does not specify its response' },
+  { operationId: 'removeMember', name: 'Organization', reason: 'has a path of its own' },
+])('lists $operationId, which $reason, as a change of $name', ({ operationId, name }) => {
+  expect(names(resource(name)?.changedBy)).toContain(operationId);
 });
 
-it('shows a resource with its details once, and where another one contains it', () => {
+it('shows a resource by its most detailed schema', () => {
+  const fields = resource('WorkflowVersion')?.fields.map(({ name }) => name);
+  expect(fields).toContain('changelog');
+});
+
+it('lists the operations that return a resource inside of another one apart from those that return it', () => {
   const version = resource('WorkflowVersion');
-  expect(version?.fields.map(({ name }) => name)).toContain('changelog');
-  expect(names(version?.containedIn)).toContain('listUseCaseRuns');
-  expect(names(version?.containedIn)).not.toContain('getWorkflowVersion');
+  expect(names(version?.returnedBy)).toEqual(['getWorkflowVersion']);
+  expect(names(version?.containedIn)).toEqual(['listUseCaseRuns']);
 });

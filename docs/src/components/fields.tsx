@@ -6,24 +6,35 @@ import { Icon } from './icons.js';
 import { renderText, renderSentence } from './markdown.js';
 import { Badges, Notes, QuestionBadge } from './marks.js';
 
-interface FieldListProps {
+/** "Optional" matters in a request. In a response, any field that is not always present may be absent. */
+const PRESENCE = {
+  request: { required: 'required', optional: 'optional' },
+  response: { required: 'always present', optional: undefined },
+} as const;
+
+/** The message with the fields. */
+interface InMessage {
+  readonly message: keyof typeof PRESENCE;
+}
+
+interface FieldListProps extends InMessage {
   readonly fields: readonly Field[];
   readonly isNested?: boolean;
 }
 
-export function FieldList({ fields, isNested }: FieldListProps) {
+export function FieldList({ fields, message, isNested }: FieldListProps) {
   return (
     <ul class={isNested ? 'fields fields-nested' : 'fields'}>
       {fields.map((field) => (
-        <FieldItem field={field} />
+        <FieldItem field={field} message={message} />
       ))}
     </ul>
   );
 }
 
-function FieldItem({ field }: { readonly field: Field }) {
+function FieldItem({ field, message }: InMessage & { readonly field: Field }) {
   const { id, marks } = field;
-  const presence = describePresence(field);
+  const presence = PRESENCE[message][field.required ? 'required' : 'optional'];
   return (
     <li class="field" id={id}>
       <div class="field-head">
@@ -61,18 +72,16 @@ function FieldItem({ field }: { readonly field: Field }) {
         </p>
       )}
       <QuestionBadge marks={marks} />
-      <ChildFields {...field} />
+      <ChildFields {...field} message={message} />
     </li>
   );
 }
 
-/** "Optional" matters in a request. In a response, any field that is not always present may be absent. */
-function describePresence({ id, required }: Field): string | undefined {
-  if (id.startsWith('response')) return required ? 'always present' : undefined;
-  return required ? 'required' : 'optional';
-}
-
-export function ChildFields({ schema, fields }: Shape) {
+export function ChildFields({
+  schema,
+  fields,
+  message,
+}: InMessage & Pick<Shape, 'schema' | 'fields'>) {
   if (fields.length === 0) return null;
   return (
     <details class="children">
@@ -83,7 +92,7 @@ export function ChildFields({ schema, fields }: Shape) {
           {schema !== undefined && renderSentence(` of \`${schema}\``)}
         </span>
       </summary>
-      <FieldList fields={fields} isNested />
+      <FieldList fields={fields} message={message} isNested />
     </details>
   );
 }

@@ -99,6 +99,7 @@ function parameterView(stated: Parameter) {
   const parameter = resolveRef<Parameter>(bundle, stated);
   const { name, in: place, required = false, schema, description } = parameter;
   const id = `${place}-${name}`;
+  const [example] = readExamples(parameter);
   return {
     ...describeSchema(schema, id, parameter),
     id,
@@ -109,7 +110,7 @@ function parameterView(stated: Parameter) {
     requires: [],
     // A description beside a $ref explains the parameter for this operation.
     description: stated.description ?? description,
-    example: String(readExamples(parameter)[0]?.value),
+    ...(example && { example: String(example.value) }),
   };
 }
 

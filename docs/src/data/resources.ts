@@ -7,13 +7,15 @@ import { codeOf, operations, type OperationView } from './operations.js';
 
 export type Resource = ReturnType<typeof resourceView>;
 
-/** Returns the name of the resource that a schema describes. A schema with more details shares its page. */
-const resourceName = (schema: string) => schema.replace(/Detail$/, '');
+/** The resources of schemas that describe one in more detail. Such a schema shares the page of its resource. */
+const DETAILED: Readonly<Record<string, string>> = { WorkflowVersionDetail: 'WorkflowVersion' };
+
 const successOf = ({ success, responses }: OperationView) =>
   responses.find(({ status }) => status === String(success.status));
+/** Returns the name of the resource that an operation returns, alone or in a list. */
 const returnedResource = (operation: OperationView) => {
   const schema = successOf(operation)?.schema;
-  return schema && resourceName(schema);
+  return schema && (DETAILED[schema] ?? schema);
 };
 
 /** In the order of the operations. */
@@ -47,24 +49,32 @@ function resourceView(name: string) {
       flatten(successOf(operation)?.fields).some(({ schema }) => schema === name),
     ),
     changedBy: operations.filter(
-      (operation) => operation.method !== 'GET' && changedResource(operation) === name,
+      (operation) => isChange(operation) && changedResource(operation.tag) === name,
     ),
     example: codeOf(Array.isArray(value) ? value[0] : value),
   };
 }
 
-/**
- * Returns the name of the resource that an operation changes. The operation may return nothing itself, so the name comes
- * from the first operation that returns a resource, among those that change something under the same part of the path.
- */
-function changedResource({ path }: OperationView): string | undefined {
-  const segment = path.split('/')[1];
-  return operations
-    .filter((operation) => operation.method !== 'GET' && operation.path.split('/')[1] === segment)
-    .flatMap((operation) => returnedResource(operation) ?? [])[0];
+function isChange({ method }: OperationView): boolean {
+  return method !== 'GET';
 }
 
-/** Returns the resource that an operation returns, alone or in a list. */
+/**
+ * Returns the name of the resource that the operations of a tag change. Not each of them returns it, but the contract
+ * lists operations on the same resource under one tag.
+ */
+function changedResource(tag: string): string | undefined {
+  const changes = operations.filter((operation) => isChange(operation) && operation.tag === tag);
+  const [name, ...others] = new Set(changes.flatMap((change) => returnedResource(change) ?? []));
+  if (others.length > 0) {
+    throw new Error(
+      `Operations under the tag ${tag} change ${[name, ...others].join(' and ')}, but docs/src/data/resources.ts expects one resource per tag: give each resource its own tag`,
+    );
+  }
+  return name;
+}
+
+/** Returns the resource whose page shows what an operation returns. */
 export function resourceOf(operation: OperationView): Resource | undefined {
   return resources.find(({ returnedBy }) => returnedBy.includes(operation));
 }

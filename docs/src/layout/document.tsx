@@ -107,7 +107,7 @@ interface PolicyParts extends Pick<HeadProps, 'assets' | 'style'> {
   readonly isRedoc: boolean;
 }
 
-/** Returns the page's policy: only its own scripts run, and nothing is sent unless the page needs it. */
+/** Returns the page's policy: only its own scripts run, and they can send nothing. */
 function policy({ assets, style, isRedoc }: PolicyParts): string {
   const { bootScript, pageScript } = assets;
   return [

@@ -1,4 +1,4 @@
-/** The landing page: an introduction, a first call that runs in the page, tasks, open questions, packages. */
+/** The landing page: an introduction, a first call that runs in the page, tasks, packages, open questions. */
 import { readFileSync } from 'node:fs';
 import { bundle } from '@voice-agent-platform/contract-reader';
 import { Code } from '../components/code.js';
@@ -22,13 +22,25 @@ const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the task's operation or command. */
 const TASK = /^- `(\w+)` \[(.+?)\]\((.+?)\): (.+) `(.+)`$/;
 
-/** The sections of the page. Each one begins with a title. */
-const [, hero = '', tasks = '', gaps = '', packages = ''] = readFileSync(
-  new URL('landing.md', import.meta.url),
-  'utf8',
-).split(/^#+ /m);
-const titleOf = (section: string) => section.split('\n', 1)[0];
-const textOf = (section: string) => section.replace(/.*\n+/, '').trim();
+const sections = readSections();
+
+/** Reads the sections of the page. Each one begins with its title. */
+function readSections() {
+  const text = readFileSync(new URL('landing.md', import.meta.url), 'utf8');
+  const [hero, tasks, gaps, packages] = text
+    .split(/^#+ /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      return { title, text: lines.join('\n').trim() };
+    });
+  if (!hero || !tasks || !gaps || !packages) {
+    throw new Error(
+      'landing.md needs four sections: introduction, tasks, open questions, packages',
+    );
+  }
+  return { hero, tasks, gaps, packages };
+}
 
 export const landingPage: Page = {
   path: '/index.html',
@@ -40,8 +52,8 @@ export const landingPage: Page = {
       <Hero />
       <Tasks />
       <section class="landing-section packages" aria-labelledby="packages">
-        <h2 id="packages">{titleOf(packages)}</h2>
-        {renderText(textOf(packages))}
+        <h2 id="packages">{sections.packages.title}</h2>
+        {renderText(sections.packages.text)}
       </section>
       <Gaps />
       <SiteFooter />
@@ -53,8 +65,8 @@ function Hero() {
   return (
     <section class="hero">
       <div>
-        <h1>{titleOf(hero)}</h1>
-        <p class="lead">{renderSentence(textOf(hero))}</p>
+        <h1>{sections.hero.title}</h1>
+        <p class="lead">{renderSentence(sections.hero.text)}</p>
         <p class="actions">
           <a class="button button-primary" href={guides[0]!.href}>
             Make your first call
@@ -111,13 +123,11 @@ function Runner() {
 function Tasks() {
   return (
     <section class="landing-section" aria-labelledby="tasks">
-      <h2 id="tasks">{titleOf(tasks)}</h2>
+      <h2 id="tasks">{sections.tasks.title}</h2>
       <ul class="tasks">
-        {textOf(tasks)
-          .split('\n')
-          .map((line) => (
-            <Task line={line} />
-          ))}
+        {sections.tasks.text.split('\n').map((line) => (
+          <Task line={line} />
+        ))}
       </ul>
     </section>
   );
@@ -149,8 +159,8 @@ function Gaps() {
   return (
     <section class="landing-section gaps" aria-labelledby="open">
       <div>
-        <h2 id="open">{titleOf(gaps)}</h2>
-        {renderText(textOf(gaps).replaceAll('{{total}}', String(allQuestions.length)))}
+        <h2 id="open">{sections.gaps.title}</h2>
+        {renderText(sections.gaps.text.replaceAll('{{total}}', String(allQuestions.length)))}
       </div>
       <dl class="gap-bars">
         {questionGroups.map(({ id, title, entries }) => (

@@ -30,7 +30,7 @@ export function operationPage(operation: OperationView): Page {
             const fields = operation.parameters.filter((parameter) => parameter.in === place);
             return fields.length === 0 ? null : (
               <Section id={place} title={title}>
-                <FieldList fields={fields} />
+                <FieldList fields={fields} message="request" />
               </Section>
             );
           })}
@@ -74,7 +74,7 @@ function RequestBody({ mediaType, fields }: ContentView) {
           </button>
         )}
       </div>
-      <FieldList fields={fields} />
+      <FieldList fields={fields} message="request" />
     </section>
   );
 }
@@ -110,7 +110,7 @@ function ResponseRow({ response, operation }: ResponseRowProps) {
           renderText(
             'Decide by the status class: see [errors, retries and timeouts](/guides/errors.html).',
           )}
-        <ChildFields {...response} />
+        <ChildFields {...response} message="response" />
       </div>
     </div>
   );
