@@ -117,18 +117,16 @@ async function* runExpected(
   round: 'sandbox' | 'unusual',
   { ask, recorder, sandbox, options }: Run,
 ): AsyncGenerator<Cell> {
-  let sent: unknown;
-  const respond = respondAs(sandbox.handlers, (body) => (sent = body));
   const responses: Record<string, unknown> = {};
   for (const expected of expectedSteps[round]) {
     const { input, status } = expected;
     const request = expectedRequest(expected, responses);
     const reply = round === 'unusual' ? await unusualReply(expected, request) : undefined;
-    recorder.expect(reply ?? respond);
+    let sent = reply?.body;
+    recorder.expect(reply ?? respondAs(sandbox.handlers, (body) => (sent = body)));
     const outcome = await ask(input);
-    const body = reply ? reply.body : sent;
-    if (status < 400) responses[input.operationId] = parseSent(body);
-    const exchange = { outcome, requests: recorder.requests, sent: body };
+    if (status < 400) responses[input.operationId] = parseSent(sent);
+    const exchange = { outcome, requests: recorder.requests, sent };
     const fault = stepFault({ ...expected, request }, exchange, options.tolerate);
     yield { round, step: input.step, ...(fault !== undefined && { fault }) };
   }
