@@ -7,7 +7,8 @@ module VoiceAgentClient
   # its status is not 2xx, redirects included, or if it waits for the connection or for data longer than the timeout, in
   # seconds. Raises an ArgumentError that does not show root and key if they cannot be used.
   def self.connect(root, api_key, timeout: 30)
-    if !%r{\Ahttps?://[A-Za-z0-9\[][!-~]*\z}.match?(root) || %r{[?#@{}]|/api/v1/*\z}.match?(root)
+    uri = parse_root(root)
+    unless uri
       raise ArgumentError,
             'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, ' \
             'query or fragment'
@@ -17,7 +18,6 @@ module VoiceAgentClient
             'The API key is empty, or has a character that is not visible ASCII, such as a line break'
     end
 
-    uri = URI(root)
     config = Configuration.new
     config.scheme = uri.scheme
     config.host = "#{uri.host}:#{uri.port}"
@@ -28,6 +28,15 @@ module VoiceAgentClient
     config.timeout = timeout
     Connection.new(config)
   end
+
+  # Returns the parsed root, or nil if it cannot be used. An error of the parser would show it.
+  def self.parse_root(root)
+    is_address = %r{\Ahttps?://[A-Za-z0-9\[][!-~]*\z}.match?(root)
+    URI(root) if is_address && !%r{[?#@{}]|/api/v1/*\z}.match?(root)
+  rescue URI::InvalidURIError
+    nil
+  end
+  private_class_method :parse_root
 
   # A client of one of the two roots. Printing it does not show the key.
   class Connection < ApiClient
