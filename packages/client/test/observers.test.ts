@@ -1,6 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { consoleObserver, NetworkError, type Observers, type ResponseEvent } from '../src/index.js';
+import {
+  consoleObserver,
+  NetworkError,
+  type ApiError,
+  type Observers,
+  type ResponseEvent,
+} from '../src/index.js';
 import { clientFor, KEY, runProgram, rejection, withoutBackOff } from './support/client.js';
 import { closedPort, json, serve, status } from './support/server.js';
 
@@ -69,6 +75,16 @@ it('events have the headers of the response, and printing one does not show them
     expect((event as ResponseEvent).headers?.get('set-cookie')).toBe('session=s3cret');
     expect(inspect(event) + JSON.stringify(event)).not.toContain('s3cret');
   }
+});
+
+it('an observer that changes the headers of an event changes neither those of others nor those of the call', async () => {
+  const { events, observers } = recording();
+  const changing: Observers = { onResponse: ({ headers }) => headers?.set('x-mood', 'changed') };
+  const fetch = async () => Response.json({}, { status: 404, headers: { 'x-mood': 'sent' } });
+  const client = clientFor('http://127.0.0.1', { observers: [changing, observers], fetch });
+  const { headers } = await rejection<ApiError>(client.listCallTags());
+  expect((events[1]?.[1] as ResponseEvent).headers?.get('x-mood')).toBe('sent');
+  expect(headers.get('x-mood')).toBe('sent');
 });
 
 it('durationMs is how long the attempt took', async () => {
