@@ -17,7 +17,8 @@ const OPTIONS: CompilerOptions = {
 };
 
 /**
- * Compiles a module as a consumer of the built package would, without Node's types. Returns each error with its line.
+ * Compiles a module as a consumer of the built package would, without Node's types. Returns each error with its line, and
+ * the paths of all files that the compiler read.
  */
 export function compile(source: string, changes: CompilerOptions = {}) {
   const options = { ...OPTIONS, ...changes };
@@ -31,5 +32,6 @@ export function compile(source: string, changes: CompilerOptions = {}) {
     const line = text.slice(text.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '';
     return `${line.trim()}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
   });
-  return { errors, instantiations: program.getInstantiationCount() };
+  const files = program.getSourceFiles().map(({ fileName }) => fileName);
+  return { errors, files, instantiations: program.getInstantiationCount() };
 }
