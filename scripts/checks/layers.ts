@@ -71,28 +71,41 @@ function findOrderFault(
   layers: Layers,
 ): string | undefined {
   if (imported === undefined || importer === imported) return undefined;
-  const levelOf = (folder = '') => layers.findIndex((folders) => folders.includes(folder));
-  if (levelOf(imported) === -1 || levelOf(importer) <= levelOf(imported)) {
-    return `${from} imports ${to}, which is not in a lower layer of ARCHITECTURE.md: move what it needs below ${importer}`;
+  const levelOf = (folder: string) => layers.findIndex((folders) => folders.includes(folder));
+  // The files of the root are above all packages.
+  const level = importer === undefined ? layers.length : levelOf(importer);
+  if (levelOf(imported) === -1 || level <= levelOf(imported)) {
+    return `${from} imports ${to}, which is not in a lower layer of ARCHITECTURE.md: move what it needs below ${importer ?? 'the root'}`;
   }
   if (to.startsWith(SCOPE) || SHARED.test(to)) return undefined;
   return `${from} imports ${to} around the exports of ${imported}: import what ${imported} exports`;
 }
 
-/** Finds imports between files or folders of a package that form circles or connect circles. */
+/** Finds the imports between files or folders of a package that are part of a circle. */
 function findCircles(imports: readonly Import[], depth: number): string[] {
   const unitOf = (path: string) => path.split('/').slice(0, depth).join('/');
-  let rest = imports.filter(
+  const between = imports.filter(
     ({ from, to, importer, imported }) => importer === imported && unitOf(from) !== unitOf(to),
   );
-  for (let count = Infinity; rest.length < count;) {
-    count = rest.length;
-    // A unit without imports, or without importers, cannot be part of a circle.
-    const importing = new Set(rest.map(({ from }) => unitOf(from)));
-    const imported = new Set(rest.map(({ to }) => unitOf(to)));
-    rest = rest.filter(({ from, to }) => importing.has(unitOf(to)) && imported.has(unitOf(from)));
+  const importedBy = new Map<string, Set<string>>();
+  for (const { from, to } of between) {
+    const unit = unitOf(from);
+    importedBy.set(unit, (importedBy.get(unit) ?? new Set()).add(unitOf(to)));
   }
-  return rest.map(
-    ({ from, to }) => `${from} imports ${to}, in a circle: move what they share below them`,
-  );
+  return between
+    .filter(({ from, to }) => findReachable(unitOf(to), importedBy).has(unitOf(from)))
+    .map(({ from, to }) => `${from} imports ${to}, in a circle: move what they share below them`);
+}
+
+/** Returns the unit, and what it imports itself and through others. */
+function findReachable(
+  unit: string,
+  importedBy: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
+  const reached = new Set([unit]);
+  // The loop also visits what it adds.
+  for (const next of reached) {
+    for (const imported of importedBy.get(next) ?? []) reached.add(imported);
+  }
+  return reached;
 }

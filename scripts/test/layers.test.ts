@@ -72,6 +72,23 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
   );
 });
 
+it('accepts an import that leads from one circle to another', () => {
+  const sources = {
+    'openapi/scripts/a.ts': "import './b.js';",
+    'openapi/scripts/b.ts': "import './a.js'; import './c.js';",
+    'openapi/scripts/c.ts': "import './d.js';",
+    'openapi/scripts/d.ts': "import './c.js';",
+  };
+  const faults = findLayerFaults(sources, TWO_LAYERS);
+  expect(faults).toHaveLength(4);
+  expect(faults.join()).not.toContain('b.ts imports openapi/scripts/c.ts');
+});
+
+it('accepts an import of a package in a file of the root', () => {
+  const sources = { 'vitest.config.ts': "import '@voice-agent-platform/client';" };
+  expect(findLayerFaults(sources, TWO_LAYERS)).toEqual([]);
+});
+
 it('accepts imports of lower layers, and of files beside a folder that imports them', () => {
   const sources = {
     'packages/client/src/index.ts': "import './http/a.js';",
