@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { UsageError } from '@voice-agent-platform/shared/usage';
+import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Options {
   readonly ports: Ports;
@@ -53,9 +53,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node adds advice about positional arguments, but this command takes none.
-    const [reason] = (error as Error).message.split('. ');
-    throw new UsageError(`${reason}.\n\n${HELP}`);
+    throw new UsageError(`${readParseFault(error)}.\n\n${HELP}`);
   }
 }
 

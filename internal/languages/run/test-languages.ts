@@ -12,7 +12,7 @@ import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up'
 import { findHarness, harnesses, type Harness } from '../registry.js';
 import { printableLines } from '@voice-agent-platform/shared/printable';
 import { summarize } from '@voice-agent-platform/shared/text';
-import { UsageError } from '@voice-agent-platform/shared/usage';
+import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 import { pageFile, renderPage } from './page.js';
 import { testLanguage, type TestOptions } from './test-language.js';
 
@@ -41,9 +41,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    // Node adds advice about positional arguments.
-    const [reason] = (error as Error).message.split('. ');
-    throw new UsageError(`${reason}.\n${USAGE}`);
+    throw new UsageError(`${readParseFault(error)}.\n${USAGE}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '@voice-agent-platform/shared/usage';
+import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 
 /** Environment variables of the server. Models can neither read nor set them. */
 export const VARIABLES = {
@@ -84,9 +84,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS });
   } catch (error) {
-    // Node's advice about positional arguments does not apply, because the server takes none.
-    const [reason = ''] = (error as Error).message.split('. ');
-    throw new UsageError(reason);
+    throw new UsageError(readParseFault(error));
   }
 }
 

@@ -47,7 +47,8 @@ it.each([
 
 it.each([
   [['--allow-writes2'], "Unknown option '--allow-writes2'"],
-  [['serve_http'], "Unexpected argument 'serve_http'"],
+  [['serve_http'], /^Unexpected argument 'serve_http'$/],
+  [['--port', '--http'], /^Option '--port' argument is ambiguous$/],
   [['--http', '--port'], "Option '--port <value>' argument missing"],
   [['--port', '1'], '--port needs --http'],
   [['--allow-host', 'a'], '--allow-host needs --http'],
