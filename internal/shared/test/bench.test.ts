@@ -18,18 +18,21 @@ it('divides batches of the same round, so a machine that slows down does not cha
 });
 
 it('measures every subject once per round and leaves out the warm-up', async () => {
-  const counts = { a: 0, b: 0 };
-  const subjects = (['a', 'b'] as const).map((name) => ({
+  const measured: string[] = [];
+  const subjects = ['a', 'b'].map((name) => ({
     name,
-    measure: async () => ({ count: ++counts[name] }),
+    measure: async () => ({ round: Math.ceil(measured.push(name) / 2) }),
   }));
   const { rows } = await compare('rounds', subjects, {
     rounds: 3,
     warmUp: 2,
     reference: 'a',
   });
-  expect(counts).toEqual({ a: 5, b: 5 });
-  expect(rows).toMatchObject({ a: { count: 4 }, b: { count: 4 } });
+  const rounds = [0, 2, 4, 6, 8].map((start) => measured.slice(start, start + 2).sort());
+  expect(rounds).toEqual(Array.from({ length: 5 }, () => ['a', 'b']));
+  expect(measured).toHaveLength(10);
+  // The median of the rounds 3 to 5.
+  expect(rows).toMatchObject({ a: { round: 4 }, b: { round: 4 } });
 });
 
 it('rejects a reference that is not a subject, and measures nothing', async () => {
@@ -41,7 +44,7 @@ it('rejects a reference that is not a subject, and measures nothing', async () =
   expect(measure).not.toHaveBeenCalled();
 });
 
-it('times each call of a batch, not the batch', async () => {
+it('divides the time of a batch by its calls', async () => {
   let calls = 0;
   // Each call takes 2 ms by this clock.
   vi.spyOn(performance, 'now').mockImplementation(() => 2 * calls);
