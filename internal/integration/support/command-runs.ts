@@ -24,11 +24,10 @@ export async function runVoiceAgent(command: string): Promise<string | undefined
 }
 
 export async function runRespect(command: string): Promise<string | undefined> {
-  const [, name, inputs] =
-    /workflows\/([\w-]+)\.arazzo\.yaml --input '([^']+)'/.exec(command) ?? [];
-  if (name === undefined || inputs === undefined) return 'it names no workflow, or no inputs';
   await using platform = await startPlatform();
   await using workflows = await prepareWorkflows(platform);
-  const { exitCode, output } = await workflows.respect(name, JSON.parse(inputs) as object);
+  const { exitCode, output } = await workflows.shell(
+    command.replace(/^npx -y @redocly\/cli/, 'redocly'),
+  );
   return exitCode === 0 ? undefined : output;
 }

@@ -2,13 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-
-const redocly = join(
-  dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
-  'bin/cli.js',
-);
+import { redoclyProgram } from '@voice-agent-platform/shared/chores/redocly';
 
 /**
  * Starts a proxy in a folder, and resolves when it listens.
@@ -16,7 +10,7 @@ const redocly = join(
  * @returns a function that stops the proxy, which then has written its recording
  */
 export async function startProxy(options: readonly string[], cwd: string) {
-  const proxy = spawn(process.execPath, [redocly, 'proxy', ...options], {
+  const proxy = spawn(process.execPath, [redoclyProgram, 'proxy', ...options], {
     cwd,
     env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,10 @@
 /** Runs the contract's workflows against a platform on free ports, and compares their traffic with the contract. */
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { runRedocly } from '@voice-agent-platform/shared/chores/redocly';
+import { redoclyProgram, runRedocly } from '@voice-agent-platform/shared/chores/redocly';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
+import { run } from '@voice-agent-platform/shared/process';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { withRoots, type Platform } from './platform.js';
 import { readFailures } from './respect-report.js';
 import { inputsOf } from './workflow-inputs.js';
@@ -25,17 +27,20 @@ type Totals = Record<
  * `--server` would send everything to one root. The folder also collects recorded traffic, and is removed at the end.
  */
 export async function prepareWorkflows({ roots, env }: Platform) {
-  const { path: cwd, remove } = await createTemporaryFolder();
+  const { path, remove } = await createTemporaryFolder();
+  const cwd = join(path, 'dist');
   const document = await readFile(new URL('openapi.json', dist), 'utf8');
+  await mkdir(join(cwd, 'traffic'), { recursive: true });
   await writeFile(join(cwd, 'openapi.yaml'), withRoots(document, roots));
   await cp(new URL('workflows/', dist), join(cwd, 'workflows'), { recursive: true });
-  await mkdir(join(cwd, 'traffic'));
   return {
     /** Runs one workflow and records its traffic. Default inputs: the sandbox's data. */
     respect: (
       name: string,
       inputs: object = { api_key: env.VOICE_AGENT_API_KEY, ...inputsOf(name) },
     ) => runWorkflow(cwd, name, inputs),
+    /** Runs a command that begins with `redocly` in a shell, in a folder with the `dist` of the package. */
+    shell: (command: string) => runInShell(path, command),
     /** Compares the traffic so far with the contract. Returns the number of problems, and the contract's coverage. */
     drift: () => checkTraffic(cwd),
     [Symbol.asyncDispose]: remove,
@@ -54,6 +59,14 @@ async function runWorkflow(cwd: string, name: string, inputs: object) {
   );
   const failures = readFailures(await readJson(join(cwd, `${name}.json`)));
   return { exitCode, output, failures };
+}
+
+function runInShell(cwd: string, command: string) {
+  const program = [process.execPath, redoclyProgram].map(shellQuoted).join(' ');
+  return run('sh', ['-c', command.replace(/^redocly/, () => program)], {
+    cwd,
+    env: { REDOCLY_TELEMETRY: 'off', NO_COLOR: '1' },
+  });
 }
 
 async function checkTraffic(cwd: string) {

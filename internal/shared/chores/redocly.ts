@@ -6,14 +6,15 @@ import type { JsonObject } from '../src/json.js';
 import { run, type Outcome, type RunOptions } from '../src/process.js';
 import { inTemporaryFolder } from './temporary-folder.js';
 
-const command = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+/** The program, which Node runs. */
+export const redoclyProgram = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
 
 /** Resolves with any exit code. */
 export async function runRedocly(
   parameters: readonly string[],
   options: RunOptions,
 ): Promise<Outcome> {
-  const outcome = await run(process.execPath, [command, ...parameters], {
+  const outcome = await run(process.execPath, [redoclyProgram, ...parameters], {
     ...options,
     env: { ...options.env, REDOCLY_TELEMETRY: 'off' },
   });
