@@ -1,18 +1,16 @@
-/** Type-checks programs from READMEs, guides and samples, and runs them against a sandbox. */
+/** Type-checks programs from READMEs, guides and samples, and runs them as processes against a sandbox. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { inspect } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { CompilerOptions } from 'typescript';
-import { vi } from 'vitest';
 import { run, type Outcome } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { ts } from '@voice-agent-platform/shared/chores/typescript';
 import { withRoots, type Platform } from './platform.js';
 
 /** The addresses and the variables that a program gets. */
-type Environment = Pick<Platform, 'roots' | 'env'>;
+export type Environment = Pick<Platform, 'roots' | 'env'>;
 
 export type ProgramLanguage = 'curl' | 'python' | 'typescript';
 
@@ -74,31 +72,6 @@ export async function runProgram(
     const noProxy = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
     return run(program, [file], { cwd, env: { ...env, ...noProxy } });
   });
-}
-
-/** Runs a TypeScript program as a module of this process, and resolves to its output. */
-export async function importProgram(source: string, { roots, env }: Environment): Promise<string> {
-  const printed: string[] = [];
-  const print = (...values: unknown[]) => {
-    printed.push(
-      values.map((value) => (typeof value === 'string' ? value : inspect(value))).join(' '),
-    );
-  };
-  for (const method of ['log', 'info', 'warn', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation(print);
-  }
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  try {
-    return await inPackageFolder(async (folder) => {
-      const file = join(folder, 'program.mjs');
-      await writeFile(file, await toJavaScript(withRoots(source, roots)));
-      await import(pathToFileURL(file).href);
-      return printed.join('\n');
-    });
-  } finally {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-  }
 }
 
 export async function toJavaScript(source: string): Promise<string> {

@@ -2,55 +2,47 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pino, type Logger } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { listExecuted } from '../../support/code-blocks.js';
 import { readTestedGuides } from '../../support/documents.js';
+import { importProgram } from '../../support/import-program.js';
 import { startPlatform } from '../../support/platform.js';
-import { importProgram } from '../../support/programs.js';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const frameworks = ['express', 'fastify', 'koa'] as const;
-let services: Readonly<Record<(typeof frameworks)[number], Listener>>;
-/** Makes the calls of the last section at once. */
-let callWithFetchedKey: () => Promise<unknown>;
+
+/** Follows the program of the guide, which calls the logger `log` and the services `app`, `fastify` and `koa`. */
+const EXPORTS = `
+await fastify.ready();
+export const listeners = { express: app, fastify: fastify.routing, koa: koa.callback() };
+export { log };
+`;
+let listeners: Readonly<Record<(typeof frameworks)[number], Listener>>;
 const logged: string[] = [];
-const onKey = vi.fn();
 const platform = await startPlatform();
 
 beforeAll(async () => {
   const guides = await readTestedGuides();
   const { blocks } = guides.find(({ path }) => path.endsWith('guides/node-service.md'))!;
-  const test = {
-    log: { write: (line: string) => logged.push(line) },
-    onServices: (found: typeof services) => (services = found),
-    onCalls: (call: typeof callWithFetchedKey) => (callWithFetchedKey = call),
-    onKey,
-  };
-  vi.stubGlobal('test', test);
-  const code = [
-    ...listExecuted(blocks, 'ts').map((block) => block.code),
-    'await fastify.ready();',
-    'test.onServices({ express: app, fastify: fastify.routing, koa: koa.callback() });',
-    'test.onCalls(() => Promise.all(calls.map(() => withFetchedKey.listCallTags())));',
-  ].join('\n');
-  const observed = code
-    .replace('pino()', 'pino({}, test.log)')
-    .replace('function fetchKey(): Promise<Key> {', '$& test.onKey();');
-  await importProgram(observed, platform);
+  const code = listExecuted(blocks, 'ts').map((block) => block.code);
+  // Under vitest's NODE_ENV, Express does not print the errors that its handlers leave.
+  const env = { ...platform.env, NODE_ENV: 'production' };
+  const { exports } = await importProgram<{
+    readonly listeners: typeof listeners;
+    readonly log: Logger & { [pino.symbols.streamSym]: object };
+  }>([...code, EXPORTS].join('\n'), { ...platform, env });
+  listeners = exports.listeners;
+  // The loggers of requests inherit the stream.
+  exports.log[pino.symbols.streamSym] = { write: (line: string) => logged.push(line) };
 });
 beforeEach(() => {
   platform.sandbox.reset();
   logged.length = 0;
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllEnvs();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await platform.sandbox.close();
-});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => platform.sandbox.close());
 
 function errorsIn(lines: readonly string[]): unknown[] {
   const entries = lines.map((line) => JSON.parse(line) as { readonly level: number });
@@ -71,27 +63,9 @@ async function serve(listener: Listener) {
   };
 }
 
-it('fetches an expired key once for 20 calls', async () => {
-  vi.stubEnv('VOICE_AGENT_API_KEY', platform.env.VOICE_AGENT_API_KEY);
-  const { now } = Date;
-  // The program fetched a key that is valid for 10 minutes.
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + 11 * 60_000);
-  onKey.mockClear();
-  await callWithFetchedKey();
-  expect(onKey).toHaveBeenCalledOnce();
-  expect(platform.sandbox.requests).toHaveLength(20);
-});
-
-it('does not fetch a key that is still valid', async () => {
-  onKey.mockClear();
-  await callWithFetchedKey();
-  expect(onKey).not.toHaveBeenCalled();
-  expect(platform.sandbox.requests).toHaveLength(20);
-});
-
 it.each(frameworks)('%s hides a refused key from its users, and logs the reason', async (name) => {
   platform.sandbox.fail('listPhoneNumbers', { status: 401, body: { detail: 'key of Ana' } });
-  await using service = await serve(services[name]);
+  await using service = await serve(listeners[name]);
   const response = await fetch(service.url);
   expect(response.status).toBe(502);
   expect(await response.json()).toEqual({ message: 'The voice platform did not respond.' });
@@ -111,7 +85,7 @@ it.each(frameworks)('%s ends the call to the platform when its caller goes away'
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     });
   });
-  await using service = await serve(services[name]);
+  await using service = await serve(listeners[name]);
   await expect(fetch(service.url, { signal: caller.signal })).rejects.toThrow('aborted');
   await ended;
   // A caller that goes away is not an error, so the only one that is logged is the next refusal. Its response also shows

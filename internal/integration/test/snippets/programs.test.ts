@@ -3,8 +3,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { joinPrograms, listExecuted } from '../../support/code-blocks.js';
 import { readReadmes, readTestedGuides } from '../../support/documents.js';
+import { importProgram } from '../../support/import-program.js';
 import { startPlatform } from '../../support/platform.js';
-import { importProgram, typeCheck } from '../../support/programs.js';
+import { typeCheck } from '../../support/programs.js';
 
 const readmes = await readReadmes();
 const guides = await readTestedGuides();
@@ -50,6 +51,7 @@ async function execute(program: string): Promise<void> {
     /^import (.*) from 'vitest';$/m,
     'const $1 = globalThis.readersVitest;',
   );
-  expect(await importProgram(source, platform)).not.toContain('undefined');
+  const { output } = await importProgram(source, platform);
+  expect(output).not.toContain('undefined');
   for (const run of tests) await run();
 }
