@@ -5,40 +5,44 @@ import { refusePlaceholder } from './request-arguments.js';
 
 /** @throws UsageError for a path that is malformed, or that leads out of its root */
 export function refusePath(path: string): void {
-  if (!/^\/(?!\/)[^\s?#]*$/.test(path)) {
+  // A URL parser turns a backslash into a slash.
+  if (!/^\/(?!\/)[^\s?#\\]*$/.test(path)) {
     throw new UsageError(
       '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
     );
   }
-  // A server may resolve escaped dots and slashes.
-  const segments = path.replaceAll(/%2e/gi, '.').split(/[/\\]|%2f|%5c/i);
+  const segments = readSegments(path).flat();
   if (segments.some((segment) => segment === '.' || segment === '..')) {
     throw new UsageError('<path> leads out of its root');
   }
-  refusePlaceholder('<path>', decode(path));
-  if (/^\/+api\/+v1(?:\/|$)/i.test(path)) {
-    const given = printable(path.replace(/^\/+api\/+v1\/*/i, '/'));
+  // A URL parser drops one at the end, and a server may drop an escaped one.
+  if (segments.some((segment) => /\p{Cc}/u.test(segment))) {
+    throw new UsageError('<path> contains a control character: leave it out');
+  }
+  for (const segment of segments) refusePlaceholder('<path>', segment);
+  if (/^\/api\/+v1(?:\/|$)/i.test(path)) {
+    const given = printable(path.replace(/^\/api\/+v1\/*/i, '/'));
     throw new UsageError(`<path> must be without /api/v1, which the root adds\n\nGive: ${given}`);
   }
 }
 
-/** Returns true if a server might read the path as that of the operation, in spite of case, escapes, or slashes. */
-export function matchesTemplate(template: string, path: string): boolean {
-  const [expected, given] = [splitPath(template), splitPath(path)];
-  return (
-    expected.length === given.length &&
-    expected.every(
-      (segment, index) =>
-        isParameter(segment) || segment.toLowerCase() === given[index]!.toLowerCase(),
-    )
+/**
+ * Returns the values that a path has for the parameters of a template, if a server might read it as a path of that
+ * template, in spite of case, escapes, or slashes.
+ */
+export function matchPath(template: string, path: string): Record<string, string> | undefined {
+  const expected = template.split('/').filter(Boolean);
+  const given = readSegments(path).find(
+    (segments) =>
+      segments.length === expected.length &&
+      expected.every(
+        (segment, index) =>
+          isParameter(segment) || segment.toLowerCase() === segments[index]!.toLowerCase(),
+      ),
   );
-}
-
-/** Returns the values that a matching path has for the parameters of the template. */
-export function readPathParameters(template: string, path: string): Record<string, string> {
-  const values = splitPath(path);
-  const parameters = splitPath(template).flatMap((segment, index) =>
-    isParameter(segment) ? [[segment.slice(1, -1), values[index]!] as const] : [],
+  if (!given) return undefined;
+  const parameters = expected.flatMap((segment, index) =>
+    isParameter(segment) ? [[segment.slice(1, -1), given[index]!] as const] : [],
   );
   return Object.fromEntries(parameters);
 }
@@ -47,15 +51,28 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function splitPath(path: string): string[] {
-  return decode(path).split('/').filter(Boolean);
+/**
+ * Returns the segments of a path in each way that a server might read them: a server, or a proxy before it, may decode
+ * the path before it splits it, even more than once.
+ */
+function readSegments(path: string): string[][] {
+  const segments = path.split(/[/\\]/).filter(Boolean).map(decodeFully);
+  const decoded = decode(path);
+  return decoded === path ? [segments] : [segments, ...readSegments(decoded)];
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A path with a lone percent sign is sent as it is.
-    return path;
-  }
+function decodeFully(text: string): string {
+  const decoded = decode(text);
+  return decoded === text ? text : decodeFully(decoded);
+}
+
+/** Leaves escapes that are not UTF-8 as they are. */
+function decode(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
 }

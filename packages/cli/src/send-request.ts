@@ -14,34 +14,46 @@ import {
   type RequestArguments,
   type RequestOptions,
 } from './request-arguments.js';
-import { matchesTemplate, readPathParameters, refusePath } from './request-path.js';
+import { matchPath, refusePath } from './request-path.js';
 import { requireValid } from './request-faults.js';
 import type { ApiRequest } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
 import { requireSettings } from './call-settings.js';
 import { until } from './timeout.js';
 
-/** The address of a request, as the person typed it. */
-interface Target {
+/** The method and the path of a request, as the person typed them. */
+interface Typed {
   readonly method: string;
   readonly path: string;
+}
+
+interface Target extends Typed {
   readonly root: CommandSpec['root'];
+}
+
+/** An operation, and the values that the typed path has for its parameters. */
+interface Match {
+  readonly operation: CommandSpec;
+  readonly path: ApiRequest['path'];
 }
 
 type Options = RequestOptions & CallOptions;
 
 /** Sends a request, prints its response or failure, and resolves to the exit code. */
-export function sendRequest(
-  { method, path }: Pick<Target, 'method' | 'path'>,
-  options: Options,
-): Promise<number> {
-  refusePath(path);
-  const operation = commands.find(
-    (command) => command.method === method && matchesTemplate(command.path, path),
-  );
-  const root = readRoot(options.root ?? operation?.root ?? 'base');
-  const target = { method, path, root };
-  return operation ? sendOperation(operation, target, options) : sendUndeclared(target, options);
+export function sendRequest(typed: Typed, options: Options): Promise<number> {
+  refusePath(typed.path);
+  const match = findOperation(typed);
+  const root = readRoot(options.root ?? match?.operation.root ?? 'base');
+  const target = { ...typed, root };
+  return match ? sendOperation(match, target, options) : sendUndeclared(target, options);
+}
+
+function findOperation(typed: Typed): Match | undefined {
+  for (const operation of commands) {
+    const path = operation.method === typed.method && matchPath(operation.path, typed.path);
+    if (path) return { operation, path };
+  }
+  return undefined;
 }
 
 function readRoot(root: string): CommandSpec['root'] {
@@ -50,10 +62,11 @@ function readRoot(root: string): CommandSpec['root'] {
 }
 
 /** Sends a request that matches an operation, with the same protection as the operation's command. */
-function sendOperation(operation: CommandSpec, target: Target, options: Options): Promise<number> {
+function sendOperation(match: Match, target: Target, options: Options): Promise<number> {
+  const { operation } = match;
   return runCall({ ...operation, ...baseSpec(target) }, options, async (call, sending) => {
     const args = await until(call.signal, readArguments(options, operation.bodyForm));
-    await sendProtected(call, toApiRequest(operation, target, args), {
+    await sendProtected(call, toApiRequest(match, args), {
       nameOf: nameOption,
       deliver: (client, { body }) =>
         deliver(client, target, {
@@ -125,8 +138,7 @@ function printWhole(call: Call, data: unknown): void {
 
 /** Returns the request in the form that the command of the operation would have. */
 function toApiRequest(
-  { path: template, requestBody, removal }: CommandSpec,
-  { path }: Target,
+  { operation: { requestBody, removal }, path }: Match,
   { query, body }: RequestArguments,
 ): ApiRequest {
   if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
@@ -134,7 +146,7 @@ function toApiRequest(
     throw new UsageError('there is nothing to send: give --body');
   }
   return {
-    path: readPathParameters(template, path),
+    path,
     query: Object.fromEntries(
       Object.entries(query).map(([name, given]) => [name, given.length === 1 ? given[0] : given]),
     ),
