@@ -1,7 +1,7 @@
 /** Checks a request before it is sent. The command line, the MCP server and "Try it" use it. */
 import { HIDDEN } from './hidden.js';
 import { formatPointer } from './json.js';
-import { isChanged } from './json-text.js';
+import { isUnsafeNumber } from './json-text.js';
 
 const PARTS = ['path', 'query', 'body'] as const;
 export type Part = (typeof PARTS)[number];
@@ -98,7 +98,7 @@ function findUnsafeSegment(leaf: unknown): Fault | undefined {
 }
 
 function findChangedNumber(leaf: unknown): Fault | undefined {
-  if (typeof leaf !== 'number' || !isChanged(leaf)) return undefined;
+  if (typeof leaf !== 'number' || !isUnsafeNumber(leaf)) return undefined;
   const limit = `is a number beyond ${Number.MAX_SAFE_INTEGER}`;
   return {
     keyword: 'number',

@@ -72,16 +72,19 @@ function describePlace(path: JSONPath): string {
 }
 
 /**
- * Returns true if JavaScript changes a number: it loses digits, or becomes Infinity or 0. Without the literal, an
- * integer that is not safe counts, because it may have lost digits before.
+ * Returns true if a number loses digits in JavaScript, or becomes Infinity or 0. An integer that is not safe counts even
+ * if it keeps its digits.
  */
-export function isChanged(value: number, literal = String(value)): boolean {
-  if (!Number.isFinite(value)) return true;
-  if (/^-?\d+$/.test(literal)) return !Number.isSafeInteger(value);
-  return normalizeNumber(literal) !== normalizeNumber(String(value));
+export function isChanged(value: number, literal: string): boolean {
+  return isUnsafeNumber(value) || normalizeNumber(literal) !== normalizeNumber(String(value));
 }
 
-/** Writes equal numbers the same: `-1.50` and `-15e-1` become `-15e-1`. */
+/** Returns true if a number may have lost digits when it was read: an integer that is not safe, or Infinity. */
+export function isUnsafeNumber(value: number): boolean {
+  return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+}
+
+/** Writes equal numbers the same, as digits without zeros around them: `-1.50` and `-15e-1` become `-15e-1`. */
 function normalizeNumber(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
   const [integer = '', fraction = ''] = mantissa.split('.');

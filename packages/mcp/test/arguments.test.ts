@@ -102,11 +102,13 @@ it('refuses a text that was cut in a result', async () => {
   expect(sent).toEqual([]);
 });
 
-it('refuses an integer that JavaScript cannot represent exactly', async () => {
+it('refuses integers that JavaScript cannot represent exactly', async () => {
   const { call, sent } = await connect({ responses });
-  const params = { order: [{ id: 9007199254740992 }], ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
+  const order = [{ id: 9007199254740992 }, { id: 1e21 }];
+  const params = { order, ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
   const result = await call('updateUseCase', { path: { id: USE_CASE }, body: { params } });
   expect(readText(result)).toContain('body/params/order/0/id is a number beyond 9007199254740991');
+  expect(readText(result)).toContain('body/params/order/1/id is a number beyond 9007199254740991');
   expect(readText(result)).not.toMatch(/ratio|most/);
   expect(sent).toEqual([]);
 });

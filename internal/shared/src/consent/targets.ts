@@ -1,5 +1,5 @@
 /** Finds the targets that a request names, and checks that they are clear and that they exist. */
-import { isObject } from '../json.js';
+import { formatPointer, isObject } from '../json.js';
 import { asObject } from '../openapi-document.js';
 import { describeEntry, formatLine, LONGEST_IDENTIFIER } from './lines.js';
 import type {
@@ -21,7 +21,7 @@ export function findTargetFaults({ targets }: Removal, { body = {} }: RemovalReq
   if (names.length === 0) return [''];
   return names.flatMap((name) => {
     const target = targets.find(({ property }) => property === name);
-    if (!target) return [`/${name}`];
+    if (!target) return [formatPointer([name])];
     const unclear = findIdentifiers(target, body).filter(({ value }) => !isClear(value));
     return unclear.map(({ pointer }) => pointer);
   });
@@ -41,14 +41,18 @@ function findIdentifiers(
   data: Entry,
 ): { readonly pointer: string; readonly value: unknown }[] {
   const value = data[property];
-  const pointer = `/${property}`;
   const items =
     Array.isArray(value) && value.length > 0
-      ? value.map((item: unknown, index) => ({ pointer: `${pointer}/${index}`, value: item }))
-      : [{ pointer, value }];
+      ? value.map((item: unknown, index) => ({
+          pointer: formatPointer([property, index]),
+          value: item,
+        }))
+      : [{ pointer: formatPointer([property]), value }];
   if (key === undefined) return items;
   return items.map((item) =>
-    isObject(item.value) ? { pointer: `${item.pointer}/${key}`, value: item.value[key] } : item,
+    isObject(item.value)
+      ? { pointer: item.pointer + formatPointer([key]), value: item.value[key] }
+      : item,
   );
 }
 
