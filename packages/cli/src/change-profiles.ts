@@ -1,7 +1,7 @@
 /** Changes the file of the profiles, while other commands may change it too. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { profilesFile, readProfiles, type Profiles } from './profiles.js';
@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_RETRY_MS = 20;
 
 /**
- * Changes the profiles and replaces the file, readable by its owner alone. Follows a symbolic link. A lock keeps two
+ * Changes the profiles and replaces the file, readable by its owner alone. Follows symbolic links. A lock keeps two
  * commands from losing each other's changes.
  *
  * @param change returns true if there is something to store
@@ -23,31 +23,55 @@ export async function changeProfiles(
   change: (profiles: Profiles) => boolean,
 ): Promise<boolean> {
   const file = profilesFile(env);
-  const cleanUp: string[] = [];
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    // A symbolic link may point to a file that does not exist yet.
-    const target = await realpath(file)
-      .catch(async () => resolve(dirname(file), await readlink(file)))
-      .catch(() => file);
-    const lock = `${target}.lock`;
-    await acquire(lock);
-    cleanUp.push(lock);
-    const profiles = readProfiles(env, warn);
-    if (!change(profiles)) return false;
-    const draft = `${target}.${randomBytes(8).toString('hex')}`;
-    cleanUp.push(draft);
-    const text = `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`;
-    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-    await rename(draft, target);
-    return true;
+    const target = await followLinks(file);
+    return await withLock(`${target}.lock`, async () => {
+      const profiles = readProfiles(env, warn);
+      if (!change(profiles)) return false;
+      await replaceFile(target, `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`);
+      return true;
+    });
   } catch (error) {
     // Only a failure of the file system names a system call.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`${file} cannot be written (${code})\n\nNothing was stored.`);
+  }
+}
+
+/** Returns the path that symbolic links lead to, even if there is no file yet. */
+async function followLinks(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  // A relative link starts at the folder that contains the link, which a link to that folder can hide.
+  const folder = await realpath(dirname(file));
+  const target = await readlink(file).catch(() => undefined);
+  if (target === undefined) return join(folder, basename(file));
+  // Not normalized: the system resolves `..` after the links before it.
+  return followLinks(isAbsolute(target) ? target : `${folder}/${target}`);
+}
+
+async function withLock<Result>(lock: string, act: () => Promise<Result>): Promise<Result> {
+  await acquire(lock);
+  try {
+    return await act();
   } finally {
-    for (const path of cleanUp) await rm(path, { force: true });
+    await rm(lock, { force: true });
+  }
+}
+
+/** Replaces a file in one step, so that no other command reads half of it. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

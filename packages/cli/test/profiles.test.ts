@@ -70,6 +70,17 @@ it('changes the file that a linked profile file points to, readable by its owner
   });
 });
 
+it('creates the file that a dangling link in a linked folder points to', async () => {
+  await using home = await createHome();
+  const folder = join(home.folder, 'dotfiles', 'voice-agent');
+  await mkdir(folder, { recursive: true });
+  await symlink(folder, dirname(home.file));
+  await symlink('../secrets.json', home.file);
+  await home.config(['set', 'organization-id', 'o1']);
+  const stored = await readFile(join(home.folder, 'dotfiles', 'secrets.json'), 'utf8');
+  expect(JSON.parse(stored)).toEqual({ default: { 'organization-id': 'o1' } });
+});
+
 it('warns of a file of profiles that others can read', async () => {
   await using home = await createHome();
   await home.config(['set', 'api-key'], { stdin: 'sk_live_1' });
