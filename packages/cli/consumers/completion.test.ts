@@ -6,30 +6,37 @@ import { expect, it } from 'vitest';
 import { run } from '@voice-agent-platform/shared/process';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { kebabCase } from '@voice-agent-platform/shared/text';
-import { bin } from '../test/voice-agent.js';
+import { bin, voiceAgent } from '../test/voice-agent.js';
 
-/** Each script completes the last word of every command line, and prints END after it. */
-const shells: Record<string, (lines: readonly (readonly string[])[]) => string> = {
-  bash: (lines) => `eval "$(voice-agent completion bash)"
-${lines
-  .map(
-    (words) => `COMP_WORDS=(${words.map(quote).join(' ')}); COMP_CWORD=${words.length - 1}
+interface Shell {
+  /** The file that the line in the help writes, below the home folder. */
+  readonly file: string;
+  /** Completes the last word of a command line, and prints END after it. */
+  readonly complete: (words: readonly string[]) => string;
+  /** Runs first. */
+  readonly setUp?: string;
+}
+
+const SHELLS: Readonly<Record<string, Shell>> = {
+  bash: {
+    file: '.bashrc',
+    complete: (words) => `COMP_WORDS=(${words.map(quote).join(' ')}); COMP_CWORD=${words.length - 1}
 _voice_agent; printf '%s\\n' "\${COMPREPLY[@]}"; echo END`,
-  )
-  .join('\n')}`,
-  fish: (lines) => `voice-agent completion fish | source
-${lines.map((words) => `complete -C ${quote(words.join(' '))}; echo END`).join('\n')}`,
-  zsh: (lines) => `autoload -U compinit; compinit -D
-eval "$(voice-agent completion zsh)"
-_describe() { print -rl -- \${(P)2}; }
-${lines
-  .map(
-    (words) =>
-      `words=(${words.map(quote).join(' ')}); CURRENT=${words.length}; _voice_agent; echo END`,
-  )
-  .join('\n')}`,
+  },
+  fish: {
+    file: '.config/fish/completions/voice-agent.fish',
+    complete: (words) => `complete -C ${quote(words.join(' '))}; echo END`,
+    // fish creates it when a person starts it.
+    setUp: 'mkdir -p ~/.config/fish/completions',
+  },
+  zsh: {
+    file: '.zshrc',
+    complete: (words) =>
+      `words=(${words.map(quote).join(' ')}); CURRENT=${words.length}; $_comps[voice-agent]; echo END`,
+    setUp: `_describe() { print -rl -- \${(P)2}; }`,
+  },
 };
-const installed = Object.keys(shells).filter(
+const installed = Object.keys(SHELLS).filter(
   (shell) => spawnSync(shell, ['--version']).status === 0,
 );
 
@@ -58,24 +65,40 @@ const expected: readonly (readonly [typed: readonly string[], candidates: readon
   [['--sandbox', 'get-call-r'], ['get-call-recording']],
 ];
 
-it.each(installed)('completes commands, flags and values in %s', async (shell) => {
-  await using programs = await createTemporaryFolder();
-  await symlink(bin, join(programs.path, 'voice-agent'));
-  const script = shells[shell]!(expected.map(([typed]) => ['voice-agent', ...typed]));
-  const { stdout, stderr } = await run(shell, ['-c', script], {
-    cwd: programs.path,
-    env: { PATH: `${programs.path}${delimiter}${process.env.PATH}`, HOME: programs.path },
-  });
-  const found = stdout.split(/^END\n/m).slice(0, -1);
-  const candidates = found.map((lines) =>
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/\t|:/)[0])
-      .sort(),
-  );
-  expect(candidates, stderr).toEqual(expected.map(([, candidate]) => candidate));
-});
+it.each(installed)(
+  'completes commands, flags and values in %s after it is installed as its help shows',
+  async (shell) => {
+    await using programs = await createTemporaryFolder();
+    await symlink(bin, join(programs.path, 'voice-agent'));
+    const { file, complete, setUp = '' } = SHELLS[shell]!;
+    const lines = [
+      setUp,
+      await readInstallation(shell),
+      `source ~/${file}`,
+      ...expected.map(([typed]) => complete(['voice-agent', ...typed])),
+    ];
+    const { stdout, stderr } = await run(shell, ['-c', lines.join('\n')], {
+      cwd: programs.path,
+      env: { PATH: `${programs.path}${delimiter}${process.env.PATH}`, HOME: programs.path },
+    });
+    const found = stdout.split(/^END\n/m).slice(0, -1);
+    const candidates = found.map((lines) =>
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/\t|:/)[0])
+        .sort(),
+    );
+    expect(candidates, stderr).toEqual(expected.map(([, candidate]) => candidate));
+  },
+);
+
+/** Returns the command that the help shows for a shell. */
+async function readInstallation(shell: string): Promise<string> {
+  const { stdout } = await voiceAgent(['completion', '--help']);
+  const commands = [...stdout.matchAll(/^ {2}\$ (.+)$/gm)].map(([, line = '']) => line);
+  return commands.find((line) => line.includes(`completion ${shell}`))!;
+}
 
 function quote(text: string): string {
   return `'${text}'`;

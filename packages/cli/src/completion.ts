@@ -19,7 +19,7 @@ complete -o default -F _voice_agent voice-agent`,
   },
   // A new ~/.zshrc, as on macOS, does not run compinit, which defines compdef.
   zsh: {
-    install: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc     (after compinit, if it is there)`,
+    install: `echo 'eval "$(voice-agent completion zsh)"' >> ~/.zshrc`,
     script: `#compdef voice-agent
 _voice_agent() {
   local -a candidates
@@ -31,6 +31,7 @@ _voice_agent() {
 (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
 compdef _voice_agent voice-agent`,
   },
+  // `-f` turns names of files off, and `-F` on again for the only command that takes some.
   fish: {
     install: `voice-agent completion fish > ~/.config/fish/completions/voice-agent.fish`,
     script: `complete -c voice-agent -f -a '(voice-agent ${COMPLETE} (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
