@@ -29,10 +29,10 @@ export function reportFailure(
   { terminal, json, warnings }: Run,
   { hints = [], operation }: Context = {},
 ): number {
-  const [faults = [], own = []] = (error.message ?? 'it failed')
+  const [faults = [], ...own] = (error.message ?? 'it failed')
     .split('\n\n')
     .map((part) => part.split('\n'));
-  const all = [...own, ...hints];
+  const all = [...own.flat(), ...hints];
   if (json) {
     const lines = [...faults, ...all, ...warnings.map((warning) => `warning: ${warning}`)];
     const message = lines.join('\n');

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { addConsent, addDryRun, addOrganization, repeatable } from './call-options.js';
 import type { CommandSpec, Field } from './command-spec.js';
-import type { RequestInput } from './request.js';
+import type { Given, RequestInput } from './request.js';
 import type { CallOptions } from './run.js';
 
 /** Adds the command of one operation. */
@@ -47,7 +47,8 @@ function addField(command: Command, field: Field): void {
 /** Returns what commander has parsed: path parameters are arguments, and other fields are options. */
 function readInput(command: Command, { fields }: CommandSpec): RequestInput {
   const { body, ...flags } = command.opts<{ readonly body?: string }>();
-  const values: Readonly<Record<string, unknown>> = flags;
+  // commander returns what `fieldOption` has declared.
+  const values = flags as Readonly<Record<string, Given>>;
   const path = fields.filter((field) => field.in === 'path');
   const given = (field: Field) =>
     field.in === 'path'

@@ -6,6 +6,7 @@ import {
   findTargets,
   type FoundTargets,
 } from '@voice-agent-platform/shared/consent/targets';
+import { formatPointer } from '@voice-agent-platform/shared/json';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec } from './command-spec.js';
@@ -22,13 +23,14 @@ export function requireTarget(
   nameOf: NameOf,
 ): void {
   if (!removal) return;
-  const flags = removal.targets.map(({ property }) => nameOf('body', `/${property}`));
-  const faults = findTargetFaults(removal, request).map((pointer) => {
-    const fault =
-      pointer === '' ? '' : ` (${nameOf('body', pointer)} is unknown, empty or too long)`;
-    return `${command} needs a target: give ${flags.join(' or ')}${fault}`;
-  });
-  if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\nNothing was sent.`);
+  const faults = findTargetFaults(removal, request);
+  if (faults.length === 0) return;
+  const flags = removal.targets.map(({ property }) => nameOf('body', formatPointer([property])));
+  const unclear = faults
+    .filter((pointer) => pointer !== '')
+    .map((pointer) => `${nameOf('body', pointer)} is unknown, empty or too long`);
+  const lines = [`${command} needs a target: give ${flags.join(' or ')}`, ...unclear];
+  throw new UsageError(`${lines.join('\n')}\n\nNothing was sent.`);
 }
 
 /** A removal whose targets are looked up before it is sent. */

@@ -56,7 +56,7 @@ function readHeaders(texts: readonly string[]): RequestArguments['headers'] {
 
 /** Messages never repeat a header, because it may contain the key. */
 function readHeader(text: string): readonly [name: string, value: string] {
-  if (/^\s*(?:proxy-)?authorization\b/i.test(text)) {
+  if (/^\s*(?:proxy-)?authorization(?:[=:\s]|$)/i.test(text)) {
     throw new UsageError('--header cannot set authorization: the key comes from the settings');
   }
   const [name, value] = splitPair(text);

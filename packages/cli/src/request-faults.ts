@@ -7,9 +7,10 @@ import {
   type Part,
   type RequestRules,
 } from '@voice-agent-platform/shared/check-request';
+import { parsePointer } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
-import type { CommandSpec } from './command-spec.js';
+import type { CommandSpec, Field } from './command-spec.js';
 import type { Terminal } from './terminal.js';
 
 /** Names a place of a request as it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
@@ -57,10 +58,14 @@ export function requireValid(
 /** Names the places of a request by the command's flags. */
 export function flagNames({ fields }: Pick<CommandSpec, 'fields'>): NameOf {
   return (part, pointer) => {
-    const [, name, ...below] = pointer.split('/');
+    const [name, ...below] = parsePointer(pointer);
     if (name === undefined) return '--body';
-    const flag = fields.find((field) => field.in === part && field.name === name)?.flag;
-    const known = part === 'path' ? `<${flag}>` : `--${flag}`;
-    return printable([flag === undefined ? `--body: ${name}` : known, ...below].join('/'));
+    const field = fields.find((known) => known.in === part && known.name === name);
+    return printable([field ? nameField(field) : `--body: ${name}`, ...below].join('/'));
   };
+}
+
+/** Names a field as it is typed: `<id>` or `--ids`. */
+export function nameField({ in: part, flag }: Field): string {
+  return part === 'path' ? `<${flag}>` : `--${flag}`;
 }

@@ -7,6 +7,7 @@ import { shellQuoted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { CommandSpec, Field } from './command-spec.js';
 import { createReader, type ReadJson } from './read-input.js';
+import { nameField } from './request-faults.js';
 
 /** The request, as a method of the client takes it. */
 export interface ApiRequest {
@@ -15,9 +16,11 @@ export interface ApiRequest {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** The value of a switch, the typed text, or the typed texts of a flag that can be repeated. */
+export type Given = boolean | string | readonly string[];
+
 export interface RequestInput {
-  /** Returns the value of a field: the typed text, the value of a switch, or undefined. */
-  readonly given: (field: Field) => unknown;
+  readonly given: (field: Field) => Given | undefined;
   /** The value of `--body`. */
   readonly body: string | undefined;
 }
@@ -45,23 +48,21 @@ export async function buildRequest(
   return { ...parameters, body };
 }
 
-/** @param given the value of a switch, the typed text, or the typed texts of a flag that can be repeated */
-async function readValue(field: Field, given: unknown, read: ReadJson): Promise<unknown> {
-  const { flag, type, repeat, form } = field;
+function readValue(field: Field, given: Given, read: ReadJson): unknown {
   if (typeof given === 'boolean') return given;
-  if (!repeat) {
-    const text = given as string;
-    return type === 'json' ? read(`--${flag}`, text, form) : readText(field, text);
-  }
-  const texts = given as readonly string[];
-  if (type !== 'json') {
+  if (typeof given !== 'string') return readList(field, given, read);
+  return field.type === 'json' ? read(nameField(field), given, field.form) : readText(field, given);
+}
+
+async function readList(field: Field, texts: readonly string[], read: ReadJson): Promise<unknown> {
+  if (field.type !== 'json') {
     return texts.map((text) => {
       refuseList(field, text);
       return readText(field, text);
     });
   }
   const items: unknown[] = [];
-  for (const text of texts) items.push(await read(`--${flag}`, text, form));
+  for (const text of texts) items.push(await read(nameField(field), text, field.form));
   // A list of objects, or null where the contract allows it, can also be one value.
   return items.length === 1 && items[0] === null ? null : items.flat();
 }
@@ -73,15 +74,22 @@ function readText(field: Field, text: string): string | number {
   return isNumber && !isChanged(Number(text), text) ? Number(text) : text;
 }
 
-/** Refuses a file for a flag that does not take JSON. */
-function refuseFile({ flag, name }: Field, text: string): void {
+/** Refuses a file for a field that does not take JSON. */
+function refuseFile(field: Field, text: string): void {
   const file = text.slice(1);
   if (!text.startsWith('@') || !existsSync(file)) return;
   const shown = printable(file);
+  const option = field.in === 'path' ? '' : `--${field.flag} `;
+  const body = { [field.name]: field.repeat ? [text] : text };
+  const hints = [
+    `To send what is in the file: ${option}"$(cat ${shellQuoted(shown)})"`,
+    // Only a field of the body can be given without its flag.
+    ...(field.in === 'body'
+      ? [`To send the text @${shown}: --body ${shellQuoted(JSON.stringify(body))}`]
+      : []),
+  ];
   throw new UsageError(
-    `--${flag} takes a text, not a file, and ${shown} is a file\n\n` +
-      `To send what is in the file: --${flag} "$(cat ${shellQuoted(shown)})"\n` +
-      `To send the text @${shown}: --body ${shellQuoted(JSON.stringify({ [name]: text }))}`,
+    `${nameField(field)} takes a text, not a file, and ${shown} is a file\n\n${hints.join('\n')}`,
   );
 }
 

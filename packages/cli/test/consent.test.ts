@@ -163,11 +163,24 @@ it('shows an identifier of 2,000 characters whole', async () => {
   expect(stderr).toContain(`id ${id}\n`);
 });
 
-it('refuses an identifier that is too long to compare, even with --yes', async () => {
-  const words = ['delete-phone-numbers', '--ids', 'a'.repeat(2001), '--yes'];
+it('refuses identifiers that are empty or too long to compare, even with --yes', async () => {
+  const ids = ['--ids', 'a'.repeat(2001), '--ids', 'n1', '--ids', ' '];
+  const { exitCode, stderr } = await voiceAgent(['delete-phone-numbers', ...ids, '--yes'], { env });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr:
+      'error: delete-phone-numbers needs a target: give --ids\n' +
+      'error: --ids/0 is unknown, empty or too long\n' +
+      'error: --ids/2 is unknown, empty or too long\n' +
+      '  Nothing was sent.\n',
+  });
+});
+
+it('names an unknown property of a deletion as it was typed', async () => {
+  const words = ['delete-phone-numbers', '--body', '{"i/ds":["n1"]}', '--yes'];
   const { exitCode, stderr } = await voiceAgent(words, { env });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('(--ids/0 is unknown, empty or too long)');
+  expect(stderr).toContain('error: --body: i/ds is unknown, empty or too long\n');
 });
 
 it('does not call a member missing if the response has no list of members', async () => {

@@ -56,9 +56,14 @@ it.each([
   [['GET', 'https://elsewhere.example/calls'], '<path> must be a path below /api/v1'],
   [['GET', '//elsewhere.example/calls'], '<path> must be a path below /api/v1'],
   [['GET', 'calls'], '<path> must be a path below /api/v1'],
+  [['PATCH', '/orgs\\'], '<path> must be a path below /api/v1'],
+  [['PATCH', '/orgs\u0001'], '<path> contains a control character'],
+  [['PATCH', '/orgs%0A'], '<path> contains a control character'],
   [['GET', '/calls?limit=1'], 'Give the query with --query.'],
   [['GET', '/../x'], '<path> leads out of its root'],
   [['GET', '/calls/%2e%2e/%2e%2e/x'], '<path> leads out of its root'],
+  [['GET', '/..%2Fx'], '<path> leads out of its root'],
+  [['GET', '/%252e%252e/x'], '<path> leads out of its root'],
   [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
   [['GET', '/calls', '--query', 'id=[hidden]'], '--query id/0 holds the placeholder'],
   [['GET', '/calls', '--header', 'x-token=[hidden]'], '--header holds the placeholder'],
@@ -69,17 +74,34 @@ it.each([
   [['POST', '/calls', '--body', '{'], '--body: 1:2 is not JSON'],
   [['POST', '/calls', '--body', '{"api_key":"[hidden]"}'], '--body/api_key holds the placeholder'],
   [['GET', '/api/v1/numbers'], '<path> must be without /api/v1'],
-  [['GET', '/calls', '--header', 'Authorization=Bearer sk_live_51'], 'cannot set authorization'],
-  [['GET', '/calls', '--header', 'authorization: sk_live_51'], 'cannot set authorization'],
-  [['GET', '/calls', '--header', 'x-key sk_live_51'], '--header must be name=value'],
   [['GET', '/calls', '--header', 'x-a=1', '--header', 'X-A=2'], 'two values for the same name'],
 ])('refuses request %j with exit code 2', async (words, message) => {
   const sent = recordRequests();
   const { exitCode, output } = await requestWith(words);
   expect(exitCode).toBe(2);
   expect(output).toContain(message);
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['Authorization=Bearer sk_live_51', '--header cannot set authorization'],
+  ['Proxy-Authorization=Bearer sk_live_51', '--header cannot set authorization'],
+  ['authorization: sk_live_51', '--header cannot set authorization'],
+  ['authorization sk_live_51', '--header cannot set authorization'],
+  ['x-key sk_live_51', '--header must be name=value'],
+])('refuses --header %j without printing its value', async (header, message) => {
+  const sent = recordRequests();
+  const { exitCode, output } = await requestWith(['GET', '/calls', '--header', header]);
+  expect(exitCode).toBe(2);
+  expect(output).toContain(message);
   expect(output).not.toContain('sk_live_51');
   expect(sent).toEqual([]);
+});
+
+it('sends a header whose name begins with that of the key', async () => {
+  const sent = recordRequests();
+  await requestWith(['GET', '/calls', '--header', 'authorization-context=1']);
+  expect(new Headers(sent[0]?.[1].headers).get('authorization-context')).toBe('1');
 });
 
 it('prints a dry run without the key and without secrets that the contract knows', async () => {
@@ -95,7 +117,7 @@ it('prints a dry run without the key and without secrets that the contract knows
   expect(sent).toEqual([]);
 });
 
-it.each(['/orgs', '/orgs/', '/ORGS'])(
+it.each(['/orgs', '/orgs/', '/ORGS', '/%6Frgs', '/orgs%2F', '/orgs%5C', '/%256Frgs'])(
   'hides in the response to GET %s what get-organization hides',
   async (path) => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ api_key: 'sk_other' })));
@@ -187,6 +209,8 @@ it('looks targets up, and reports what was not found, as the command does', asyn
 
 it.each([
   [['PATCH', '/numbers/1/title', '--body', '{"title":"a"}'], '<path>: id must have at least 24'],
+  [['PATCH', '/use-cases/a%2Fb', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
+  [['PATCH', '/use%2Dcases/%', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body/title is required'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
   [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],

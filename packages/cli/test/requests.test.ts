@@ -120,6 +120,11 @@ it.each([
     { nmae: 'x' },
   ],
   [
+    ['update-use-case', USE_CASE, '--body', '{"na/me":"x"}'],
+    '--body: na/me is not in the contract; did you mean name?',
+    { 'na/me': 'x' },
+  ],
+  [
     ['updatePhoneNumberUseCase', USE_CASE, '--prompt-routes', '{"probability":2,"prompt":"x"}'],
     '--prompt-routes/0/prompt is not in the contract; did you mean prompt_id?',
     { prompt_routes: [{ prompt: 'x' }] },
@@ -138,15 +143,27 @@ it.each([
   },
 );
 
-it('refuses the name of a file where a flag takes a text, and shows both ways out', async () => {
-  await using folder = await createTemporaryFolder();
-  const file = join(folder.path, 'body.json');
-  await writeFile(file, '{"title":"a"}');
-  const { exitCode, stderr } = await voiceAgent([...title, `@${file}`, '--dry-run']);
-  expect(exitCode).toBe(2);
-  expect(stderr).toContain(`--title takes a text, not a file, and ${file} is a file`);
-  expect(stderr).toContain(`--title "$(cat ${file})"`);
-  expect(stderr).toContain(`--body '{"title":"@${file}"}'`);
+it.each([
+  [
+    [...title, '@package.json'],
+    'error: --title takes a text, not a file, and package.json is a file\n' +
+      '  To send what is in the file: --title "$(cat package.json)"\n' +
+      `  To send the text @package.json: --body '{"title":"@package.json"}'\n`,
+  ],
+  [
+    ['update-use-case', USE_CASE, '--keywords', 'crown', '--keywords', '@package.json'],
+    'error: --keywords takes a text, not a file, and package.json is a file\n' +
+      '  To send what is in the file: --keywords "$(cat package.json)"\n' +
+      `  To send the text @package.json: --body '{"keywords":["@package.json"]}'\n`,
+  ],
+  [
+    ['get-call-recording', '@package.json'],
+    'error: <id> takes a text, not a file, and package.json is a file\n' +
+      '  To send what is in the file: "$(cat package.json)"\n',
+  ],
+])('refuses the name of a file as a text, and shows the ways out: %j', async (words, message) => {
+  const { exitCode, stderr } = await voiceAgent([...words, '--dry-run']);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: message });
 });
 
 it('takes a text that begins with @ if there is no such file', async () => {
