@@ -65,7 +65,9 @@ it('returns to the form, and to the language chosen from the menu, with their ta
 it('shows the longest name of a language in full on a phone', async () => {
   await using opened = await site.openServed('operations/updateAgent.html', { width: 390 });
   const { page } = opened;
-  await page.getByLabel('More languages').selectOption('Python (pydantic)');
+  const menu = page.getByLabel('More languages');
+  const names = await menu.locator('optgroup option').allTextContents();
+  await menu.selectOption(names.sort((a, b) => b.length - a.length)[0]!);
   const isCut = await page.getByRole('tab', { selected: true }).evaluate((tab) => {
     const [own, list] = [tab, tab.parentElement!].map((element) => element.getBoundingClientRect());
     return own!.left < list!.left || own!.right > list!.right + 1;

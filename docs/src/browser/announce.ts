@@ -6,7 +6,7 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
   } catch {
     // Without TLS, browsers have no clipboard for pages from other machines.
-    announce('This browser does not let the page copy. Select the text instead.', 'shown');
+    announce('This browser does not let the page copy. Select the text instead.', 'brief');
     return;
   }
   announce('Copied');
@@ -14,18 +14,24 @@ export async function copyTo(button: HTMLElement, text: string): Promise<void> {
   setTimeout(() => button.classList.remove('is-done'), 1500);
 }
 
-const PAUSE_MS = 100;
-let pause: ReturnType<typeof setTimeout> | undefined;
+/** How long readers who see the page can read a message: not at all, for 10 seconds, or until the next message. */
+type Visibility = 'hidden' | 'brief' | 'lasting';
 
-/** Announces a text in the live region that every page has. Only screen readers notice it unless it is shown. */
-export function announce(text: string, style?: 'shown'): void {
+const PAUSE_MS = 100;
+const BRIEF_MS = 10_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Announces a text in the live region that every page has. Only screen readers notice it unless it is visible. */
+export function announce(text: string, visibility: Visibility = 'hidden'): void {
   const region = document.getElementById('announcement') as HTMLElement;
-  clearTimeout(pause);
+  clearTimeout(timer);
   // The same text is announced again only if the region was empty in between, for long enough to be noticed.
   region.textContent = '';
   region.className = 'visually-hidden';
-  pause = setTimeout(() => {
+  timer = setTimeout(() => {
     region.textContent = text;
-    if (style === 'shown') region.className = 'toast';
+    if (visibility === 'hidden') return;
+    region.className = 'toast';
+    if (visibility === 'brief') timer = setTimeout(() => announce(''), BRIEF_MS);
   }, PAUSE_MS);
 }

@@ -47,12 +47,12 @@ const SLOW_AFTER_MS = 500;
 
 /** Loads a script and starts it. Shows the reader a message if that takes long or fails. */
 export async function use(name: LazyScript, start: () => unknown): Promise<void> {
-  const waiting = setTimeout(() => announce('Loading …', 'shown'), SLOW_AFTER_MS);
+  const waiting = setTimeout(() => announce('Loading …', 'lasting'), SLOW_AFTER_MS);
   try {
     await load(name);
   } catch (error) {
     console.error(error);
-    announce('This part of the page did not load. Try again, or reload the page.', 'shown');
+    announce('This part of the page did not load. Try again, or reload the page.', 'brief');
     return;
   } finally {
     clearTimeout(waiting);
@@ -62,6 +62,6 @@ export async function use(name: LazyScript, start: () => unknown): Promise<void>
     await start();
   } catch (error) {
     console.error(error);
-    announce('This part of the page failed. Reload the page.', 'shown');
+    announce('This part of the page failed. Reload the page.', 'brief');
   }
 }

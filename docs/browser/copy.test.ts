@@ -1,4 +1,4 @@
-/** Tests what works on every page: copying, folding, the language of code, and storage. */
+/** Tests the buttons that copy a page or its code. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -45,33 +45,6 @@ function readTwoTexts(selector: string): Promise<(string | null)[]> {
   });
 }
 
-const FORBID_STORAGE = `for (const name of ['localStorage', 'sessionStorage'])
-  Object.defineProperty(window, name, { configurable: true, get() { throw new Error('denied'); } });`;
-
-it('opens Redoc in a browser that forbids storage', async () => {
-  await using watched = await site.openServed('404.html');
-  const { page, faults } = watched;
-  await page.addInitScript(FORBID_STORAGE);
-  await page.goto(`${site.server.url}redoc.html`);
-  const redoc = page.locator('#redoc');
-  await redoc.locator('.menu-content').waitFor();
-  await redoc.getByText('Organization', { exact: true }).first().click();
-  await redoc.getByText('Get the organization').first().waitFor();
-  expect(faults).toEqual([]);
-});
-
-it('chooses a language and switches the theme in a browser that forbids storage', async () => {
-  await using watched = await site.openServed('404.html');
-  const { page, faults } = watched;
-  await page.addInitScript(FORBID_STORAGE);
-  await page.goto(`${site.server.url}index.html`);
-  await page.getByRole('tab', { name: 'Python' }).click();
-  expect(await page.getByRole('tabpanel', { name: 'Python' }).isVisible()).toBe(true);
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  expect(await page.locator('html[data-theme]').count()).toBe(1);
-  expect(faults).toEqual([]);
-});
-
 it('says that nothing was copied where the browser has no clipboard', async () => {
   await using watched = await site.openServed('guides/errors.html');
   const { page, faults } = watched;
@@ -83,15 +56,14 @@ it('says that nothing was copied where the browser has no clipboard', async () =
   expect(faults).toEqual([]);
 });
 
-it('opens what contains the folded field that an address names', async () => {
-  await using watched = await site.openFile('operations/updateUseCase.html#body-hooks-headers-key');
+it('removes the message that nothing was copied after 10 seconds', async () => {
+  await using watched = await site.openServed('guides/errors.html');
   const { page } = watched;
-  const field = page.locator('#body-hooks-headers-key');
-  // Chromium opens what contains the field by itself, so the test folds it again, as other browsers leave it.
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = false;
-  });
-  await field.waitFor({ state: 'hidden' });
-  await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')));
-  await field.waitFor({ state: 'visible' });
+  await page.clock.install();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Copy the code' }).first().click();
+  const message = page.getByText('does not let the page copy');
+  await message.waitFor();
+  await page.clock.fastForward(10_000);
+  await message.waitFor({ state: 'hidden' });
 });
