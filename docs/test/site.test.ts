@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { guides } from '../src/data/guides.js';
 import { operations } from '../src/data/operations.js';
 import { resources } from '../src/data/resources.js';
-import { file, pages } from './built-site.js';
+import { file, pages, twins } from './built-site.js';
 
 it('builds a page and a Markdown twin for every operation, every resource and every guide', () => {
   const expected = [
@@ -16,8 +16,13 @@ it('builds a page and a Markdown twin for every operation, every resource and ev
     const twin = href.slice(1).replace('.html', '.md');
     expect(file(href.slice(1))).toContain('<h1>');
     expect(file(twin)).toContain(`# ${title}`);
-    expect(file('llms.txt')).toContain(`](${twin})`);
   }
+});
+
+it('lists every Markdown twin in llms.txt', () => {
+  const listed = file('llms.txt');
+  const missing = twins().filter(([name]) => !listed.includes(`](${name})`));
+  expect(missing.map(([name]) => name)).toEqual([]);
 });
 
 it('shows the program of an operation in each language whole, byte for byte as it runs', () => {

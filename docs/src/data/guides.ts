@@ -1,14 +1,9 @@
 /** Reads the guides: Markdown files with front matter. The path of a file determines the address of its page. */
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { DEFAULTS as client, LONGEST_RETRY_AFTER_MS } from '@voice-agent-platform/client/internal';
-import { harnesses } from '@voice-agent-platform/languages';
-import { operations } from '@voice-agent-platform/openapi/operations';
-import { defaults as sandbox } from '@voice-agent-platform/sandbox';
 import { parse } from 'yaml';
+import { fillIn } from './guide-text.js';
 import { withLanguage } from './language-guides.js';
-import { allQuestions } from './questions.js';
 import { notice, withoutRegistry } from './not-published.js';
 
 /** The groups of the sidebar, in order. */
@@ -37,34 +32,6 @@ export interface Guide {
   readonly markdown: string;
 }
 
-/** Values from the code. A guide writes `{{client.timeoutSeconds}}`, so that it cannot go out of date. */
-const VALUES: Readonly<Record<string, number | string>> = {
-  'client.maxRetries': client.maxRetries,
-  'client.timeoutSeconds': client.timeoutMs / 1000,
-  'client.longestRetryAfterSeconds': LONGEST_RETRY_AFTER_MS / 1000,
-  'sandbox.port': sandbox.port,
-  'sandbox.platformPort': sandbox.platformPort,
-  'contract.questions': allQuestions.length,
-  'contract.platformOperations': listed(
-    operations.flatMap(({ root, operationId }) =>
-      root === 'platform' ? [`\`${operationId}\``] : [],
-    ),
-  ),
-  'languages.guides': listed(
-    harnesses.flatMap(({ generated, title, name }) =>
-      generated ? [`[${title}](languages/${name}.md)`] : [],
-    ),
-  ),
-};
-
-/** Joins items: `one, two, and three`. */
-function listed(items: readonly string[]): string {
-  return new Intl.ListFormat('en').format(items);
-}
-
-/** Reads a file of the repository. */
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-
 /** The guides of the site. */
 export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
   ...guide,
@@ -73,11 +40,14 @@ export const guides: readonly Guide[] = (await readGuides()).map((guide) => ({
 
 /** Reads the guides as they will be when the packages are published. */
 export async function readGuides(): Promise<Guide[]> {
-  const names = (await readdir(new URL('../../guides/', import.meta.url), { recursive: true }))
+  const folder = new URL('../../guides/', import.meta.url);
+  const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.md'));
   return names
-    .map((name) => parseGuide(name.slice(0, -'.md'.length), read(`docs/guides/${name}`)))
+    .map((name) =>
+      parseGuide(name.slice(0, -'.md'.length), readFileSync(new URL(name, folder), 'utf8')),
+    )
     .sort(
       (a, b) =>
         GUIDE_GROUPS.indexOf(a.group) - GUIDE_GROUPS.indexOf(b.group) ||
@@ -86,7 +56,7 @@ export async function readGuides(): Promise<Guide[]> {
     );
 }
 
-/** @throws if a guide lacks its front matter or title, or uses an unknown value */
+/** @throws if a guide lacks its description, group or title, or uses an unknown value */
 export function parseGuide(name: string, text: string): Guide {
   const place = `guides/${name}.md`;
   const [, matter = '', title, markdown = ''] =
@@ -105,31 +75,6 @@ export function parseGuide(name: string, text: string): Guide {
     group,
     order,
     description,
-    markdown: withLanguage(name, withValues(withQuotes(markdown), place)).trim(),
+    markdown: withLanguage(name, fillIn(markdown, place)).trim(),
   };
-}
-
-/** Replaces each line `<!-- quote: examples/… -->` with that file of the repository. `as <name>` changes its title. */
-function withQuotes(text: string): string {
-  const quote = /^<!-- quote: (\S+?)(?: as (\S+))? -->$/gm;
-  return text.replace(quote, (_, path: string, title = basename(path)) => {
-    const language = path.endsWith('x') ? 'tsx' : 'typescript';
-    return `\`\`\`${language} ${title}\n${read(path)}\`\`\``;
-  });
-}
-
-/**
- * Replaces each `{{name}}` with a dot in its name. Braces without a dot, such as those in the platform's templates,
- * stay.
- *
- * @throws if the name does not exist
- */
-function withValues(text: string, place: string): string {
-  return text.replace(/\{\{\s*(\w+\.[\w.]+)\s*\}\}/g, (_, name: string) => {
-    const value = VALUES[name];
-    if (value !== undefined) return String(value);
-    throw new Error(
-      `${place}: there is no value "${name}". Known values: ${Object.keys(VALUES).join(', ')}`,
-    );
-  });
 }

@@ -31,7 +31,7 @@ function withRootLinks(markdown: string, path: string): string {
     .join('');
 }
 
-/** Lists every page with a sentence about it. */
+/** Lists every page that has a Markdown twin, with a sentence about it. */
 export function llmsIndex(): string {
   const { title, summary, description } = bundle.info;
   return `# ${title}
@@ -59,6 +59,7 @@ ${[...packages, comparison].map((article) => entry(article, article.description)
 ## Reference
 
 - [Concepts](concepts.md): what the platform consists of, and how the parts belong together
+- [All operations](operations/index.md): the method and the path of each operation
 - [What is not specified](unspecified.md): what the platform's description leaves open, and what to assume
 - [Changes](changes.md): versions of the contract and of the packages
 - [openapi.yaml](openapi.yaml): the contract, OpenAPI 3.1
