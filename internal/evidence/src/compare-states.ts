@@ -1,7 +1,7 @@
 /** Compares the states of a resource before and after an update. */
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { asArray } from '@voice-agent-platform/shared/openapi-document';
-import type { SchemaNode } from './contract.js';
+import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
+import type { OperationNode, SchemaNode } from './contract.js';
 import { isSame } from './json.js';
 import { readJson } from './message.js';
 import type { ReturnedFields } from './returned-fields.js';
@@ -16,9 +16,10 @@ interface Update {
   readonly returned: ReturnedFields;
 }
 
-/** The fields of a request, and the field of the resource that contains them, if it is not the resource itself. */
+/** The fields that a request can have. */
 interface Writable {
   readonly names: readonly string[];
+  /** The field of the resource that contains them. Undefined if the resource itself does. */
   readonly container: string | undefined;
 }
 
@@ -26,10 +27,8 @@ interface Writable {
 export function compareStates(update: Update): Change | undefined {
   const { operation, identity, request } = update.call;
   const sent = readJson(request);
-  const body = operation.requestBody?.node;
-  if (!isObject(sent) || !body) return undefined;
-  const names = [...body.properties.keys()];
-  const writable = { names, container: findContainer(update.schema, names) };
+  const writable = findWritable(operation, update.schema);
+  if (!isObject(sent) || !writable) return undefined;
   return {
     operation,
     identity,
@@ -98,9 +97,19 @@ function compareFields(
   }));
 }
 
-/** Finds the field of a resource that contains the fields of the request. Without one, the resource itself does. */
-function findContainer(schema: SchemaNode, names: readonly string[]): string | undefined {
+/** Returns the fields that a request sent, at their places in the resource. */
+export function placeSentFields({ operation, request }: Call, schema: SchemaNode): JsonObject {
+  const sent = asObject(readJson(request));
+  const container = findWritable(operation, schema)?.container;
+  if (container === undefined || Object.keys(sent).length === 0) return sent;
+  return { [container]: sent };
+}
+
+/** Returns undefined if the operation has no body. */
+function findWritable({ requestBody }: OperationNode, schema: SchemaNode): Writable | undefined {
+  if (!requestBody?.node) return undefined;
+  const names = [...requestBody.node.properties.keys()];
   const hasAll = (node: SchemaNode) => names.every((name) => node.properties.has(name));
-  if (hasAll(schema)) return undefined;
-  return [...schema.properties].find(([, node]) => hasAll(node))?.[0];
+  if (hasAll(schema)) return { names, container: undefined };
+  return { names, container: [...schema.properties].find(([, node]) => hasAll(node))?.[0] };
 }

@@ -30,6 +30,11 @@ function presentMembers(value: object): ReadonlyMap<string, unknown> {
   );
 }
 
+/** Returns true for null, a missing value, and a list or an object without members: a platform may write any of them. */
+export function isEmpty(value: unknown): boolean {
+  return [null, [], {}].some((empty) => isSame(value, empty));
+}
+
 /** Returns the items of a list, or a list with the value. */
 export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];

@@ -1,13 +1,12 @@
-/** Remembers the last state of each resource, so that an update can be compared with it. */
+/** Compares each update with the last state of its resource. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { isDeclinedStatus } from '@voice-agent-platform/shared/client-errors';
-import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
-import { compareStates } from './compare-states.js';
+import { isObject } from '@voice-agent-platform/shared/json';
+import { compareStates, placeSentFields } from './compare-states.js';
 import { operationNodes, type OperationNode, type SchemaNode } from './contract.js';
 import { scalarText, toList } from './json.js';
+import { KnownResources } from './known-resources.js';
 import { readJson } from './message.js';
-import { ReturnedFields } from './returned-fields.js';
 import type { Call, Change } from './traffic.js';
 
 /** The operations that change a field without returning its resource, so that the field is unknown afterwards. */
@@ -17,7 +16,6 @@ export const UNRETURNED: Readonly<Partial<Record<OperationId, { schema: string; 
     deleteUseCaseWebhook: { schema: 'UseCase', field: 'hooks' },
   };
 
-/** A schema that the states and the returned fields of a resource are kept by. */
 type NamedSchema = SchemaNode & { readonly name: string };
 
 /** The names of the schemas of resources that an operation can update. */
@@ -28,74 +26,44 @@ const UPDATED: ReadonlySet<string> = new Set(
 );
 
 export class Resources {
-  /** The last states, by schema name, then by identifier. */
-  readonly #states = new Map<string, Map<string, JsonObject>>();
+  readonly #knownBySchema = new Map<string, KnownResources>();
 
-  /** By schema name. */
-  readonly #returned = new Map<string, ReturnedFields>();
-
-  /** Learns from a call, and returns the change if the earlier state is known. */
+  /** Learns from a call. If the call is an update of a resource whose earlier state is known, returns the change. */
   readChange(call: Call): Change | undefined {
-    const schema = resourceSchema(call.operation);
-    const result = call.isAccepted ? readJson(call.response) : undefined;
-    if (call.operation.row.method === 'GET') {
-      if (schema) for (const resource of toList(result)) this.#remember(schema, resource);
-      return undefined;
-    }
+    const { operation, path, response, isAccepted } = call;
     // A declined request changed nothing. A request without a response may have.
-    if (call.response && isDeclinedStatus(call.response.status)) return undefined;
-    if (!schema) {
-      this.#forgetField(call);
+    if (response && isDeclinedStatus(response.status)) return undefined;
+    const schema = resourceSchema(operation);
+    if (!schema || !UPDATED.has(schema.name)) {
+      this.#forgetUnreturned(call);
       return undefined;
     }
-    return this.#readUpdate(call, { schema, result });
-  }
-
-  #readUpdate(
-    call: Call,
-    { schema, result }: { readonly schema: NamedSchema; readonly result: unknown },
-  ): Change | undefined {
-    const { id } = call.path;
-    const states = this.#statesOf(schema.name);
+    const known = this.#knownOf(schema.name);
+    const result = isAccepted ? readJson(response) : undefined;
+    if (operation.row.method === 'GET') {
+      for (const resource of toList(result).filter(isObject)) known.remember(resource, {});
+      return undefined;
+    }
     if (!isObject(result)) {
       // The outcome is unknown. A path without an id, such as /orgs, does not show which resource may have changed.
-      if (id === undefined) states.clear();
-      else states.delete(id);
+      known.forget(path.id);
       return undefined;
     }
-    const before = states.get(id ?? scalarText(result.id));
-    this.#remember(schema, result, asObject(readJson(call.request)));
-    if (!before) return undefined;
-    const returned = this.#returnedBy(schema.name);
-    return compareStates({ call, schema, before, after: result, returned });
+    const before = known.stateOf(path.id ?? scalarText(result.id));
+    known.remember(result, placeSentFields(call, schema));
+    const { returned } = known;
+    return before && compareStates({ call, schema, before, after: result, returned });
   }
 
-  #statesOf(name: string): Map<string, JsonObject> {
-    const states = this.#states.get(name) ?? new Map<string, JsonObject>();
-    this.#states.set(name, states);
-    return states;
-  }
-
-  #returnedBy(name: string): ReturnedFields {
-    const returned = this.#returned.get(name) ?? new ReturnedFields();
-    this.#returned.set(name, returned);
-    return returned;
-  }
-
-  #remember({ name }: NamedSchema, resource: unknown, sent: object = {}): void {
-    if (!isObject(resource) || !UPDATED.has(name)) return;
-    this.#statesOf(name).set(scalarText(resource.id), resource);
-    this.#returnedBy(name).add(resource, sent);
-  }
-
-  #forgetField({ operation, path: { id } }: Call): void {
+  #forgetUnreturned({ operation, path: { id } }: Call): void {
     const changed = UNRETURNED[operation.row.operationId];
-    if (!changed || id === undefined) return;
-    const states = this.#statesOf(changed.schema);
-    const before = states.get(id);
-    if (!before) return;
-    const { [changed.field]: _, ...rest } = before;
-    states.set(id, rest);
+    if (changed && id !== undefined) this.#knownOf(changed.schema).forgetField(id, changed.field);
+  }
+
+  #knownOf(schema: string): KnownResources {
+    const known = this.#knownBySchema.get(schema) ?? new KnownResources();
+    this.#knownBySchema.set(schema, known);
+    return known;
   }
 }
 

@@ -1,4 +1,5 @@
-import { formatPointer, isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import { formatPointer, type JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 
 /**
  * The fields that responses contain although the request did not send them. The platform may leave other fields out of
@@ -8,16 +9,12 @@ export class ReturnedFields {
   /** JSON Pointers into the resource: `/name`, or `/config/name` for a field of an object in it. */
   readonly #pointers = new Set<string>();
 
-  /** @param sent the body of the request: its fields are in the response because they were sent */
-  add(resource: JsonObject, sent: object): void {
-    for (const [name, value] of listUnsent(resource, sent)) {
-      const inner = isObject(value) ? value : {};
-      for (const [field] of listUnsent(inner, sent)) {
-        this.#pointers.add(formatPointer([name, field]));
-      }
-      // The response may only contain an object because the request sent fields inside it.
-      const isAsked = Object.keys(inner).some((field) => field in sent);
-      if (!isAsked) this.#pointers.add(formatPointer([name]));
+  /** @param sent the fields of the request, at their places in the resource */
+  add(resource: JsonObject, sent: JsonObject): void {
+    for (const name of listUnsent(resource, sent)) this.#pointers.add(formatPointer([name]));
+    for (const [name, value] of Object.entries(resource)) {
+      const inner = listUnsent(asObject(value), asObject(sent[name]));
+      for (const field of inner) this.#pointers.add(formatPointer([name, field]));
     }
   }
 
@@ -28,6 +25,6 @@ export class ReturnedFields {
 }
 
 /** Lists the fields that have a value and that the request did not send. */
-function listUnsent(object: JsonObject, sent: object) {
-  return Object.entries(object).filter(([name, value]) => value !== null && !(name in sent));
+function listUnsent(object: JsonObject, sent: JsonObject): string[] {
+  return Object.keys(object).filter((name) => object[name] !== null && !(name in sent));
 }

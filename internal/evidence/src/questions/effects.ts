@@ -1,42 +1,56 @@
 /** Finds out what an update did to a field that was sent. */
-import { isObject } from '@voice-agent-platform/shared/json';
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { isObject, mapValues, type JsonObject } from '@voice-agent-platform/shared/json';
 import { detectForm, MASKED } from '../forms.js';
-import { isSame, scalarText, typeOf } from '../json.js';
+import { isEmpty, isSame, scalarText } from '../json.js';
 import type { FieldChange } from '../traffic.js';
+
+/** An update can replace, merge or ignore a value that was sent. For null, it can remove the field or keep it. */
+export type Rule = 'replace' | 'merge' | 'ignore' | 'remove' | 'keep';
 
 /** The effect on a field that was sent. */
 export interface Effect {
+  readonly rule: Rule;
   readonly text: string;
-  /** Present if a value was replaced by, or merged with, the one that was sent. */
-  readonly rule?: Rule;
-  /** Present if null was sent. */
-  readonly afterNull?: 'remove' | 'keep';
 }
 
-type Rule = 'replace' | 'merge';
-
-const PARTICIPLES = { replace: 'replaced', merge: 'merged' } as const;
-
-/** The value of a field before the update, in the request, and after the update. */
+/** The value of a field before the update, in the request, and after the update, without lists. */
 type States = Pick<FieldChange, 'before' | 'sent' | 'after'>;
 
-/** Describes the effect on a field that was sent. Returns undefined if several rules explain the result. */
+interface Candidate {
+  readonly rule: Rule;
+  readonly describe: (name: string) => string;
+  /** Returns true if an update by this rule leads to the value after it. */
+  readonly explains: (states: States) => boolean;
+}
+
+const CANDIDATES_FOR_A_VALUE: readonly Candidate[] = [
+  {
+    rule: 'replace',
+    describe: (name) => `${name} is replaced`,
+    explains: ({ sent, after }) => isSame(after, sent),
+  },
+  { rule: 'merge', describe: (name) => `${name} is merged`, explains: isMerged },
+  { rule: 'ignore', describe: (name) => `${name} is ignored`, explains: isUnchanged },
+];
+
+const CANDIDATES_FOR_NULL: readonly Candidate[] = [
+  {
+    rule: 'remove',
+    describe: (name) => `null removes ${name}`,
+    explains: ({ after }) => isEmpty(after),
+  },
+  { rule: 'keep', describe: (name) => `null leaves ${name} as it is`, explains: isUnchanged },
+];
+
+/** Describes the effect on a field that was sent. Returns undefined unless exactly one rule explains the result. */
 export function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
-  if (isSame(before, sent)) return undefined;
   if (hasMask(before) || hasMask(after)) return undefined;
-  if (sent === null) {
-    const isGone = [null, [], {}].some((empty) => isSame(after, empty));
-    if (isGone) return { text: `null removes ${name}`, afterNull: 'remove' };
-    if (!isSame(after, before)) return undefined;
-    return { text: `null leaves ${name} as it is`, afterNull: 'keep' };
-  }
-  if (isSame(after, before)) {
-    // Merging a value with a part of itself changes nothing.
-    return includes(before, sent) ? undefined : { text: `${name} is ignored` };
-  }
-  const rule = findRule({ before, sent, after });
-  return rule && { text: `${name} is ${PARTICIPLES[rule]}`, rule };
+  const states = { before: indexLists(before), sent: indexLists(sent), after: indexLists(after) };
+  const candidates = sent === null ? CANDIDATES_FOR_NULL : CANDIDATES_FOR_A_VALUE;
+  const [found, ...others] = candidates.filter(({ explains }) => explains(states));
+  return found && others.length === 0
+    ? { rule: found.rule, text: found.describe(name) }
+    : undefined;
 }
 
 /** Returns true for a value with a masked secret, which hides the effect of the update. */
@@ -45,44 +59,42 @@ function hasMask(value: unknown): boolean {
   return Object.values(value).some(hasMask);
 }
 
-/** Returns true if a part, merged into the whole, changes nothing. */
-function includes(whole: unknown, part: unknown): boolean {
-  if (typeof part !== 'object' || typeOf(whole) !== typeOf(part)) return isSame(whole, part);
-  const members = listMembers(whole);
-  return [...listMembers(part)].every(([key, value]) => includes(members.get(key), value));
+export function isUnchanged(states: Pick<States, 'before' | 'after'>): boolean {
+  return isSame(states.before, states.after) || staysEmpty(states);
 }
 
-/**
- * Finds the rule from the members that were there before and were not sent: a merge keeps them, a replacement does not. A
- * merge may be shallow or deep, so objects inside are compared too.
- */
-function findRule({ before, sent, after }: States): Rule | undefined {
-  if (typeOf(before) !== typeOf(sent) || typeOf(sent) !== typeOf(after)) return undefined;
-  const [old, given, now] = [listMembers(before), listMembers(sent), listMembers(after)];
-  if ([...given.keys()].some((key) => !now.has(key))) return undefined;
-  const leftOut = [...old.keys()].filter((key) => !given.has(key) && !isSame(old.get(key), null));
-  const kept = leftOut.filter((key) => isSame(now.get(key), old.get(key)));
-  if (leftOut.length > 0 && kept.length === leftOut.length) return 'merge';
-  if (leftOut.length > 0 && kept.length === 0) return 'replace';
-  for (const [key, value] of given) {
-    if (!isObject(value)) continue;
-    const inner = findRule({ before: old.get(key), sent: value, after: now.get(key) });
-    if (inner !== undefined) return inner;
+export function staysEmpty({ before, after }: Pick<States, 'before' | 'after'>): boolean {
+  return isEmpty(before) && isEmpty(after);
+}
+
+/** A merge may be shallow or deep, so it replaces an object inside of another one, or merges it too. */
+function isMerged({ before, sent, after }: States): boolean {
+  if (!isObject(before) || !isObject(sent) || !isObject(after)) return isSame(after, sent);
+  const names = new Set([before, sent, after].flatMap(Object.keys));
+  return [...names].every((name) => {
+    const [old, given, now] = [before[name], sent[name], after[name]];
+    if (!(name in sent)) return isSame(now, old);
+    return isSame(now, given) || isMerged({ before: old, sent: given, after: now });
+  });
+}
+
+/** Writes lists as objects with a member for each item, so that a merged list is compared as a merged object. */
+function indexLists(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return Object.fromEntries(value.map((item) => [identifyItem(item), true]));
   }
-  return undefined;
+  return isObject(value) ? mapValues(value, indexLists) : value;
 }
 
-/** Returns the properties of an object, or the items of a list by identity. */
-function listMembers(value: unknown): ReadonlyMap<string, unknown> {
-  if (Array.isArray(value)) return new Map(value.map((item) => [identifyItem(item), true]));
-  return new Map(Object.entries(asObject(value)));
-}
+/** The fields that distinguish the items of a list. Others do not count, because a platform may add some to an item. */
+const IDENTIFYING_FIELDS = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
 
-/** Ignores other fields, because a platform may add some to an item. */
 function identifyItem(item: unknown): string {
-  const object = asObject(item);
-  const names = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
-  const name = names.find((candidate) => object[candidate] !== undefined);
-  const identity = name === undefined ? item : object[name];
+  const identity = isObject(item) ? readIdentity(item) : item;
   return scalarText(identity) || JSON.stringify(identity);
+}
+
+function readIdentity(item: JsonObject): unknown {
+  const name = IDENTIFYING_FIELDS.find((candidate) => item[candidate] !== undefined);
+  return name === undefined ? item : item[name];
 }

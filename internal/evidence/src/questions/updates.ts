@@ -5,10 +5,10 @@ import { parseField } from '../contract.js';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
-import type { Question } from '../report.js';
+import type { Choice, Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
-import { describeEffect } from './effects.js';
-import type { ChoicesByQuestion, Context, Listener } from './listener.js';
+import { describeEffect, isUnchanged, staysEmpty, type Rule } from './effects.js';
+import type { Context, Listener } from './listener.js';
 import { Tallies, type Remark } from './tally.js';
 
 /** Finds what an update changes beyond the fields that it sends, by operation. */
@@ -17,9 +17,20 @@ const SIDE_EFFECTS: Readonly<Partial<Record<OperationId, (change: Change) => Ite
     updatePhoneNumberUseCase: describeMode,
   };
 
-/** The questions that ask what null does to the field that they name. */
-const NULL_CHOICES: ChoicesByQuestion<'remove' | 'keep'> = {
-  'null-hooks': (effect) => choice('null-hooks', effect),
+/** The choices that the effect on a field supports. */
+type ChoicesByRule = Readonly<Partial<Record<Rule, Choice>>>;
+
+const CHOICES_FOR_ALL_FIELDS: ChoicesByRule = {
+  replace: choice('patch-lists', 'replace'),
+  merge: choice('patch-lists', 'merge'),
+};
+
+/** The choices of the questions that ask what null does to the field that they name. */
+const CHOICES_FOR_FIELDS: Readonly<Partial<Record<Question['id'], ChoicesByRule>>> = {
+  'null-hooks': {
+    remove: choice('null-hooks', 'remove'),
+    keep: choice('null-hooks', 'keep'),
+  },
 };
 
 /** The mode of a number that is routed to a use case. */
@@ -54,8 +65,8 @@ export function updates({ pointer, id }: Question, { identities }: Context): Lis
 
 function* describeChange(change: Change): Iterable<Outcome> {
   const { fields, others, operation } = change;
-  const isEmpty = ({ before, after }: FieldChange) => isSame(before, null) && isSame(after, null);
-  const omitted = fields.filter((field) => !field.isSent && !isEmpty(field));
+  // An empty field that stays empty does not show whether an update keeps or resets it.
+  const omitted = fields.filter((field) => !field.isSent && !staysEmpty(field));
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
   if (others.length > 0) yield ['others', describeOthers(others)];
   yield* SIDE_EFFECTS[operation.row.operationId]?.(change) ?? [];
@@ -63,7 +74,7 @@ function* describeChange(change: Change): Iterable<Outcome> {
     const effect = field.isSent ? describeEffect(field) : undefined;
     if (!effect) continue;
     const { text, rule } = effect;
-    yield [field.name, [rule ? { text, supports: choice('patch-lists', rule) } : text]];
+    yield [field.name, [{ text, supports: CHOICES_FOR_ALL_FIELDS[rule] }]];
   }
 }
 
@@ -74,13 +85,13 @@ function* describeField(
   const field = fields.find((candidate) => candidate.name === name);
   const effect = field?.isSent ? describeEffect(field) : undefined;
   if (!effect) return;
-  const { text, afterNull } = effect;
-  yield [name, [{ text, supports: afterNull && NULL_CHOICES[id]?.(afterNull) }]];
+  const { text, rule } = effect;
+  yield [name, [{ text, supports: CHOICES_FOR_FIELDS[id]?.[rule] }]];
 }
 
 /** Sums up what happened to the fields that the request left out, and then names each one that changed. */
 function describeOmitted(omitted: readonly FieldChange[]): readonly Remark[] {
-  const changed = omitted.filter(({ before, after }) => !isSame(before, after));
+  const changed = omitted.filter((field) => !isUnchanged(field));
   const kept = omitted.filter((field) => !changed.includes(field));
   return [
     summarizeOmitted({ kept, changed }),
@@ -111,7 +122,7 @@ function isRemoved({ after }: FieldChange): boolean {
 }
 
 function describeOthers(others: Change['others']): readonly Remark[] {
-  const changed = others.filter(({ before, after }) => !isSame(before, after));
+  const changed = others.filter((field) => !isUnchanged(field));
   if (changed.length === 0) return ['other fields keep their values'];
   return changed.map(({ name }) => `${name} changes too`);
 }

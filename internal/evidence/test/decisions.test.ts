@@ -1,0 +1,39 @@
+/** Tests which choices of the sandbox a report supports. */
+import { expect, it } from 'vitest';
+import { supportedChoices } from '../src/index.js';
+import { entry, reportOf } from './recording.js';
+
+const id = '66f1a1d2e5b7d83a9c0e4b21';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const update = (body: Fields, response: Fields) =>
+  entry(`PATCH /use-cases/${id}`, { body, response: { id, ...response } });
+
+const [before, after] = [
+  { timezone: 'CET', keywords: ['a', 'b'] },
+  { timezone: 'CET', keywords: ['c'] },
+];
+const replaced = [update({}, before), update({ keywords: ['c'] }, after)];
+
+it('supports the choices that observations support', () => {
+  expect(supportedChoices(reportOf(...replaced))).toEqual({
+    'patch-lists': { choice: 'replace', count: 1 },
+    'patch-merge': { choice: 'keep', count: 1 },
+  });
+});
+
+it('does not support a choice that another observation contradicts', () => {
+  const lost = update({ name: 'n' }, { ...after, keywords: [] });
+  expect(supportedChoices(reportOf(...replaced, lost))).toEqual({
+    'patch-lists': { choice: 'replace', count: 1 },
+  });
+});
+
+it.each<readonly [string, Fields, Fields]>([
+  ['all other fields are lost', {}, { 'patch-merge': { choice: 'reset', count: 1 } }],
+  ['only some of them are lost', { timezone: 'CET' }, {}],
+])('supports the choice of an update after which %s', (_, response, expected) => {
+  const report = reportOf(update({}, before), update({ name: 'n' }, response));
+  expect(supportedChoices(report)).toEqual(expected);
+});

@@ -1,0 +1,130 @@
+/** Tests what the report says an update did to a field that it sent. */
+import { expect, it } from 'vitest';
+import { supportedChoices } from '../src/index.js';
+import { answersAt, entry, reportOf } from './recording.js';
+
+const id = '66f1a1d2e5b7d83a9c0e4b21';
+
+type UseCase = Readonly<Record<string, unknown>>;
+
+/** Records an update of a use case whose earlier state is known. */
+function reportOfUpdate({ before, sent, after }: Record<'before' | 'sent' | 'after', UseCase>) {
+  const update = (body: UseCase, response: UseCase) =>
+    entry(`PATCH /use-cases/${id}`, { body, response: { id, ...response } });
+  return reportOf(update({}, before), update(sent, after));
+}
+
+type States<Value> = readonly [before: Value, sent: Value, after: Value];
+
+/** Returns what the report says about a field that an update sent. */
+function effectOn(field: string, [before, sent, after]: States<unknown>): string[] {
+  const report = reportOfUpdate({
+    before: { [field]: before },
+    sent: { [field]: sent },
+    after: { [field]: after },
+  });
+  return answersAt('updateUseCase', report, 'update');
+}
+
+it.each<readonly [string, States<readonly unknown[] | null>]>([
+  ['replaced', [['a', 'b'], ['c'], ['c']]],
+  ['replaced', [['a'], [], []]],
+  ['merged', [['a', 'b'], ['c'], ['a', 'b', 'c']]],
+  ['ignored', [['a', 'b'], ['c'], ['a', 'b']]],
+  ['ignored', [[], ['c'], null]],
+])('reports that a list was %s: %j', (effect, states) => {
+  expect(effectOn('keywords', states)).toEqual([`keywords is ${effect}, 1 of 1`]);
+});
+
+it('compares the items of a list by what identifies them, because a platform may add fields', () => {
+  const [old, added] = [{ url: 'https://a.example' }, { url: 'https://b.example' }];
+  expect(effectOn('hooks', [[old], [added], [{ ...added, headers: [] }]])).toEqual([
+    'hooks is replaced, 1 of 1',
+  ]);
+});
+
+it.each<readonly [string, States<object>]>([
+  ['replaced', [{ x: 1, y: 2 }, { z: 3 }, { z: 3 }]],
+  ['replaced', [{ x: 1, y: { p: 1, q: 2 } }, { y: { p: 7 } }, { y: { p: 7 } }]],
+  ['merged', [{ x: 1, y: { p: 1, q: 2 } }, { x: 2 }, { x: 2, y: { p: 1, q: 2 } }]],
+  ['merged', [{ x: 1, y: { p: 1, q: 2 } }, { y: { p: 7 } }, { x: 1, y: { p: 7 } }]],
+  ['merged', [{ y: { p: 1, q: 2 } }, { y: { p: 7 } }, { y: { p: 7, q: 2 } }]],
+  ['merged', [{ x: 1, y: 2 }, { x: null }, { y: 2 }]],
+  ['ignored', [{ x: 1 }, { x: 2 }, { x: 1 }]],
+])('reports that an object was %s: %j', (effect, states) => {
+  expect(effectOn('params', states)).toEqual([`params is ${effect}, 1 of 1`]);
+});
+
+it.each<readonly [string, string, States<unknown>]>([
+  ['the same text', 'timezone', ['CET', 'CET', 'CET']],
+  ['another text, which a replacement and a merge write alike', 'timezone', ['CET', 'UTC', 'UTC']],
+  ['all items of the list and another', 'keywords', [['a'], ['a', 'b'], ['a', 'b']]],
+  ['some items of a list that stays as it is', 'keywords', [['a', 'b'], ['a'], ['a', 'b']]],
+  [
+    'all items of a list in another order',
+    'keywords',
+    [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['b', 'a'],
+    ],
+  ],
+  ['null as a member that was missing', 'params', [{ x: 1 }, { x: 1, y: null }, { x: 1 }]],
+  ['all members of an object but null', 'params', [{ x: 1, y: null }, { x: 1 }, { x: 1 }]],
+  [
+    'an inner object, of which only it remains',
+    'params',
+    [{ y: { p: 1 } }, { y: { q: 2 } }, { y: { q: 2 } }],
+  ],
+  ['a text in place of which another one appears', 'timezone', ['CET', 'UTC', 'EST']],
+])('says nothing about an update that sends %s', (_, field, states) => {
+  expect(effectOn(field, states)).toEqual([]);
+});
+
+const hooks = [{ url: 'https://a.example' }];
+
+it.each<readonly [string, States<unknown>, string[]]>([
+  ['removes a list', [hooks, null, []], ['null removes hooks, 1 of 1']],
+  ['removes a list', [hooks, null, null], ['null removes hooks, 1 of 1']],
+  ['leaves a list as it is', [hooks, null, hooks], ['null leaves hooks as it is, 1 of 1']],
+])('reports that null %s in an update: %j', (_, [before, sent, after], expected) => {
+  const report = reportOfUpdate({
+    before: { hooks: before },
+    sent: { hooks: sent },
+    after: { hooks: after },
+  });
+  expect(answersAt('UseCaseUpdate.hooks', report, 'update')).toEqual(expected);
+});
+
+it.each([
+  { before: [], after: [] },
+  { before: null, after: [] },
+  { before: [], after: null },
+])('concludes nothing from null for a list that was empty: %j', ({ before, after }) => {
+  const report = reportOfUpdate({
+    before: { hooks: before },
+    sent: { hooks: null },
+    after: { hooks: after },
+  });
+  expect(answersAt('UseCaseUpdate.hooks', report, 'update')).toEqual([]);
+  expect(supportedChoices(report)).toEqual({});
+});
+
+/** Returns what the report says about an update of a secret that responses show as given. */
+function effectOnSecret(shown: string): string[] {
+  const response = { id: 'o', telephony_credentials: { auth_token: shown } };
+  const body = { id: 'o', telephony_credentials: { auth_token: 'token-9912' } };
+  const report = reportOf(
+    entry('GET /orgs', { response }),
+    entry('PATCH /orgs', { body, response }),
+  );
+  return answersAt('updateOrganization', report, 'update');
+}
+
+it('reports that a secret is ignored if responses keep showing another one', () => {
+  expect(effectOnSecret('token-1111')).toEqual(['telephony_credentials is ignored, 1 of 1']);
+});
+
+it('says nothing about a secret that responses mask', () => {
+  expect(effectOnSecret('tok…9912')).toEqual([]);
+});
