@@ -12,13 +12,20 @@ interface Place {
   readonly listeners: readonly OnValue[];
 }
 
+/** The places of a schema. */
+interface Places {
+  readonly own: Place;
+  /** The places of the references to the schema that have listeners. */
+  readonly uses: readonly Place[];
+}
+
 /** The bodies of all requests, or the bodies of all responses. */
 export class Bodies {
   readonly #part: Part;
   readonly #watches: readonly Watch[];
   readonly #identities: Identities;
   readonly #received = new Map<string, HashSet>();
-  readonly #places = new Map<SchemaNode, readonly Place[]>();
+  readonly #places = new Map<SchemaNode, Places>();
 
   constructor(part: Part, watches: readonly Watch[], identities: Identities) {
     this.#part = part;
@@ -50,35 +57,42 @@ export class Bodies {
   }
 
   #pass(node: SchemaNode, value: unknown): void {
-    for (const { listeners } of this.#placesOf(node)) {
-      for (const listen of listeners) listen(value);
-    }
+    const { own, uses } = this.#placesOf(node);
+    for (const { listeners } of uses) for (const listen of listeners) listen(value);
+    for (const listen of own.listeners) listen(value);
   }
 
   /** Returns true if the schema has not received the object before. */
   #passObject(node: SchemaNode, object: object): boolean {
+    const { own, uses } = this.#placesOf(node);
     const identity = this.#identities.of(object);
-    let isNew = false;
-    for (const { received, listeners } of this.#placesOf(node)) {
-      isNew = received.add(identity);
-      if (isNew) for (const listen of listeners) listen(object);
-    }
-    // The last place is the schema's own, so this is its result.
-    return isNew;
+    for (const place of uses) passNew(place, identity, object);
+    return passNew(own, identity, object);
   }
 
-  /** Returns the places of a schema that have listeners. Its own place comes last, and is always included. */
-  #placesOf(node: SchemaNode): readonly Place[] {
+  #placesOf(node: SchemaNode): Places {
     const known = this.#places.get(node);
     if (known) return known;
-    const places = node.places.flatMap((place): Place[] => {
-      const listeners = this.#watches.flatMap((watch) => watch(place, node, this.#part) ?? []);
-      if (listeners.length === 0 && place !== node.places.at(-1)) return [];
-      const received = this.#received.get(place) ?? new HashSet();
-      this.#received.set(place, received);
-      return [{ received, listeners }];
-    });
+    const uses = node.places
+      .filter((place) => place !== node.ownPlace)
+      .map((place) => this.#placeAt(place, node))
+      .filter(({ listeners }) => listeners.length > 0);
+    const places = { own: this.#placeAt(node.ownPlace, node), uses };
     this.#places.set(node, places);
     return places;
   }
+
+  #placeAt(place: string, node: SchemaNode): Place {
+    const received = this.#received.get(place) ?? new HashSet();
+    this.#received.set(place, received);
+    const listeners = this.#watches.flatMap((watch) => watch(place, node, this.#part) ?? []);
+    return { received, listeners };
+  }
+}
+
+/** Passes an object to the listeners of a place. Returns false if they have received an equal one. */
+function passNew({ received, listeners }: Place, identity: number, object: object): boolean {
+  const isNew = received.add(identity);
+  if (isNew) for (const listen of listeners) listen(object);
+  return isNew;
 }

@@ -12,10 +12,14 @@ import { innerSchemas } from '@voice-agent-platform/shared/schemas';
 import { isJson } from './message.js';
 
 export interface SchemaNode {
-  /** JSON Pointers into the contract: every use of the schema, and the named schema itself. */
+  /** JSON Pointers into the contract: every use of the schema, and the schema itself. */
   readonly places: readonly string[];
+  /** The pointer to the schema itself, which all of its uses have in common. */
+  readonly ownPlace: string;
   /** The name of the schema, if it has one. */
   readonly name: string | undefined;
+  /** The name of the field that the schema describes, if it is that of a field. */
+  readonly field: string | undefined;
   /** The text in observations, such as `description of ChangelogEntry`. */
   readonly label: string;
   readonly schema: JsonObject;
@@ -59,24 +63,28 @@ export interface OperationNode {
 const nodes = new Map<string, SchemaNode>();
 
 /** Reads the schema at a pointer, and those inside it. */
-function readSchema(pointer: string, { label }: Pick<SchemaNode, 'label'>): SchemaNode {
+function readSchema(
+  pointer: string,
+  { label, field }: Pick<SchemaNode, 'label'> & Partial<Pick<SchemaNode, 'field'>>,
+): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
-  const { places, schema } = resolve(pointer);
-  const target = places.at(-1) ?? pointer;
-  const name = /^\/components\/schemas\/(\w+)$/.exec(target)?.[1];
+  const { places, ownPlace, schema } = resolve(pointer);
+  const name = /^\/components\/schemas\/(\w+)$/.exec(ownPlace)?.[1];
   const owner = name ?? label;
   const { fields, items, values } = innerSchemas(schema);
-  const child = (...path: string[]) => `${target}${formatPointer(path)}`;
+  const child = (...path: string[]) => `${ownPlace}${formatPointer(path)}`;
   const node: SchemaNode = {
     places,
+    ownPlace,
     name,
+    field,
     label,
     schema,
     properties: new Map(
-      fields.map(([field]) => [
-        field,
-        readSchema(child('properties', field), { label: `${field} of ${owner}` }),
+      fields.map(([inner]) => [
+        inner,
+        readSchema(child('properties', inner), { label: `${inner} of ${owner}`, field: inner }),
       ]),
     ),
     items: items && readSchema(child('items'), { label: `the items of ${label}` }),
@@ -87,10 +95,17 @@ function readSchema(pointer: string, { label }: Pick<SchemaNode, 'label'>): Sche
   return node;
 }
 
+/** An object of the contract, its own place, and the places of the references that lead to it. */
+interface Resolved {
+  readonly places: readonly string[];
+  readonly ownPlace: string;
+  readonly schema: JsonObject;
+}
+
 /** Follows references, and collects the places of the use and of the target. */
-function resolve(pointer: string): { places: string[]; schema: JsonObject } {
+function resolve(pointer: string): Resolved {
   const schema = asObject(valueAt(contract, pointer));
-  if (typeof schema.$ref !== 'string') return { places: [pointer], schema };
+  if (typeof schema.$ref !== 'string') return { places: [pointer], ownPlace: pointer, schema };
   const target = resolve(decodeURIComponent(schema.$ref.slice(1)));
   return { ...target, places: [pointer, ...target.places] };
 }
@@ -104,9 +119,9 @@ function readOperation(row: Row): OperationNode {
     row,
     pointer,
     parameters: asArray(valueAt(contract, `${pointer}/parameters`)).map((_, index) => {
-      const { places, schema } = at('parameters', index);
+      const { places, ownPlace, schema } = at('parameters', index);
       const name = schema.name as string;
-      const node = readSchema(`${places.at(-1)}/schema`, { label: name });
+      const node = readSchema(`${ownPlace}/schema`, { label: name });
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
     requestBody: readContent(body, {
@@ -121,7 +136,7 @@ function readOperation(row: Row): OperationNode {
 
 /** Reads the content of a request or a response. Returns undefined if it declares none. */
 function readContent(
-  { places, schema }: ReturnType<typeof resolve>,
+  { places, ownPlace, schema }: Resolved,
   options: { readonly label: string; readonly isRequired?: boolean },
 ): ContentNode | undefined {
   if (!isObject(schema.content)) return undefined;
@@ -129,7 +144,7 @@ function readContent(
   const { label, isRequired = mediaTypes.some(isJson) } = options;
   const [first] = mediaTypes;
   if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
-  const node = readSchema(`${places.at(-1)}${formatPointer(['content', first, 'schema'])}`, {
+  const node = readSchema(`${ownPlace}${formatPointer(['content', first, 'schema'])}`, {
     label,
   });
   // A question about a body may point at the response that contains it.

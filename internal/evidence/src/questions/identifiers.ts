@@ -8,26 +8,34 @@ import type { Question } from '../report.js';
 import { watchPlace, type Context, type Listener, type Watch } from './listener.js';
 import { Tally } from './tally.js';
 
-/** Collects the identifiers in responses, by field. */
-export function watchIdentifiers(found: Map<string, HashSet>, identities: Identities): Watch {
-  return (place, { label, places }, part) => {
-    if (place !== places.at(-1) || part !== 'response') return undefined;
-    if (!/^(?:id|\w+_id) of /.test(label)) return undefined;
-    const own = found.get(label) ?? new HashSet();
-    found.set(label, own);
-    return (value) => own.add(identities.of(value));
+/** Collects the identifiers in responses that `watch` receives. */
+export function collectIdentifiers(
+  identities: Identities,
+): Pick<Context, 'identitiesByField'> & { readonly watch: Watch } {
+  const identitiesByField = new Map<string, HashSet>();
+  const watch: Watch = (place, { field, label, ownPlace }, part) => {
+    // A schema is asked about at each of its places, but its values are needed once.
+    if (place !== ownPlace || part !== 'response' || !isIdentifier(field)) return undefined;
+    const found = identitiesByField.get(label) ?? new HashSet();
+    identitiesByField.set(label, found);
+    return (value) => found.add(identities.of(value));
   };
+  return { identitiesByField, watch };
+}
+
+function isIdentifier(field: string | undefined): boolean {
+  return field === 'id' || field?.endsWith('_id') === true;
 }
 
 /** Counts the forms of an identifier, and the other fields with the same identifier. */
 export function identifiers({ pointer }: Question, context: Context): Listener {
   const all: unknown[] = [];
   const parameters = parametersAt(pointer);
-  /** The label of the identifier itself, which always has the same value. */
-  let own: string | undefined;
+  /** The field that the question is about. It always has the same identifier as itself. */
+  let ownLabel: string | undefined;
   return {
     watch: watchPlace(pointer, (value, { label }) => {
-      own ??= label;
+      ownLabel = label;
       all.push(...toList(value));
     }),
     onCall: ({ operation, path, request, isAccepted }) => {
@@ -42,8 +50,8 @@ export function identifiers({ pointer }: Question, context: Context): Listener {
         formTally.add(detectForm(value));
         if (typeof value !== 'string') continue;
         const identity = context.identities.of(value);
-        for (const [label, known] of context.identifiers) {
-          if (label !== own && known.has(identity)) fieldTally.add(`same as ${label}`);
+        for (const [label, known] of context.identitiesByField) {
+          if (label !== ownLabel && known.has(identity)) fieldTally.add(`same as ${label}`);
         }
       }
       const same = fieldTally.findings().map((finding) => ({ ...finding, of: all.length }));

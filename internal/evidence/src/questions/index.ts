@@ -1,13 +1,12 @@
 /** Asks the questions of the contract, each with the listener that answers it. */
 import { unspecified } from '@voice-agent-platform/openapi/unspecified';
-import type { HashSet } from '../hash-set.js';
 import { groupBy } from '../json.js';
 import type { AnsweredQuestion, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
 import { deletions } from './deletions.js';
 import { errors } from './errors.js';
 import { forms, masks } from './forms.js';
-import { identifiers, watchIdentifiers } from './identifiers.js';
+import { collectIdentifiers, identifiers } from './identifiers.js';
 import { limits } from './limits.js';
 import type { Context, Listen, Listener, Watch } from './listener.js';
 import { order } from './order.js';
@@ -58,16 +57,15 @@ export class Questions {
   readonly onCall: readonly ((call: Call) => void)[];
   readonly onChange: readonly ((change: Change) => void)[];
 
-  constructor(given: Omit<Context, 'identifiers'>) {
-    const identifiers = new Map<string, HashSet>();
-    const context = { ...given, identifiers };
+  constructor(given: Omit<Context, 'identitiesByField'>) {
+    const { identitiesByField, watch } = collectIdentifiers(given.identities);
+    const context = { ...given, identitiesByField };
     this.#asked = unspecified.map((question) => {
       const listen = LISTENERS_BY_ID[question.id] ?? LISTENERS_BY_KIND[question.kind];
       return { question, listener: listen?.(question, context) };
     });
     const listeners = this.#asked.flatMap(({ listener }) => listener ?? []);
-    const watches = listeners.flatMap(({ watch }) => watch ?? []);
-    this.watches = [watchIdentifiers(identifiers, given.identities), ...watches];
+    this.watches = [watch, ...listeners.flatMap((listener) => listener.watch ?? [])];
     this.onExchange = listeners.flatMap(({ onExchange }) => onExchange ?? []);
     this.onCall = listeners.flatMap(({ onCall }) => onCall ?? []);
     this.onChange = listeners.flatMap(({ onChange }) => onChange ?? []);

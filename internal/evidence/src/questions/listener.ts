@@ -34,8 +34,8 @@ export interface Context {
   readonly identities: Identities;
   /** True if the report may show names and values that people chose. */
   readonly names: boolean;
-  /** The identifiers in responses, by field, such as `id of Agent`. */
-  readonly identifiers: ReadonlyMap<string, HashSet>;
+  /** The identities of the identifiers in responses, by the label of their field, such as `id of Agent`. */
+  readonly identitiesByField: ReadonlyMap<string, HashSet>;
 }
 
 /** Finds the choice of the sandbox that an observation supports, by question. No other question is about a choice. */

@@ -96,8 +96,7 @@ export function nulls(): Listener {
   const countsByLabel = new Map<string, { nulls: number; values: number }>();
   return {
     watch: (place, node) => {
-      const isOwnPlace = place === node.places.at(-1);
-      if (!isOwnPlace || isNullable(node)) return undefined;
+      if (place !== node.ownPlace || isNullable(node)) return undefined;
       const counts = countsByLabel.get(node.label) ?? { nulls: 0, values: 0 };
       countsByLabel.set(node.label, counts);
       return (value) => {

@@ -35,7 +35,7 @@ const CHOSEN_TOTALS = [1, 10, 100, 1000];
 export function totals(lists: readonly NumberedList[]): Listener {
   const tally = new Tally();
   const watches = lists.map((list) =>
-    watchPlace(list.owner.places.at(-1)!, (value) => {
+    watchPlace(list.owner.ownPlace, (value) => {
       const text = describeTotal(list, asObject(value));
       if (text !== undefined) tally.add(text);
     }),
