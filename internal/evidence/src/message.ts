@@ -27,6 +27,7 @@ export function isRecorded({ form }: Body): boolean {
 
 const MISSING: Body = { form: 'missing' };
 const EMPTY: Body = { form: 'empty' };
+const UNREADABLE: Body = { form: 'unreadable' };
 
 /** A request or a response of an entry. */
 export interface RecordedMessage {
@@ -92,24 +93,22 @@ function isEmpty({
   content,
   headers,
 }: Pick<RecordedMessage, 'message' | 'content'> & Pick<Message, 'headers'>): boolean {
-  const length = headers.get('content-length')?.split(',', 1)[0];
+  // The length may be recorded as another text, such as `[removed]`.
+  const contentLength = Number.parseInt(headers.get('content-length') ?? '', 10);
   const { bodySize } = asObject(message);
   const { size, text } = asObject(content);
-  const sizes = [bodySize, size, length === undefined ? undefined : Number(length)].filter(
-    (number) => typeof number === 'number' && number >= 0,
-  );
-  if (sizes.some((number) => number !== 0)) return false;
-  // Some recorders write size 0 or an empty text for a body that they did not record.
-  const isEmptyText = text === '' && sizes.length > 0;
-  const stated = length !== undefined || bodySize === 0 || isEmptyText;
-  return stated && !headers.has('transfer-encoding');
+  const sizes = [contentLength, bodySize, size];
+  if (sizes.some((number) => typeof number === 'number' && number > 0)) return false;
+  // Some recorders write either size 0 or an empty text for a body that they did not record, but not both.
+  const isStated = contentLength === 0 || bodySize === 0 || (size === 0 && text === '');
+  return isStated && !headers.has('transfer-encoding');
 }
 
 /** Deeper than any body of the API, but shallow enough for recursive functions. */
 const MAX_DEPTH = 64;
 
 function toBody(value: unknown, text: string): Body {
-  return isWithinDepth(value, MAX_DEPTH) ? { form: 'json', value, text } : { form: 'unreadable' };
+  return isWithinDepth(value, MAX_DEPTH) ? { form: 'json', value, text } : UNREADABLE;
 }
 
 function decode(
@@ -117,33 +116,48 @@ function decode(
   { isBase64, mediaType }: { readonly isBase64: boolean } & Pick<Message, 'mediaType'>,
 ): Body {
   const text = isBase64 ? decodeBase64(recorded) : recorded.replace(/^\uFEFF/, '');
-  // Without a media type, it may be compressed JSON.
-  const mayBeJson = isJson(mediaType) || mediaType === undefined;
-  if (text === undefined) return { form: mayBeJson ? 'unreadable' : 'binary' };
   if (text === '') return EMPTY;
   if (mediaType === 'application/x-www-form-urlencoded') return { form: 'urlencoded' };
-  const looksLikeJson = /^\s*[[{]/.test(text);
-  if (mayBeJson || looksLikeJson) {
-    try {
-      return toBody(JSON.parse(text), text);
-    } catch {
-      // Not JSON. The form is decided below.
-    }
-  }
-  const isBroken = /[\uFFFD\0]/.test(text);
-  if (isJson(mediaType) || (mayBeJson && (looksLikeJson || isBroken))) {
-    return { form: 'unreadable' };
-  }
-  return isBroken ? { form: 'binary' } : { form: 'text', text };
+  if (isJson(mediaType)) return parseJson(text) ?? UNREADABLE;
+  if (mediaType === undefined) return decodeUntyped(text);
+  const json = looksLikeJson(text) ? parseJson(text) : undefined;
+  return json ?? (isBroken(text) ? { form: 'binary' } : { form: 'text', text });
 }
 
-/** Decodes base64. Returns undefined if the content is not text. */
-function decodeBase64(recorded: string): string | undefined {
+/** Without a media type, a body that is neither JSON nor text may be compressed or cut off JSON. */
+function decodeUntyped(text: string): Body {
+  const json = parseJson(text);
+  if (json) return json;
+  return isBroken(text) || looksLikeJson(text) ? UNREADABLE : { form: 'text', text };
+}
+
+/** Returns undefined if the text is not JSON. */
+function parseJson(text: string): Body | undefined {
+  try {
+    return toBody(JSON.parse(text), text);
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeJson(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
+/** The character that a decoder writes in place of bytes that are not text. */
+const REPLACEMENT = '\uFFFD';
+
+function isBroken(text: string): boolean {
+  return text.includes(REPLACEMENT) || text.includes('\0');
+}
+
+/** Decodes base64. Returns the replacement character alone if the content is not text. */
+function decodeBase64(recorded: string): string {
   try {
     const bytes = Uint8Array.from(atob(recorded), (character) => character.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return undefined;
+    return REPLACEMENT;
   }
 }
 

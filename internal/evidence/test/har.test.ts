@@ -52,6 +52,15 @@ it.each([
     { postData: undefined, bodySize: 0, headers: [{ name: 'Content-Length', value: '21' }] },
     { form: 'missing' },
   ],
+  [
+    'a length that was removed',
+    {
+      postData: undefined,
+      bodySize: -1,
+      headers: [{ name: 'Content-Length', value: '[removed]' }],
+    },
+    { form: 'missing' },
+  ],
   ['nothing, of size 0', { postData: undefined, bodySize: 0 }, { form: 'empty' }],
   ['text of length 0', { postData: { text: '' }, bodySize: 0 }, { form: 'empty' }],
   [
@@ -107,6 +116,24 @@ it.each([
     { form: 'unreadable' },
   ],
   ['compressed bytes in a text', { text: '\u001f\uFFFD\b' }, { form: 'unreadable' }],
+  ['a text', { mimeType: 'text/plain', text: '7' }, { form: 'text', text: '7' }],
+  ['a text without a media type', { text: 'Not found' }, { form: 'text', text: 'Not found' }],
+  ['JSON without a media type', { text: '7' }, { form: 'json', value: 7 }],
+  [
+    'JSON of another media type',
+    { mimeType: 'text/plain', text: '[7]' },
+    { form: 'json', value: [7] },
+  ],
+  [
+    'broken bytes of another media type',
+    { mimeType: 'audio/mpeg', text: '\uFFFD' },
+    { form: 'binary' },
+  ],
+  [
+    'cut off JSON of another media type',
+    { mimeType: 'text/plain', text: '[7' },
+    { form: 'text', text: '[7' },
+  ],
   ['cut off JSON without a media type', { text: '{"a":[1,2' }, { form: 'unreadable' }],
   ['content without text', { mimeType: 'application/json', size: 500 }, { form: 'missing' }],
 ])('reads the body of a response that is recorded as %s', (_, content, expected) => {
