@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
   ['24 hexadecimal digits', /^[\da-f]{24}$/i],
   ['E.164 number', /^\+[1-9]\d{6,14}$/],
-  ['UTC offset', /^(?:(?:UTC|GMT) ?)?[+-]\d{1,2}(?::?\d{2})?$/],
+  ['UTC offset', /^(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?$|^[+-](?:0\d|1[0-4])(?::?[0-5]\d)$/],
   ['time of day, HH:MM', /^(?:[01]\d|2[0-4]):[0-5]\d$/],
   ['time of day, HH:MM:SS', /^(?:[01]\d|2[0-4]):[0-5]\d:[0-5]\d$/],
   ['time of day, H:MM', /^\d:[0-5]\d$/],
@@ -29,8 +29,11 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['email address', /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/],
   ['hex color', /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i],
   ['decimal digits', /^\d+$/],
+  ['signed decimal digits', /^[+-]\d+$/],
   ['decimal number', /^-?\d+\.\d+$/],
-  ['phone number with separators', /^\+?\(?\d[\d\s().-]{5,}\d$/],
+  ['IPv4 address', /^\d{1,3}(?:\.\d{1,3}){3}$/],
+  // Fewer than seven digits are rather a month, a range, or a version.
+  ['phone number with separators', /^(?=(?:\D*\d){7})\+?\(?\d[\d\s().-]+\d$/],
   ['hexadecimal digits', /^(?=.*\d)[\da-f]{8,}$/i],
 ];
 

@@ -1,7 +1,4 @@
-/**
- * Decides which names of the traffic a report shows. Only their place decides: where people choose the keys, a key may
- * identify a person.
- */
+/** Lists the names in a body that the contract does not describe, such as an error. */
 import { contractNames } from './contract.js';
 
 /** Names that are common in error bodies, and `deletedCount`, which the contract mentions but does not declare. */
@@ -11,15 +8,13 @@ const COMMON_NAMES = new Set(
   success timestamp title traceId trace_id type`.split(/\s+/),
 );
 
-/** An object with more undeclared names is probably a map, and people may have chosen its keys. */
-export const MOST_NAMES = 40;
-
 /**
- * Returns the names in a body that the contract does not describe, such as an error.
+ * Returns the names that the contract or other APIs use, wherever they are, and `*` if the body has any other name. It may
+ * be the key of a map, which can identify a person.
  *
- * @param options with `names`, shows the names that people may have chosen, too
+ * @param options with `names`, returns all names
  */
 export function listNames(body: object, { names }: { readonly names: boolean }): string[] {
-  const isShown = (key: string) => names || contractNames.has(key) || COMMON_NAMES.has(key);
-  return [...new Set(Object.keys(body).map((key) => (isShown(key) ? key : '*')))].sort();
+  const isShown = (name: string) => names || contractNames.has(name) || COMMON_NAMES.has(name);
+  return [...new Set(Object.keys(body).map((name) => (isShown(name) ? name : '*')))].sort();
 }

@@ -4,9 +4,11 @@ import { findInner, type NodeValue } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
 import { groupBy, typeOf } from './json.js';
-import { MOST_NAMES } from './names.js';
 import type { Part, UndeclaredField } from './report.js';
 import type { Call } from './traffic.js';
+
+/** An object with more undeclared fields is probably a map, and people may have chosen its keys. */
+const MOST_FIELDS = 40;
 
 /** A field that the contract does not declare. */
 export interface UndeclaredValue {
@@ -49,10 +51,10 @@ export class UndeclaredFields {
     field.observations.add(this.#identities.of(owner));
   }
 
-  /** Lists the fields. An object with very many of them counts as a map, and its names are not shown. */
+  /** Lists the fields. The names of a map are not shown. */
   list(): UndeclaredField[] {
     return [...this.#places.values()].flatMap(({ operationId, part, parent, fields }) => {
-      const isMap = fields.size > MOST_NAMES;
+      const isMap = fields.size > MOST_FIELDS;
       const shown = groupBy(fields, ([name]) => parent + formatPointer([isMap ? '*' : name]));
       return [...shown].map(([pointer, same]) => ({
         operationId,

@@ -20,18 +20,31 @@ export function responseBodies({ pointer, id }: Question, context: Context): Lis
   });
 }
 
+/** The choices that a text in the body supports, by its form. */
+const CHOICES_BY_FORM = new Map([
+  ['URL', choice('recording', 'link')],
+  ['base64', choice('recording', 'base64')],
+]);
+
 function chooseRecording({ mediaType, body }: Message): Choice {
   if (mediaType?.startsWith('audio/')) return choice('recording', 'bytes');
-  if (body.form === 'json') {
-    return choice('recording', detectForm(body.value) === 'URL' ? 'quoted' : null);
-  }
-  const form = body.form === 'text' ? detectForm(body.text.trim()) : undefined;
-  return choice('recording', form === 'URL' ? 'link' : form === 'base64' ? 'base64' : null);
+  const isQuotedUrl = body.form === 'json' && detectForm(body.value) === 'URL';
+  if (isQuotedUrl) return choice('recording', 'quoted');
+  const form = body.form === 'text' ? detectForm(body.text.trim()) : '';
+  return CHOICES_BY_FORM.get(form) ?? choice('recording', null);
 }
 
 /** Other media types could name a product or a customer. */
-const KNOWN_MEDIA_TYPE =
-  /^(?:application\/(?:json|problem\+json|xml|problem\+xml|octet-stream|x-www-form-urlencoded|pdf|zip|ogg|javascript)|text\/(?:plain|html|xml|csv|javascript|event-stream)|audio\/(?:mpeg|mp3|mp4|wav|wave|x-wav|ogg|webm|aac|flac|basic)|image\/(?:png|jpeg|svg\+xml|webp)|video\/(?:mp4|webm))$/;
+const KNOWN_MEDIA_TYPES: ReadonlySet<string> = new Set(
+  Object.entries({
+    application:
+      'javascript json octet-stream ogg pdf problem+json problem+xml x-www-form-urlencoded xml zip',
+    audio: 'aac basic flac mp3 mp4 mpeg ogg wav wave webm x-wav',
+    image: 'jpeg png svg+xml webp',
+    text: 'csv event-stream html javascript plain xml',
+    video: 'mp4 webm',
+  }).flatMap(([type, subtypes]) => subtypes.split(' ').map((subtype) => `${type}/${subtype}`)),
+);
 
 /** Describes a body by its media type and its names or form. */
 export function describeBody(
@@ -40,7 +53,7 @@ export function describeBody(
 ): string {
   if (body.form === 'empty') return 'empty body';
   if (!isRecorded(body)) return 'body not recorded';
-  const isKnown = mediaType === undefined || KNOWN_MEDIA_TYPE.test(mediaType);
+  const isKnown = mediaType === undefined || KNOWN_MEDIA_TYPES.has(mediaType);
   const type = isKnown ? (mediaType ?? 'no media type') : 'another media type';
   if (body.form === 'json' && isObject(body.value)) {
     return `${type}: ${listNames(body.value, context).join(', ') || 'no keys'}`;

@@ -2,13 +2,15 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 import { detectForm, PLAIN } from '../forms.js';
 import { typeOf } from '../json.js';
-import { MOST_NAMES } from '../names.js';
 import type { Question } from '../report.js';
 import { watchPlace, type Context, type Listener } from './listener.js';
 import { Tally, type Finding } from './tally.js';
 
 /** Values below are not described, so that the report stays short. */
 const MOST_LEVELS = 3;
+
+/** Further keys of a place share one, so that the report stays short. */
+const MOST_KEYS = 40;
 
 /** Counts the types and the nesting of values in free-form objects. */
 export function structure({ pointer }: Question, { names }: Context): Listener {
@@ -47,7 +49,7 @@ class Level {
 
   /** Without `names`, all keys share a place, because a key may identify a person. */
   #at(key: string, isList: boolean): Level {
-    const hasRoom = this.#inside.has(key) || this.#inside.size < MOST_NAMES;
+    const hasRoom = this.#inside.has(key) || this.#inside.size < MOST_KEYS;
     const name = this.#names && !isList && hasRoom ? key : '*';
     const level =
       this.#inside.get(name) ?? new Level({ names: this.#names, depth: this.#depth + 1 });
