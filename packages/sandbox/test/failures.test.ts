@@ -51,6 +51,13 @@ it('holds the failure of a training until a call creates a model', async () => {
   expect(sandbox.failures).toEqual([]);
 });
 
+it('fails a training at once under training-time=instant', async () => {
+  const { sandbox, send } = begin({ decisions: 'training-time=instant' });
+  sandbox.fail('createModel', { training: 'failed' });
+  const { json } = await send('POST', '/models', { body: modelBody(sandbox) });
+  expect(json['status']).toBe('failed');
+});
+
 it('holds a truncated response until a call succeeds', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('removeMember', { truncate: true });

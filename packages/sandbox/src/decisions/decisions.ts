@@ -143,7 +143,7 @@ export const decisions = {
   'training-time': decision(['training-progress', 'status-meaning'], {
     timed:
       'A new model is pending. By the clock of the sandbox it is training after 5 seconds, and active after 60, or failed if you requested that.',
-    instant: 'A new model is active at once.',
+    instant: 'A new model is active at once, or failed if you requested that.',
   }),
   recording: decision(['recording-format', 'recording-media-type'], {
     link: 'getCallRecording responds with a link to a short WAV file. The file is the same for every call, and the sandbox serves it without credentials.',

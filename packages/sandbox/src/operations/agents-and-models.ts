@@ -46,7 +46,7 @@ export function createModel(
     ...find(state, 'models', body.from_model_id),
     id: ids.next('short'),
     created_at: new Date(now).toISOString(),
-    status: training === 'instant' ? 'active' : 'pending',
+    status: training === 'instant' ? trainingEnding : 'pending',
     name: body.name,
     organization_id: state.organization.id,
     use_case_id: body.use_case_id,
