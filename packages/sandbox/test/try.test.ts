@@ -134,6 +134,18 @@ it('fails if no request of the command reached a sandbox', async () => {
   expect(errors).toContain('No request of the command reached a sandbox');
 });
 
+it('tries no choice, and passes, if the requests of the command met no decision', async () => {
+  const text = `
+    import { createSandbox } from ${JSON.stringify(library)};
+    const sandbox = createSandbox();
+    sandbox.respond('GET /calls', () => new Response());
+    const { baseUrl, apiKey } = sandbox.clientOptions;
+    await sandbox.fetch(baseUrl + '/api/v1/calls', { headers: { authorization: 'Bearer ' + apiKey } });
+  `;
+  const { code, result } = await tryAsJson([], await writeProgram(text));
+  expect([code, result.met, result.tried]).toEqual([0, [], []]);
+});
+
 it('kills a command that hangs under a choice, and counts that as a failure', async () => {
   const hangs = 'if (!transfer_number) { console.log("waits"); setInterval(() => {}, 1_000); }';
   const command = await writeProgram(keepsNumber.replace(/process\.exit.*/, hangs));

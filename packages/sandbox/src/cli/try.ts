@@ -78,7 +78,7 @@ async function runUnchanged(trial: Trial): Promise<Unchanged | { readonly exitCo
       return { exitCode: 1 };
     }
     const met = readMet(metFolder);
-    if (met.size > 0) return { met, timeoutMs: timeoutAfter(durationMs, options.timeoutSeconds) };
+    if (met) return { met, timeoutMs: timeoutAfter(durationMs, options.timeoutSeconds) };
     terminal.error(
       'No request of the command reached a sandbox, so there is nothing to try. Call the roots in VOICE_AGENT_BASE_URL and VOICE_AGENT_PLATFORM_URL, or create a sandbox in the command.',
     );

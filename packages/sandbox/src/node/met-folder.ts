@@ -1,4 +1,4 @@
-/** Sandboxes report the decisions that they met to `try` in the files of a folder. */
+/** Sandboxes report the decisions that they met to `try`, each in a file of its own in a folder. */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ export function createReporter(environment: Environment): (trace: Trace, fixed: 
   const file = `${process.pid}-${randomBytes(4).toString('hex')}`;
   /** Decisions, and choices that would change something, such as `patch-merge` and `patch-merge=reset`. */
   const reported = new Set<string>();
+  let isFirst = true;
   return (trace, fixed) => {
     const folder = environment[MET_FOLDER];
     if (!folder) return;
@@ -25,7 +26,9 @@ export function createReporter(environment: Environment): (trace: Trace, fixed: 
       .filter((id) => !Object.hasOwn(fixed, id))
       .flatMap((id) => [id, ...findChanging(trace, id, reported)])
       .filter((name) => !reported.has(name));
-    if (found.length === 0) return;
+    // The first request may meet no decision, and shows all the same that it reached a sandbox.
+    if (found.length === 0 && !isFirst) return;
+    isFirst = false;
     for (const name of found) reported.add(name);
     appendFileSync(join(folder, file), found.map((name) => `${name}\n`).join(''));
   };
@@ -41,8 +44,12 @@ function findChanging(trace: Trace, id: DecisionId, reported: ReadonlySet<string
     .map((name) => `${id}=${name}`);
 }
 
-/** Reads the decisions that all sandboxes of a command met from the folder of its run. */
-export function readMet(folder: string): ReadonlySet<string> {
+/**
+ * Reads the decisions that all sandboxes of a command met from the folder of its run. Returns `undefined` if no request
+ * reached a sandbox.
+ */
+export function readMet(folder: string): ReadonlySet<string> | undefined {
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  if (texts.length === 0) return undefined;
   return new Set(texts.join('').split('\n').filter(Boolean));
 }
