@@ -1,7 +1,9 @@
 /** Tests `voice-agent-sandbox exec`, which runs a command with a sandbox of its own. */
+import { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runCommand } from '../src/cli/command.js';
 import { seedIds } from '../src/index.js';
 import {
   createFolder,
@@ -55,6 +57,21 @@ it('names a command that does not exist', async () => {
     code: 127,
     errors: 'no-such-command-here cannot be started (ENOENT).\n',
   });
+});
+
+it('waits for a command that it may not signal, and exits as the command does', async () => {
+  const refuse = function (this: ChildProcess): boolean {
+    this.emit('error', Object.assign(new Error('kill EPERM'), { code: 'EPERM' }));
+    return false;
+  };
+  vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(refuse);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const stop = new AbortController();
+  const command = await writeProgram('setTimeout(() => process.exit(7), 500);');
+  const options = { environment: process.env, stop: stop.signal, shown: true };
+  const ended = runCommand(command, options);
+  stop.abort('SIGTERM');
+  expect(await ended).toEqual({ exitCode: 7, output: '', timedOut: false });
 });
 
 it.each([

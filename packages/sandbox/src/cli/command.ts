@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
@@ -41,12 +40,8 @@ export async function runCommand(
   };
   const limit = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
   try {
-    const [code, signal] = (await once(running.child, 'close')) as [
-      number | null,
-      NodeJS.Signals | null,
-    ];
-    const output = running.output?.lastLines() ?? '';
-    return { exitCode: toExitCode(code, signal), output, timedOut };
+    const exitCode = await waitForEnd(running.child);
+    return { exitCode, output: running.output?.lastLines() ?? '', timedOut };
   } catch (error) {
     // Shells exit with 127 if they cannot find a command.
     const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
@@ -115,7 +110,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The whole group has ended.
+    // The whole group has ended, or this process may not signal it, and waits for its end.
   }
 }
 
@@ -140,7 +135,18 @@ class OutputEnd {
   }
 }
 
-/** Returns the exit code of a command. One that a signal ended has the code that shells give it. */
-function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
-  return code ?? 128 + (signal ? constants.signals[signal] : 0);
+/**
+ * Resolves with the exit code of a command. One that a signal ended has the code that shells give it. Rejects if the command
+ * cannot be started.
+ */
+function waitForEnd(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('close', (code, signal) => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+    child.on('error', (error) => {
+      // A signal that this process may not send, for example to sudo, is an error too, but the command goes on.
+      if (child.pid === undefined) reject(error);
+    });
+  });
 }
