@@ -103,6 +103,14 @@ it('goes on sending a Response to one request when the caller of another disconn
   expect((await second.read()).value).toEqual(encode('one'));
 });
 
+it('records the whole length of a Response that is longer than maxBodyBytes, and its beginning', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 7 });
+  const chunks = ['one', 'two', 'three'].map(encode);
+  sandbox.respond('GET /calls', () => new Response(ReadableStream.from(chunks)));
+  await send('GET', '/calls');
+  expect(sandbox.requests).toMatchObject([{ response: { body: 'onetwo', bytes: 11 } }]);
+});
+
 it('fails if a function returns a Response again that is longer than maxBodyBytes', async () => {
   const { sandbox, send } = begin({ maxBodyBytes: 3 });
   const same = new Response('four');

@@ -109,6 +109,15 @@ it('forgets the oldest request when all bodies together exceed 64 MiB', async ()
   expect(sandbox.requests.map(({ id }) => id)).toEqual([2, 3, 4]);
 });
 
+it('forgets the oldest request when the bodies that functions of respond sent exceed 64 MiB', async () => {
+  const { sandbox, send } = begin({ maxBodyBytes: 22 * 2 ** 20 });
+  sandbox.respond('GET /blobs/{mebibytes}', (_, { path: { mebibytes } }) => {
+    return new Response(new Uint8Array(Number(mebibytes) * 2 ** 20));
+  });
+  for (const mebibytes of [1, 21, 21, 22, 1]) await send('GET', `/blobs/${mebibytes}`);
+  expect(sandbox.requests.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
+});
+
 it('records requests that reach no operation', async () => {
   const { sandbox, send } = begin();
   await send('GET', '/nothing?a=1');

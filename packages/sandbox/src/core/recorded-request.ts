@@ -39,7 +39,7 @@ export interface RecordedRequest {
   /** Absent if the connection ended before any response. */
   readonly response?: {
     readonly headers: Readonly<Record<string, string>>;
-    /** Parsed as `body` is. Absent if there is none. */
+    /** Parsed as `body` is. Absent if there is none. Of a longer one than `maxBodyBytes`, at most the beginning. */
     readonly body?: unknown;
     /** Length of the body in bytes. */
     readonly bytes: number;
@@ -96,13 +96,14 @@ function recordResponse(outgoing: Outgoing): NonNullable<RecordedRequest['respon
     name,
     [value].flat().join(', '),
   ]);
-  const body = outgoing.body ?? joinChunks(outgoing.sent ?? []);
+  const { sent } = outgoing;
+  const body = outgoing.body ?? joinChunks(sent?.kept ?? []);
   const text = typeof body === 'string' ? body : utf8.decoder.decode(body);
   const bytes = typeof body === 'string' ? utf8.encoder.encode(body) : body;
   return {
     headers: Object.fromEntries(headers) as Record<string, string>,
     ...(text !== '' && { body: parse(text) }),
-    bytes: bytes.length,
+    bytes: sent?.bytes ?? bytes.length,
   };
 }
 

@@ -7,8 +7,14 @@ import type { Trace } from './trace.js';
 /** For all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-function countBytes({ trace, outgoing }: LogEntry): number {
-  return (trace.body?.length ?? 0) + (outgoing.body?.length ?? 0);
+/** Counts again each time, because a stream may still be sent. */
+function countBytes(entries: readonly LogEntry[]): number {
+  let bytes = 0;
+  for (const { trace, outgoing } of entries) {
+    const { body, sent } = outgoing;
+    bytes += (trace.body?.length ?? 0) + (body?.length ?? 0) + (sent?.keptBytes ?? 0);
+  }
+  return bytes;
 }
 
 /**
@@ -17,7 +23,6 @@ function countBytes({ trace, outgoing }: LogEntry): number {
  */
 export class RequestLog {
   #lastId = 0;
-  #bytes = 0;
   #entries: LogEntry[] = [];
 
   /** The recorded requests with a greater id, oldest first. */
@@ -35,9 +40,8 @@ export class RequestLog {
   record(trace: Trace, outgoing: Outgoing, durationMs: number): LogEntry {
     const entry = { id: ++this.#lastId, trace, outgoing, durationMs };
     this.#entries.push(entry);
-    this.#bytes += countBytes(entry);
-    while (this.#entries.length > MAX_RECORDED || this.#bytes > MAX_BYTES) {
-      this.#bytes -= countBytes(this.#entries.shift()!);
+    while (this.#entries.length > MAX_RECORDED || countBytes(this.#entries) > MAX_BYTES) {
+      this.#entries.shift();
     }
     return entry;
   }
@@ -49,6 +53,5 @@ export class RequestLog {
   /** Forgets the requests up to this id. Default: all. */
   clear(last = this.#lastId): void {
     this.#entries = this.#entries.filter(({ id }) => id > last);
-    this.#bytes = this.#entries.reduce((bytes, entry) => bytes + countBytes(entry), 0);
   }
 }

@@ -30,10 +30,19 @@ export interface Outgoing {
   readonly body?: string | Uint8Array | undefined;
   /** Replaces the body: sent in pieces until it ends or the caller disconnects. */
   readonly stream?: AsyncIterable<string | Uint8Array>;
-  /** The part of the stream that has been sent so far, for the log. */
-  readonly sent?: readonly Uint8Array[];
+  readonly sent?: Sent;
   /** `reset`: the connection ends before any response. `truncate`: it ends in the middle of the body. */
   readonly connection?: 'reset' | 'truncate' | undefined;
+}
+
+/** The part of a stream that has been sent so far, for the log. */
+export interface Sent {
+  /** Its length in bytes. */
+  readonly bytes: number;
+  /** Its chunks, up to a limit. */
+  readonly kept: readonly Uint8Array[];
+  /** The length of these chunks in bytes. */
+  readonly keptBytes: number;
 }
 
 const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i;

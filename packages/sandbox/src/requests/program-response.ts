@@ -20,11 +20,12 @@ export function fromProgram(
   const body = shareBody(response, maxBytes);
   // Throws if the body has been read, while that can still become a response.
   body.getFirst();
-  const sent: Uint8Array[] = [];
-  let left = maxBytes;
+  const sent = { bytes: 0, kept: [] as Uint8Array[], keptBytes: 0 };
   const stream = readUntilAborted(body, signals, (chunk) => {
-    left -= chunk.length;
-    if (left >= 0) sent.push(chunk);
+    sent.bytes += chunk.length;
+    if (sent.bytes > maxBytes) return;
+    sent.kept.push(chunk);
+    sent.keptBytes = sent.bytes;
   });
   return { status, headers, stream, sent };
 }
