@@ -37,7 +37,7 @@ export function fillPath(root: string, operation: Operation, parameters: object)
  */
 export function writeQuery(query: object | null | undefined, operation: Operation): object {
   const fields = query ?? {};
-  assertOption(isJsonValue(fields), 'query', 'must be a plain object', { operation });
+  assertOption(hasFields(fields), 'query', 'must be a plain object', { operation });
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const json = writeJson(value, { option: `query.${name}`, carrier: 'a query', operation });
@@ -124,9 +124,12 @@ function lossError(value: unknown, { carrier, ...init }: Target, name?: string):
 function isJsonValue(value: unknown): boolean {
   const name = className(value);
   if (name === 'Number') return Number.isFinite(Number(value));
-  if (/^(?:Array|Boolean|Null|String|Undefined)$/.test(name)) return true;
-  // A caller's class has fields, but a Map, a Set and a Promise have none.
-  return isPlain(value as object) || (name === 'Object' && Object.keys(value as object).length > 0);
+  return /^(?:Array|Boolean|Null|String|Undefined)$/.test(name) || hasFields(value as object);
+}
+
+/** Returns true for a plain object, and for one of a caller's class. A Map, a Set and a Promise have no fields. */
+function hasFields(value: object): boolean {
+  return isPlain(value) || (className(value) === 'Object' && Object.keys(value).length > 0);
 }
 
 /** Returns the class name of a value, because each package with a `fetch` has its own `Blob` and `FormData`. */

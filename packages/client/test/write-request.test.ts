@@ -90,9 +90,14 @@ it.each<[string, unknown]>([
   expect(server.received).toEqual([]);
 });
 
-it('a query that is a URLSearchParams is refused, and nothing is sent', async () => {
+it.each([
+  ['a URLSearchParams', new URLSearchParams({ a: '1' })],
+  ['a string', 'a=1'],
+  ['a list', ['a=1']],
+  ['a number', 1],
+])('a query that is %s is refused, and nothing is sent', async (_, given) => {
   const server = await serve(json({}));
-  const query = new URLSearchParams({ a: '1' }) as never;
+  const query = given as never;
   const error = await rejection(request(clientFor(server.url), 'GET /calls', { query }));
   expect(error.message).toBe('GET /calls: query must be a plain object');
   expect(server.received).toEqual([]);
