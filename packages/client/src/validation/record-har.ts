@@ -101,18 +101,13 @@ function brokenBody(cause: unknown): ReadableStream {
 
 /** Creates an unread copy of the response. */
 function copyResponse(
-  { status, statusText, headers, url, redirected }: Response,
+  response: Response,
   body: Uint8Array<ArrayBuffer> | ReadableStream,
 ): Response {
-  // The constructor refuses a body with these statuses. That of node-fetch is empty, and not null.
-  const isEmpty = [204, 205, 304].includes(status);
-  const copy = new Response(isEmpty ? null : body, {
-    status,
-    statusText,
-    headers: [...headers],
-  });
-  return Object.defineProperties(copy, {
-    url: { value: url },
-    redirected: { value: redirected },
-  });
+  const copy = new Response(body, { headers: [...response.headers] });
+  // The constructor refuses some statuses and reason phrases that `fetch` accepts, and a body with others.
+  for (const name of ['status', 'statusText', 'ok', 'url', 'redirected'] as const) {
+    Object.defineProperty(copy, name, { value: response[name] });
+  }
+  return copy;
 }

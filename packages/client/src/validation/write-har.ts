@@ -33,6 +33,8 @@ export function writeResponse(
 ): HarEntry['response'] {
   const { status = 0, statusText = '', headers = new Headers() } = response ?? {};
   const size = bytes?.length ?? -1;
+  // `fetch` decompresses the body, and does not report how many bytes it received.
+  const isCompressed = readHeader(headers, 'content-encoding') !== null;
   return {
     status,
     statusText,
@@ -40,7 +42,7 @@ export function writeResponse(
     headers: toFields(headers),
     content: { size, mimeType: readContentType(headers) ?? '', ...(bytes && encode(bytes)) },
     redirectURL: readHeader(headers, 'location') ?? '',
-    bodySize: size,
+    bodySize: isCompressed ? -1 : size,
   };
 }
 

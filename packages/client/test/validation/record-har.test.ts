@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { asResponse, type Fetch } from '../../src/index.js';
+import { asResponse, type ApiError, type Fetch } from '../../src/index.js';
 import { recordHar } from '../../src/validation.js';
 import { clientFor, ID, KEY, rejection } from '../support/client.js';
 import { json, serve, status } from '../support/server.js';
@@ -57,6 +58,31 @@ it.each([[undefined], [{ data: [] }]])(
     });
   },
 );
+
+it('a status and a reason phrase that no new Response can have reach the client as without the recorder', async () => {
+  const bytes = Buffer.from('HTTP/1.1 799 Zu groß €\r\ncontent-length: 2\r\n\r\n{}');
+  const server = await serve((response) => void response.socket?.end(bytes));
+  const messages: string[] = [];
+  for (const fetch of [globalThis.fetch, recordHar()]) {
+    const error = await rejection<ApiError>(clientFor(server.url, { fetch }).listCallTags());
+    expect(error).toMatchObject({ name: 'ApiError', status: 799, attempts: 1 });
+    messages.push(error.message);
+  }
+  expect(messages[1]).toBe(messages[0]);
+});
+
+it('the size of a compressed response is recorded as unknown, since only its content is known', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync('{"tags":[]}'));
+  });
+  const recorder = recordHar();
+  await clientFor(server.url, { fetch: recorder }).listCallTags();
+  expect(recorder.har().log.entries[0]?.response).toMatchObject({
+    bodySize: -1,
+    content: { size: 11, text: '{"tags":[]}' },
+  });
+});
 
 it('a body that is cut breaks for the caller who reads it, after the headers', async () => {
   const server = await serve((response) => {
