@@ -2,8 +2,8 @@ import { context, propagation, SpanKind, SpanStatusCode, type Tracer } from '@op
 import type { ClientOptions } from '@voice-agent-platform/client';
 
 /**
- * Options that give each attempt a span, a child of the span that the call was made in, and send the trace on. For programs
- * without `UndiciInstrumentation`, which does both for every `fetch`: beside it, the trace would be sent on twice.
+ * Returns options that record a span for each attempt, under the active span of the call, and send the trace context to the
+ * platform. Do not combine them with `UndiciInstrumentation`, which does both for every `fetch`.
  *
  *     const platform = createClient({ ...options, ...traced(trace.getTracer('my-service')) });
  */
@@ -25,7 +25,8 @@ export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'obse
           },
         });
         if (error !== undefined || status === undefined || status >= 400) {
-          const type = error instanceof Error ? error.name : String(status);
+          // `_OTHER` is the convention for an error without a class, such as the reason of an abort.
+          const type = error instanceof Error ? error.name : String(status ?? '_OTHER');
           span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
         }
         span.end(endMs);

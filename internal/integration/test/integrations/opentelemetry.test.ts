@@ -82,6 +82,18 @@ it('records the type of an error, and not its message, which could quote a secre
   expect(JSON.stringify(spans)).not.toContain('cannot send');
 });
 
+it('records _OTHER as the type if the reason of an abort is not an error', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const platform = createClient({
+    ...createSandbox().clientOptions,
+    ...traced(trace.getTracer('test')),
+    fetch: () => new Promise(() => controller.abort('enough')),
+  });
+  await expect(platform.getOrganization({ signal })).rejects.toBe('enough');
+  expect(exporter.getFinishedSpans()[0]?.attributes['error.type']).toBe('_OTHER');
+});
+
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
 async function traceCall(options: Partial<ClientOptions>) {
   await using platform = await startPlatform();
