@@ -69,5 +69,9 @@ function wrap(paragraph: string): string[] {
   return paragraph
     .replaceAll('*/', '*\\/')
     .split('\n')
-    .flatMap((line) => line.match(new RegExp(`\\S.{0,${WIDTH}}(?=\\s|$)`, 'g')) ?? []);
+    .flatMap((line) => {
+      const [indent = ''] = /^\s*/.exec(line) ?? [];
+      const pieces = line.match(new RegExp(`\\S(?:.{0,${WIDTH}}(?=\\s|$)|\\S*)`, 'g')) ?? [];
+      return pieces.map((piece) => indent + piece);
+    });
 }
