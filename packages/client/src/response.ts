@@ -17,7 +17,7 @@ export interface Received {
  * may be missing, and states the size of a compressed body before it expands.
  *
  * @param signal Ends the reading after an abort, because a `fetch` may ignore its signal.
- * @returns `undefined` if the body is longer.
+ * @returns `undefined` if the body is longer, or after an abort.
  */
 export async function readText(
   response: Response,

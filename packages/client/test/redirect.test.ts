@@ -104,7 +104,7 @@ it('redirects in a circle end after five', async () => {
 });
 
 it.each(['/other-tenant/api/v1/call-tags', '/voice/api/v1/../../other', '/voice/api/v10'])(
-  'a redirect to %s, which is out of the root /voice, is an ApiError',
+  'a redirect to %s, which leads out of /voice/api/v1, is an ApiError',
   async (location) => {
     const server = await serve(redirect(302, location), json({}));
     const error = await rejection<ApiError>(clientFor(`${server.url}/voice`).listCallTags());
