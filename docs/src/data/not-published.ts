@@ -26,8 +26,9 @@ const PACK = '# Once, in the clone: npx -y pnpm@12 release:dry';
 /** An MCP client starts a server in a folder of its own choice, so the path must be absolute. */
 const ABSOLUTE_CLONE = '/path/to/voice-agent';
 
+const SCOPE = '@voice-agent-platform/';
 /** Matches a package of ours by its name on npm, and captures its name without the scope. */
-const PACKAGE = '@voice-agent-platform/(\\w+)';
+const PACKAGE = `${SCOPE}(\\w+)`;
 
 /** Rewrites a guide's commands to use a clone instead of npm. */
 export function withoutRegistry(text: string): string {
@@ -38,7 +39,7 @@ export function withoutRegistry(text: string): string {
       `"node",$1"${ABSOLUTE_CLONE}/packages/$2/dist/cli.js"`,
     )
     .replace(
-      /\bnpx (?:@voice-agent-platform\/|voice-agent-)(\w+)/g,
+      new RegExp(`\\bnpx (?:${SCOPE}|voice-agent-)(\\w+)`, 'g'),
       `node ${CLONE}/packages/$1/dist/cli.js`,
     );
 }
