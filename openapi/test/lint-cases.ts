@@ -98,7 +98,8 @@ export const cases: Readonly<Record<string, LintCase>> = {
     bad: {
       'an inline object': property('{ type: object, properties: {} }'),
       'an inline enum in a list': property('{ type: array, items: { enum: [a] } }'),
-      'an inline enum that can be null': property('{ oneOf: [{ enum: [a] }] }'),
+      'an inline enum in a union': property('{ oneOf: [{ enum: [a] }] }'),
+      'an inline enum that can be null': property("{ type: [string, 'null'], enum: [a, null] }"),
     },
   },
   'destructive-marked': {
@@ -110,11 +111,20 @@ export const cases: Readonly<Record<string, LintCase>> = {
   },
   'harmless-examples': {
     good: example(
-      '{ email: ines@harbor.example, url: "https://harbor.example/logo.png", number: "+12025550143", key: sk_test_1 }',
+      '{ email: ines@harbor.example, note: "Write to ines@harbor.example.", url: "https://harbor.example:8080/logo.png", number: "+12025550143", key: sk_test_1 }',
     ),
     bad: {
       'an email address': example('{ email: ines@gmail.com }'),
+      'an email address below a domain that looks reserved': example(
+        '{ email: ines@harbor.example.io }',
+      ),
+      'an email address at a domain that begins as a reserved one': example(
+        '{ email: ines@harbor.example-dental.com }',
+      ),
       'a host': example('{ url: "https://harbordental.com/logo.png" }'),
+      'a host before a query that names a reserved one': example(
+        '{ url: "https://harbordental.com?.example" }',
+      ),
       'a phone number': example('{ note: "call +12125551234" }'),
       'a live key': example('{ key: sk_live_1 }'),
       'a secret that looks real': example('{ auth_token: abcdef }'),
