@@ -35,30 +35,54 @@ function readMarks(document: JsonObject, extension: string): JsonObject[] {
   return marks;
 }
 
-/** Names the place of a mark for readers. */
+/** The names of responses, by key. */
+const RESPONSES: Readonly<Record<string, string>> = { UnspecifiedError: 'Any other status' };
+
+/** Names a place for readers, from the document and the rest of its path. */
+type Namer = (document: JsonObject, path: readonly string[]) => string;
+
+/** The names of places, by what their paths begin with. */
+const NAMERS: Readonly<Record<string, Namer>> = {
+  '/tags': (document, [index = '']) => readText(document, ['tags', index], 'name'),
+  '/paths': nameOperation,
+  '/components/schemas': nameSchema,
+  '/components/parameters': nameParameter,
+  '/components/responses': (_, [key = '']) => RESPONSES[key] ?? key,
+  '/components/securitySchemes': (_, [key = '']) => key,
+};
+
 function nameSubject(document: JsonObject, pointer: string): string {
-  const nameAt = (place: string, key: string) => asText(asObject(valueAt(document, place))[key]);
-  const [area, kind = '', name = '', ...inside] = parsePointer(pointer);
-  if (area === undefined) return 'The whole API';
-  if (area === 'tags') return nameAt(pointer, 'name');
-  if (area === 'paths') {
-    // `/paths/~1models/post/responses/200` is `createModel, status 200`.
-    const operationId = nameAt(formatPointer([area, kind, name]), 'operationId');
-    const [part, status] = inside;
-    if (part === undefined) return operationId;
-    return `${operationId}, ${part === 'responses' ? `status ${status}` : part}`;
-  }
-  if (kind === 'parameters') return nameParameter(document, name);
-  if (kind === 'responses') return 'Any other status';
-  // `/components/schemas/UseCase/properties/hooks/items` is `UseCase.hooks[]`.
-  return inside.reduce((subject, segment, index) => {
-    if (inside[index - 1] === 'properties') return `${subject}.${segment}`;
-    return segment === 'items' ? `${subject}[]` : subject;
-  }, name);
+  if (pointer === '') return 'The whole API';
+  const prefix = Object.keys(NAMERS).find((start) => pointer.startsWith(`${start}/`)) ?? '';
+  const name = NAMERS[prefix];
+  if (!name) throw new Error(`${pointer} has a mark, but marks.ts has no name for such a place`);
+  return name(document, parsePointer(pointer.slice(prefix.length)));
+}
+
+function readText(document: JsonObject, path: readonly string[], key: string): string {
+  return asText(asObject(valueAt(document, formatPointer(path)))[key]);
+}
+
+/** The status 200 of `createModel` is `createModel, status 200`. */
+function nameOperation(
+  document: JsonObject,
+  [path = '', method = '', part, status]: readonly string[],
+): string {
+  const operationId = readText(document, ['paths', path, method], 'operationId');
+  if (part === undefined) return operationId;
+  return `${operationId}, ${part === 'responses' ? `status ${status}` : part}`;
+}
+
+/** The items of the property `hooks` of `UseCase` are `UseCase.hooks[]`. */
+function nameSchema(_: JsonObject, [schema = '', ...inside]: readonly string[]): string {
+  return inside.reduce((name, segment, index) => {
+    if (inside[index - 1] === 'properties') return `${name}.${segment}`;
+    return segment === 'items' ? `${name}[]` : name;
+  }, schema);
 }
 
 /** Adds the key where the name alone is ambiguous: `Parameter id (AgentId)`. */
-function nameParameter(document: JsonObject, key: string): string {
+function nameParameter(document: JsonObject, [key = '']: readonly string[]): string {
   const parameters = asObject(asObject(document.components).parameters);
   const readName = (parameter?: Json) => asText(asObject(parameter).name);
   const name = readName(parameters[key]);

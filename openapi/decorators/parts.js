@@ -1,0 +1,43 @@
+/**
+ * Names the fields that schemas share because both have the same part. If `UseCase` and `UseCaseUpdate` have the part
+ * `UseCaseFields`, then `UseCaseFields.language` stands for `UseCase.language` and `UseCaseUpdate.language`.
+ */
+
+/** @typedef {import('./places.js').Place} Place */
+/** @typedef {ReadonlyMap<string, string[]>} Parts The names of the schemas that have a part, by the name of the part. */
+/** @typedef {{ parts: Parts, places: Map<string, Place[]>, sent: Set<string> }} Context */
+
+/**
+ * Returns the names of the places, with the position of each in the list. A name of a field of a part becomes those of the
+ * fields that it stands for.
+ *
+ * @type {(at: string[], parts: Parts) => Map<string, number>}
+ */
+export function expandNames(at, parts) {
+  /** @type {Map<string, number>} */
+  const names = new Map();
+  for (const [position, name] of at.entries()) {
+    const [owner = '', ...field] = name.split('.');
+    for (const schema of parts.get(owner) ?? [owner]) {
+      names.set([schema, ...field].join('.'), position);
+    }
+  }
+  return names;
+}
+
+/**
+ * Finds the field of a request that shares a part with a field of a response. `both` is the name of the field of the part.
+ *
+ * @type {(name: string, context: Context) => { name: string, both: string } | undefined}
+ */
+export function findTwin(name, { parts, places, sent }) {
+  const [owner = '', ...field] = name.split('.');
+  if (field.length === 0 || sent.has(owner)) return undefined;
+  for (const [part, schemas] of parts) {
+    const sender = schemas.find((schema) => sent.has(schema));
+    if (!sender || !schemas.includes(owner)) continue;
+    const twin = [sender, ...field].join('.');
+    if (places.has(twin)) return { name: twin, both: [part, ...field].join('.') };
+  }
+  return undefined;
+}
