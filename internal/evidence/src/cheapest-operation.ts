@@ -1,5 +1,6 @@
 /** Finds which operation to call, so that its traffic answers an open question. */
-import { operationNodes, parametersAt, placesBelow, type OperationNode } from './contract.js';
+import { operationNodes, type OperationNode } from './contract.js';
+import { parametersAt, placesBelow } from './question-places.js';
 
 function rankCost({ row: { method, destructive } }: OperationNode): number {
   return method === 'GET' ? 0 : destructive ? 2 : 1;

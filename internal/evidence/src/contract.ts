@@ -20,7 +20,7 @@ export interface SchemaNode {
   readonly name: string | undefined;
   /** The name of the field that the schema describes, if it is that of a field. */
   readonly field: string | undefined;
-  /** The text in observations, such as `description of ChangelogEntry`. */
+  /** The name in observations, such as `Agent`, `description of ChangelogEntry` or `the items of tags of CallTagList`. */
   readonly label: string;
   readonly schema: JsonObject;
   readonly properties: ReadonlyMap<string, SchemaNode>;
@@ -44,7 +44,7 @@ export interface ContentNode {
   readonly node: SchemaNode | undefined;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly node: SchemaNode;
 }
@@ -60,20 +60,46 @@ export interface OperationNode {
   readonly success: ContentNode | undefined;
 }
 
-const nodes = new Map<string, SchemaNode>();
+interface Contract {
+  /** All operations in the order of the contract. */
+  readonly operationNodes: readonly OperationNode[];
+  /** The named schemas. */
+  readonly namedSchemas: readonly SchemaNode[];
+  /** The names of all fields. */
+  readonly contractNames: ReadonlySet<string>;
+}
+
+export const { operationNodes, namedSchemas, contractNames }: Contract = readContract();
+
+/** The schemas that were read, by pointer: several operations and schemas refer to the same one. */
+type Nodes = Map<string, SchemaNode>;
+
+function readContract(): Contract {
+  const nodes: Nodes = new Map();
+  const operationNodes = operations.map((row) => readOperation(row, nodes));
+  const namedSchemas = Object.keys(contract.components.schemas).map((name) =>
+    readSchema(`/components/schemas/${name}`, { nodes, label: name }),
+  );
+  // All schemas have been read now.
+  const fields = [...nodes.values()].flatMap(({ properties }) => [...properties.keys()]);
+  return { operationNodes, namedSchemas, contractNames: new Set(fields) };
+}
+
+interface SchemaOptions extends Pick<SchemaNode, 'label'>, Partial<Pick<SchemaNode, 'field'>> {
+  readonly nodes: Nodes;
+}
 
 /** Reads the schema at a pointer, and those inside it. */
-function readSchema(
-  pointer: string,
-  { label, field }: Pick<SchemaNode, 'label'> & Partial<Pick<SchemaNode, 'field'>>,
-): SchemaNode {
+function readSchema(pointer: string, { nodes, label, field }: SchemaOptions): SchemaNode {
   const known = nodes.get(pointer);
   if (known) return known;
   const { places, ownPlace, schema } = resolve(pointer);
   const name = /^\/components\/schemas\/(\w+)$/.exec(ownPlace)?.[1];
+  // Several schemas can have a field of a named schema, so none of them names what is inside.
   const owner = name ?? label;
   const { fields, items, values } = innerSchemas(schema);
-  const child = (...path: string[]) => `${ownPlace}${formatPointer(path)}`;
+  const readInner = (path: readonly string[], options: Omit<SchemaOptions, 'nodes'>) =>
+    readSchema(`${ownPlace}${formatPointer(path)}`, { nodes, ...options });
   const node: SchemaNode = {
     places,
     ownPlace,
@@ -84,12 +110,11 @@ function readSchema(
     properties: new Map(
       fields.map(([inner]) => [
         inner,
-        readSchema(child('properties', inner), { label: `${inner} of ${owner}`, field: inner }),
+        readInner(['properties', inner], { label: `${inner} of ${owner}`, field: inner }),
       ]),
     ),
-    items: items && readSchema(child('items'), { label: `the items of ${label}` }),
-    values:
-      values && readSchema(child('additionalProperties'), { label: `the values of ${label}` }),
+    items: items && readInner(['items'], { label: `the items of ${owner}` }),
+    values: values && readInner(['additionalProperties'], { label: `the values of ${owner}` }),
   };
   nodes.set(pointer, node);
   return node;
@@ -110,7 +135,7 @@ function resolve(pointer: string): Resolved {
   return { ...target, places: [pointer, ...target.places] };
 }
 
-function readOperation(row: Row): OperationNode {
+function readOperation(row: Row, nodes: Nodes): OperationNode {
   const { method, path, operationId, success } = row;
   const pointer = formatPointer(['paths', path, method.toLowerCase()]);
   const at = (...rest: (string | number)[]) => resolve(`${pointer}${formatPointer(rest)}`);
@@ -121,14 +146,16 @@ function readOperation(row: Row): OperationNode {
     parameters: asArray(valueAt(contract, `${pointer}/parameters`)).map((_, index) => {
       const { places, ownPlace, schema } = at('parameters', index);
       const name = schema.name as string;
-      const node = readSchema(`${ownPlace}/schema`, { label: name });
+      const node = readSchema(`${ownPlace}/schema`, { nodes, label: name });
       return { name, node: { ...node, places: [...places, ...node.places] } };
     }),
     requestBody: readContent(body, {
+      nodes,
       label: `the body of ${operationId}`,
       isRequired: body.schema.required === true,
     }),
     success: readContent(at('responses', success.status), {
+      nodes,
       label: `the response of ${operationId}`,
     }),
   };
@@ -137,44 +164,16 @@ function readOperation(row: Row): OperationNode {
 /** Reads the content of a request or a response. Returns undefined if it declares none. */
 function readContent(
   { places, ownPlace, schema }: Resolved,
-  options: { readonly label: string; readonly isRequired?: boolean },
+  { isRequired, ...options }: SchemaOptions & { readonly isRequired?: boolean },
 ): ContentNode | undefined {
   if (!isObject(schema.content)) return undefined;
   const mediaTypes = Object.keys(schema.content);
-  const { label, isRequired = mediaTypes.some(isJson) } = options;
   const [first] = mediaTypes;
-  if (first === undefined || first === '*/*') return { mediaTypes, isRequired, node: undefined };
-  const node = readSchema(`${ownPlace}${formatPointer(['content', first, 'schema'])}`, {
-    label,
-  });
+  const content = { mediaTypes, isRequired: isRequired ?? mediaTypes.some(isJson) };
+  if (first === undefined || first === '*/*') return { ...content, node: undefined };
+  const node = readSchema(`${ownPlace}${formatPointer(['content', first, 'schema'])}`, options);
   // A question about a body may point at the response that contains it.
-  return { mediaTypes, isRequired, node: { ...node, places: [...places, ...node.places] } };
-}
-
-/** All operations in the order of the contract. */
-export const operationNodes: readonly OperationNode[] = operations.map(readOperation);
-
-/** The named schemas. */
-export const namedSchemas: readonly SchemaNode[] = Object.keys(contract.components.schemas).map(
-  (name) => readSchema(`/components/schemas/${name}`, { label: name }),
-);
-
-/** Parses a pointer to a field of a named schema. */
-export function parseField(
-  pointer: string,
-): { readonly owner: string; readonly field: string } | undefined {
-  const [, owner, field] = /^(\/components\/schemas\/\w+)\/properties\/(\w+)$/.exec(pointer) ?? [];
-  return owner === undefined || field === undefined ? undefined : { owner, field };
-}
-
-/** Returns the parameters that a question at the pointer is about, by operation. */
-export function parametersAt(pointer: string): ReadonlyMap<OperationNode, Parameter> {
-  return new Map(
-    operationNodes.flatMap((operation) => {
-      const parameter = operation.parameters.find(({ node }) => node.places.includes(pointer));
-      return parameter ? [[operation, parameter] as const] : [];
-    }),
-  );
+  return { ...content, node: { ...node, places: [...places, ...node.places] } };
 }
 
 /** Returns the schema of a field or of a value of a map. Returns undefined for an undeclared or free-form value. */
@@ -182,21 +181,3 @@ export function findInner(node: SchemaNode, name: string): SchemaNode | undefine
   if (node.schema.additionalProperties === true) return undefined;
   return node.properties.get(name) ?? node.values;
 }
-
-/** Returns all places that values of this schema can reach. */
-export function placesBelow(
-  node: SchemaNode | undefined,
-  found = new Set<string>(),
-): ReadonlySet<string> {
-  if (!node || node.places.every((place) => found.has(place))) return found;
-  for (const place of node.places) found.add(place);
-  for (const inner of node.properties.values()) placesBelow(inner, found);
-  placesBelow(node.items, found);
-  placesBelow(node.values, found);
-  return found;
-}
-
-/** The names of all fields in the contract. Its schemas have been read above. */
-export const contractNames: ReadonlySet<string> = new Set(
-  [...nodes.values()].flatMap(({ properties }) => [...properties.keys()]),
-);

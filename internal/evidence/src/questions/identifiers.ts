@@ -1,9 +1,9 @@
 /** Answers which forms identifiers have, and what they name. */
-import { parametersAt } from '../contract.js';
 import { detectForm } from '../forms.js';
 import { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
 import { toList } from '../json.js';
+import { parametersAt } from '../question-places.js';
 import type { Question } from '../report.js';
 import { watchPlace, type Context, type Listener, type Watch } from './listener.js';
 import { Tally } from './tally.js';

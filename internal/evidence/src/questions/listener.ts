@@ -1,7 +1,8 @@
 /** Defines how a question listens to the traffic. */
-import { operationNodes, placesBelow, type SchemaNode } from '../contract.js';
+import { operationNodes, type SchemaNode } from '../contract.js';
 import type { HashSet } from '../hash-set.js';
 import type { Identities } from '../identities.js';
+import { placesBelow } from '../question-places.js';
 import type { Choice, Part, Question } from '../report.js';
 import type { Call, Change } from '../traffic.js';
 import { Tally, type Finding, type Remark } from './tally.js';

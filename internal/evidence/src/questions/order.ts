@@ -1,9 +1,10 @@
 /** Answers how a list is ordered. */
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
-import { parametersAt, type SchemaNode } from '../contract.js';
+import type { SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
 import { readJson } from '../message.js';
+import { parametersAt } from '../question-places.js';
 import type { Choice, Question } from '../report.js';
 import type { Listener } from './listener.js';
 import type { Finding } from './tally.js';

@@ -1,10 +1,10 @@
 /** Answers what the paging parameters do: `limit` and `offset`. */
 import contract from '@voice-agent-platform/openapi';
 import { isObject } from '@voice-agent-platform/shared/json';
-import { parametersAt } from '../contract.js';
 import { choice } from '../decisions.js';
 import { detectForm } from '../forms.js';
 import { readJson } from '../message.js';
+import { parametersAt } from '../question-places.js';
 import type { Question } from '../report.js';
 import type { Call } from '../traffic.js';
 import type { Listener } from './listener.js';

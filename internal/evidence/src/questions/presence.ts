@@ -5,7 +5,8 @@
 import { isObject } from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
-import { namedSchemas, parametersAt, parseField, type SchemaNode } from '../contract.js';
+import { namedSchemas, type SchemaNode } from '../contract.js';
+import { parametersAt, parseField } from '../question-places.js';
 import type { Question } from '../report.js';
 import { watchPlace, type Listener } from './listener.js';
 import { Tally, type Finding } from './tally.js';

@@ -1,10 +1,10 @@
 /** Answers which fields an update keeps, and how it changes lists and objects. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { asArray } from '@voice-agent-platform/shared/openapi-document';
-import { parseField } from '../contract.js';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
 import { isSame } from '../json.js';
+import { parseField } from '../question-places.js';
 import type { Choice, Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
 import { describeEffect, isUnchanged, staysEmpty, type Rule } from './effects.js';
