@@ -7,7 +7,7 @@ import type { Question } from '../report.js';
 import { isRefusal } from '../statuses.js';
 import type { Call } from '../traffic.js';
 import type { Context, Listener } from './listener.js';
-import { describeBody } from './response-bodies.js';
+import { describeBody } from './message-bodies.js';
 import { Tally, type Supporting } from './tally.js';
 
 /** Its responses show which numbers exist. */

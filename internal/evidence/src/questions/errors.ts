@@ -5,7 +5,7 @@ import { isRecorded, type Message } from '../message.js';
 import type { Choice, Question } from '../report.js';
 import { isSuccess } from '../statuses.js';
 import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
-import { describeBody } from './response-bodies.js';
+import { describeBody } from './message-bodies.js';
 
 const CHOICES: ChoicesByQuestion<Message> = { errors: chooseErrorBody };
 

@@ -9,24 +9,31 @@ import type { Choice, Question } from '../report.js';
 import type { Listener } from './listener.js';
 import type { Finding } from './tally.js';
 
-/** The choices that the order of a field supports. The sandbox sorts by one field only. */
-const CHOICES: Readonly<Record<string, Readonly<Record<'sorted' | 'unsorted', Choice>>>> = {
-  timestamp: {
-    sorted: choice('runs-order', 'timestamp'),
-    unsorted: choice('runs-order', 'other'),
+type Direction = 'same' | 'ascending' | 'descending' | 'none';
+
+/** The choices that the order by a field supports. */
+type OrderChoices = Readonly<Record<'sorted' | 'unsorted', Choice>>;
+
+/** The choices by question, then by field. The sandbox sorts by one field only. */
+const CHOICES: Readonly<Partial<Record<Question['id'], Readonly<Record<string, OrderChoices>>>>> = {
+  'runs-order': {
+    timestamp: {
+      sorted: choice('runs-order', 'timestamp'),
+      unsorted: choice('runs-order', 'other'),
+    },
   },
 };
 
 /** Finds the fields that lists are sorted by, and the direction. */
-export function order({ pointer }: Question): Listener {
-  /** Number of lists per direction, by field. */
+export function order({ pointer, id }: Question): Listener {
+  /** Numbers of lists by direction, by field. */
   const fields = new Map<string, Record<Direction, number>>();
   const parameters = parametersAt(pointer);
   return {
     onCall: ({ operation, isAccepted, response }) => {
-      const list = readJson(response);
       const { items } = operation.success?.node ?? {};
       if (!parameters.has(operation) || !items || !isAccepted) return;
+      const list = readJson(response);
       if (!Array.isArray(list) || list.length < 2) return;
       for (const [name, field] of items.properties) {
         if (!hasOrder(field)) continue;
@@ -39,18 +46,22 @@ export function order({ pointer }: Question): Listener {
     },
     findings: () =>
       [...fields]
-        .flatMap(([name, counts]) => describeOrder(name, counts))
+        .flatMap(([name, counts]) => describeOrder({ name, counts, choices: CHOICES[id]?.[name] }))
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count),
   };
 }
 
-type Direction = 'same' | 'ascending' | 'descending' | 'none';
+/** The lists with a field, and how many of them it sorts in each direction. */
+interface ListOrder {
+  readonly name: string;
+  readonly counts: Readonly<Record<Direction, number>>;
+  readonly choices: OrderChoices | undefined;
+}
 
-function describeOrder(name: string, counts: Readonly<Record<Direction, number>>): Finding[] {
+function describeOrder({ name, counts, choices }: ListOrder): Finding[] {
   const { ascending, descending, none, same } = counts;
   const of = ascending + descending + none + same;
-  const choices = CHOICES[name];
   // One list in another order rules the field out.
   if (none > 0) {
     const text = `not sorted by ${name}`;

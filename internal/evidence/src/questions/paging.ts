@@ -46,9 +46,9 @@ export function paging({ pointer }: Question): Listener {
   const comparer = parameter && COMPARERS[parameter.name]?.();
   return {
     onCall: (call) => {
+      if (!parameter || !parameters.has(call.operation) || !call.isAccepted) return;
       const items = readJson(call.response);
-      if (!parameter || !parameters.has(call.operation)) return;
-      if (!call.isAccepted || !Array.isArray(items)) return;
+      if (!Array.isArray(items)) return;
       const value = call.url.searchParams.get(parameter.name);
       if (value !== null) forms.add(detectForm(value));
       comparer?.onPage(readPage(call, items));
@@ -80,12 +80,15 @@ function createLimitComparer(): Comparer {
       const { list, ids, limit } = page;
       const items = known.get(list) ?? new Set();
       known.set(list, items);
-      const size = describeSize(page, { known: isFirst(page) ? items.size : 0 });
+      const size = describeSize(page, items);
       if (size) sizes.add(size);
       for (const id of ids) items.add(id);
-      if (limit === null) lengths.add(`${ids.length} items without ${Limit.name}`);
-      const effect = limit === null ? undefined : describeLimit(ids.length - Number(limit));
-      if (effect !== undefined) effects.add(effect);
+      if (limit === null) {
+        lengths.add(`${ids.length} items without ${Limit.name}`);
+      } else {
+        const effect = describeLimit(ids.length - Number(limit));
+        if (effect !== undefined) effects.add(effect);
+      }
     },
     findings: () => [
       ...sizes.findings(),
@@ -106,16 +109,15 @@ function describeLimit(difference: number): string | undefined {
   return difference === 0 ? `as many items as ${Limit.name}` : undefined;
 }
 
-/** @param options with the number of different items `known` to be in the list */
-function describeSize(
-  { ids: { length }, limit }: Page,
-  { known }: { readonly known: number },
-): Remark | undefined {
+/** Returns undefined for a page that does not show whether the platform limits it to one item. */
+function describeSize(page: Page, known: ReadonlySet<unknown>): Remark | undefined {
+  const { length } = page.ids;
   if (length > 1) {
     return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
   }
-  const isCut = length === 1 && known > 1 && Number(limit ?? known) > 1;
-  if (!isCut) return undefined;
+  // A later page may be the last one, which has what is left.
+  const hasRoom = isFirst(page) && (page.limit === null || Number(page.limit) > 1);
+  if (length === 0 || !hasRoom || known.size <= 1) return undefined;
   return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
 

@@ -1,4 +1,4 @@
-/** Answers whether a success has a body, and describes bodies without their values. */
+/** Answers whether requests and responses have bodies, and describes bodies without their values. */
 import { isObject } from '@voice-agent-platform/shared/json';
 import { operationNodes } from '../contract.js';
 import { choice } from '../decisions.js';
@@ -7,6 +7,15 @@ import { isRecorded, type Message } from '../message.js';
 import { listNames } from '../names.js';
 import type { Choice, Question } from '../report.js';
 import { countCalls, type ChoicesByQuestion, type Context, type Listener } from './listener.js';
+
+/** Counts accepted requests without a body, among all accepted ones. */
+export function requestBodies({ pointer }: Question): Listener {
+  return countCalls(({ operation, request, isAccepted }) => {
+    if (operation.pointer !== pointer || !isAccepted || !isRecorded(request.body)) return undefined;
+    if (request.body.form !== 'empty') return [];
+    return [{ text: 'empty body', supports: choice('absent-body', 'empty') }];
+  });
+}
 
 const CHOICES: ChoicesByQuestion<Message> = { 'recording-media-type': chooseRecording };
 
