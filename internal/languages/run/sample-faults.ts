@@ -49,7 +49,8 @@ function requestFault(row: OperationRow, { requests }: Sandbox): string | undefi
   return `sent ${JSON.stringify(last?.body)} instead of ${JSON.stringify(body)}`;
 }
 
-function examplePath(row: OperationRow): string {
+/** Returns the path of the example of an operation. */
+export function examplePath(row: OperationRow): string {
   const { path } = exampleRequest(readOperation(document, row));
   return `/api/v1${row.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')}`;
 }

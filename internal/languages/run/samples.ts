@@ -5,39 +5,12 @@ import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { calls, findCall } from '../src/calls.js';
 import type { ProgramWriter } from '../src/program.js';
 import { runProgram, withSandbox, type ProgramRun } from './programs.js';
+import { connectFault } from './connecting.js';
 import { exampleFault, type Runner } from './sample-faults.js';
 
 export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
 
 const WRONG_KEY = 'live_key_of_somebody_else';
-
-/** The operation whose program tests `connect`. */
-const CONNECTING = 'listPhoneNumbers';
-
-/** Values that `connect` must refuse before it sends anything, and must not print. */
-const REFUSED = [
-  {
-    variable: 'VOICE_AGENT_API_KEY',
-    values: ['', 'live_key\nof_somebody_else'],
-    reason: 'API key is empty',
-  },
-  {
-    variable: 'VOICE_AGENT_BASE_URL',
-    values: [
-      '',
-      // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
-      'https:///',
-      'http://user:password@127.0.0.1:1',
-      'http://user:password\n@127.0.0.1:1',
-      'http://127.0.0.1:1/{tenant}',
-      // `connect` adds `/api/v1` to the end, where it would be part of the query or the fragment.
-      'http://127.0.0.1:1/?tenant=harbor',
-      'http://127.0.0.1:1/#harbor',
-      'http://127.0.0.1:1/api/v1/',
-    ],
-    reason: 'root must be an http',
-  },
-];
 
 export async function sampleCells(
   { programs, start, checks }: Harness,
@@ -56,7 +29,7 @@ export async function sampleCells(
     for (const row of operations) {
       cells.push(toCell(row.operationId, await programFault(row, programs, runner)));
     }
-    cells.push(toCell('connect', await connectFault(programs.programFile(CONNECTING), runner)));
+    cells.push(toCell('connect', await connectFault(programs, runner)));
     if (checks !== undefined) cells.push(toCell('checks', await checksFault(checks, runner)));
     return cells;
   });
@@ -75,25 +48,7 @@ async function programFault(
   const { printed, failed } = await runner.run(source);
   const fault = failed ? `failed: ${printed}` : await exampleFault(row, printed, runner);
   if (fault !== undefined || !isFirstOfItsKind(row)) return fault;
-  return refusalFault(await runner.run(source, { VOICE_AGENT_API_KEY: WRONG_KEY }));
-}
-
-async function connectFault(
-  source: string,
-  { run, sandbox, variables }: Runner,
-): Promise<string | undefined> {
-  for (const { variable, values, reason } of REFUSED) {
-    for (const value of values) {
-      const { printed, failed } = await run(source, { [variable]: value });
-      const isShown = value.split('\n').some((part) => part !== '' && printed.includes(part));
-      const { length: sent } = sandbox.requests;
-      if (!failed || !printed.includes(reason) || isShown || sent > 0)
-        return `with ${variable}=${JSON.stringify(value)}, it sent ${sent} requests and printed ${printed}`;
-    }
-  }
-  const VOICE_AGENT_BASE_URL = `${variables.VOICE_AGENT_BASE_URL}//`;
-  const { printed, failed } = await run(source, { VOICE_AGENT_BASE_URL });
-  return failed ? `with slashes at the end of the root, it printed ${printed}` : undefined;
+  return wrongKeyFault(await runner.run(source, { VOICE_AGENT_API_KEY: WRONG_KEY }));
 }
 
 async function checksFault(
@@ -110,7 +65,7 @@ function isFirstOfItsKind({ operationId }: OperationRow): boolean {
   return calls.find(({ prints }) => prints.kind === kind)?.operationId === operationId;
 }
 
-function refusalFault({ printed, failed }: ProgramRun): string | undefined {
+function wrongKeyFault({ printed, failed }: ProgramRun): string | undefined {
   const isRight = failed && printed.includes('401') && !printed.includes(WRONG_KEY);
   return isRight ? undefined : `with a wrong key, it printed ${printed}`;
 }

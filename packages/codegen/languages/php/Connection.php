@@ -29,7 +29,8 @@ final class Connection
      */
     public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
-        if (!preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root) || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
+        $isAddress = preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root) && parse_url($root) !== false;
+        if (!$isAddress || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
             throw new \InvalidArgumentException(
                 'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, '
                 . 'braces, query or fragment'
@@ -40,7 +41,8 @@ final class Connection
                 'The API key is empty, or has a character that is not visible ASCII, such as a line break'
             );
         }
-        $root = rtrim($root, '/');
+        // Guzzle changes the address of a request to this form, for example to a host in small letters.
+        $root = rtrim((string) new Uri($root), '/');
         $this->config = (new Configuration())->setHost($root . '/api/v1')->setAccessToken($apiKey);
         $handler = HandlerStack::create();
         // The text of an error must show the status, and not the body, which can hold secrets.
