@@ -1,4 +1,4 @@
-/** The addresses of pages. */
+/** The addresses of pages, and the links to them in Markdown. */
 
 /**
  * Returns the path from a page to the site's root, so that the site works in any folder and from the file system. Hosts
@@ -27,4 +27,19 @@ export function resolveLink(href: string, page = '/'): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `file://${page}`);
   return pathname.replace(/\.md$/, '.html') + hash;
+}
+
+/** Matches code, or a link with its label and its target. The label can contain code. */
+const CODE_OR_LINK =
+  /^```[^]*?^```|`[^`\n]*`|\[(?<label>(?:`[^`\n]*`|[^\]`])+)\]\((?<href>[^)\s]+)\)/gm;
+
+/** Replaces the links of a Markdown text. Code such as `handlers[name](event)` stays as it is. */
+export function replaceLinks(
+  markdown: string,
+  replace: (link: { readonly label: string; readonly href: string }) => string,
+): string {
+  return markdown.replace(CODE_OR_LINK, (whole, ...match) => {
+    const { label, href } = match.at(-1) as { readonly label?: string; readonly href?: string };
+    return label === undefined || href === undefined ? whole : replace({ label, href });
+  });
 }

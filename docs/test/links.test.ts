@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveLink } from '../src/addresses.js';
+import { replaceLinks, resolveLink } from '../src/addresses.js';
 import { findDeadLinks } from '../src/links.js';
 
 it.each([
@@ -8,6 +8,14 @@ it.each([
   ['https://a.example/x.md', '/a.html', 'https://a.example/x.md'],
 ])('turns the link %s on %s into %s', (href, page, link) => {
   expect(resolveLink(href, page)).toBe(link);
+});
+
+it.each([
+  ['[a](x.md), [`b`](x.md)', '[a](/), [`b`](/)'],
+  ['`handlers[name](event)` [a](x.md)', '`handlers[name](event)` [a](/)'],
+  ['```ts\nhandlers[name](event)\n```', '```ts\nhandlers[name](event)\n```'],
+])('replaces only the links of %j, and not its code', (markdown, replaced) => {
+  expect(replaceLinks(markdown, ({ label }) => `[${label}](/)`)).toBe(replaced);
 });
 
 const files = (href: string) => ({

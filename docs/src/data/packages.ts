@@ -1,6 +1,7 @@
 /** The READMEs of the packages and the comparison of languages, as pages of the site. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { replaceLinks } from '../addresses.js';
 import type { Article } from './guides.js';
 import { notice, withoutNotice, withoutRegistry } from './not-published.js';
 
@@ -60,15 +61,15 @@ function findAddress(file: string): string | undefined {
 /** Reads a Markdown file of the repository as its title and its text, with links of the site. */
 function readMarkdown(file: string) {
   const [, title = '', text = ''] = /^# (.*)\n([^]*)$/.exec(read(file)) ?? [];
-  const markdown = withoutNotice(text)
+  const withoutHtml = withoutNotice(text)
     .replace(/^!\[.*\]\(.*\)\n\n/gm, '')
     .replace(/^<details><summary>(.*)<\/summary>$/gm, '### $1')
     .replace(/^<\/details>$/gm, '')
-    .replaceAll('<br>', ' ')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, link: string) => {
-      const address = siteLink(link, file);
-      return address === undefined ? label : `[${label}](${address})`;
-    });
+    .replaceAll('<br>', ' ');
+  const markdown = replaceLinks(withoutHtml, ({ label, href }) => {
+    const address = siteLink(href, file);
+    return address === undefined ? label : `[${label}](${address})`;
+  });
   return { title, markdown: (notice === '' ? markdown : withoutRegistry(markdown)).trim() };
 }
 

@@ -1,16 +1,12 @@
 /** Writes the files for language models at the site's root (https://llmstxt.org). */
 import { bundle } from '@voice-agent-platform/contract-reader';
-import { relativeToRoot, twinOf } from '../addresses.js';
+import { relativeToRoot, replaceLinks, twinOf } from '../addresses.js';
 import { guides } from '../data/guides.js';
 import { notice } from '../data/not-published.js';
 import { operations, type OperationView } from '../data/operations.js';
 import { comparison, packages } from '../data/packages.js';
 import { resources } from '../data/resources.js';
 import type { Page } from '../layout/page.js';
-
-/** Captures code: a block or a part of a line. */
-const CODE = /(^```[^]*?^```|`[^`\n]*`)/gm;
-const LINK_TARGET = /(?<=\]\()[^)\s]+(?=\))/g;
 
 /** Joins all pages into one file, with links relative to the site's root. */
 export function llmsFull(pages: readonly Page[]): string {
@@ -19,16 +15,11 @@ export function llmsFull(pages: readonly Page[]): string {
     .join('\n');
 }
 
-/** Makes the links of a page relative to the site's root. Code stays as it is. */
 function withRootLinks(markdown: string, path: string): string {
-  const twin = twinOf(path);
-  const resolveLinks = (text: string) =>
-    text.replace(LINK_TARGET, (href) => relativeToRoot(href, twin));
-  // Because CODE captures, every second part is code.
-  return markdown
-    .split(CODE)
-    .map((part, index) => (index % 2 === 0 ? resolveLinks(part) : part))
-    .join('');
+  return replaceLinks(
+    markdown,
+    ({ label, href }) => `[${label}](${relativeToRoot(href, twinOf(path))})`,
+  );
 }
 
 /** Lists every page that has a Markdown twin, with a sentence about it. */
