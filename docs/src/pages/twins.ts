@@ -57,7 +57,8 @@ export function writeResource(resource: Resource): string {
   return `${text}\n`;
 }
 
-function joinParagraphs(...parts: readonly (string | false | undefined)[]): string {
+/** Joins the paragraphs that there are. */
+export function joinParagraphs(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 

@@ -17,7 +17,7 @@ import { sampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
 import { marksOf, questionsIn } from '../data/marks.js';
 import { allQuestions } from '../data/questions.js';
-import { writeNotes, writeOperationNotes } from '../pages/twins.js';
+import { joinParagraphs, writeNotes, writeOperationNotes } from '../pages/twins.js';
 
 /**
  * Redoc would take a server URL that starts with a variable for a path on its own host. The 3.0 profile has no such
@@ -42,9 +42,9 @@ export function redocEdition(): object {
   return {
     ...bundle,
     servers: profile.servers,
-    info: { ...rest, description: `${info.description}\n\n${introduction()}` },
+    info: { ...rest, description: `${info.description}\n\n${writeIntroduction()}` },
     tags: bundle.tags.map((tag) => addNotes(tag, [tag])),
-    paths: pathsWithNotes(),
+    paths: describePaths(),
     components: {
       ...components,
       schemas: mapValues(components.schemas, describeProperties),
@@ -56,7 +56,7 @@ export function redocEdition(): object {
 }
 
 /** Copies the paths, with the notes and the samples of each operation. */
-function pathsWithNotes(): object {
+function describePaths(): object {
   const paths: Record<string, object> = { ...bundle.paths };
   for (const operation of operations) {
     const { path, method } = operation;
@@ -69,7 +69,7 @@ function pathsWithNotes(): object {
 }
 
 /** Introduces the whole API, and links to pages that Redoc does not show. */
-function introduction(): string {
+function writeIntroduction(): string {
   const questions = questionsIn(marksOf(bundle)).map(
     (question) => `- ${explainQuestion(question)}`,
   );
@@ -94,8 +94,7 @@ interface Described {
  */
 function addNotes<Part extends object>(part: Part, sources: readonly Described[]): Part {
   const described = sources.find(({ description }) => description !== undefined);
-  const texts = [described?.description, writeNotes(marksOf(...sources))];
-  const description = texts.filter(Boolean).join('\n\n');
+  const description = joinParagraphs(described?.description, writeNotes(marksOf(...sources)));
   return description === '' ? part : { ...part, description };
 }
 
@@ -105,28 +104,26 @@ function describeOperation(operation: OperationView): object {
   const definition = findOperation(bundle, operation) as Operation;
   const { servers } = findOperation(profile, operation) as Operation;
   const { parameters, requestBody, responses } = definition;
-  const request = sampleRequest(operation);
   return {
     ...definition,
-    description: [
+    description: joinParagraphs(
       `**${rootName}** \`${method} ${rootUrl}${path}\``,
       operation.description,
       writeOperationNotes(operation),
       `[${summary}: try it](operations/${operationId}.html)`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    ),
     servers: servers ?? profile.servers,
     ...(parameters && { parameters: parameters.map(describeParameter) }),
     // The notes of the body are in those of the operation.
     ...(requestBody && { requestBody: resolveRef<Body>(bundle, requestBody) }),
     responses: mapValues(responses, describeResponse),
-    'x-codeSamples': redocLanguages.map(({ lang, label, write }) => ({
-      lang,
-      label,
-      source: write(request),
-    })),
+    'x-codeSamples': writeSamples(operation),
   };
+}
+
+function writeSamples(operation: OperationView): object[] {
+  const request = sampleRequest(operation);
+  return redocLanguages.map(({ lang, label, write }) => ({ lang, label, source: write(request) }));
 }
 
 function describeParameter(stated: Parameter): Parameter {
