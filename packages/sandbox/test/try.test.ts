@@ -88,6 +88,7 @@ it.each([
   ['patch-murge', 'has no decision patch-murge. Did you mean patch-merge?'],
   ['patch-merge=rest', 'has no choice rest for patch-merge. Did you mean reset?'],
   ['patch-merge=keep', 'cannot try patch-merge=keep: the sandbox does that by default'],
+  ['list-order', 'cannot try list-order: it has only one choice'],
 ])('refuses --only %s, which names nothing to try', async (only, message) => {
   const { code, errors } = await runCommandLine('try', '--only', only, '--', 'true');
   expect(code).toBe(2);

@@ -21,14 +21,16 @@ export function parseSelection(only: string | undefined): Selection {
 
 /** Finds the alternatives of a decision, such as `patch-merge`, or of choices, such as `patch-merge=reset`. */
 function findAlternatives(name: string): readonly Alternative[] {
-  const namesChoices = name === OPPOSITE || name.includes('=');
-  const choices = namesChoices ? parseChoices(name) : undefined;
-  const decision = choices ? undefined : findDecision(name);
-  const found = alternatives.filter(({ id, choice }) =>
-    choices ? choices[id] === choice : id === decision,
-  );
+  if (name === OPPOSITE || name.includes('=')) {
+    const choices = parseChoices(name);
+    const found = alternatives.filter(({ id, choice }) => choices[id] === choice);
+    if (found.length > 0) return found;
+    throw new ArgumentError(`cannot try ${name}: the sandbox does that by default`);
+  }
+  const decision = findDecision(name);
+  const found = alternatives.filter(({ id }) => id === decision);
   if (found.length > 0) return found;
-  throw new ArgumentError(`cannot try ${name}: the sandbox does that by default`);
+  throw new ArgumentError(`cannot try ${name}: it has only one choice`);
 }
 
 /**
