@@ -107,6 +107,11 @@ it.each([
     ['exec', '--port', '1', '--', 'x'],
     '--port works only without a command. Try --help.',
   ],
+  [
+    'a decision without a choice',
+    ['--decisions', 'patch-merge'],
+    '--decisions has no choice for patch-merge: it can be keep or reset. Try --help.',
+  ],
   ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
   [
     'an option that is given twice',

@@ -1,13 +1,11 @@
 import { ArgumentError } from '../common/check.js';
 import type { Choices } from '../decisions/choices.js';
-import { OPPOSITE, parseChoices } from '../decisions/parse-choices.js';
+import { parseChoices } from '../decisions/parse-choices.js';
 import { readExistingJsonFile } from '../node/json-file.js';
 import { UsageError } from './arguments.js';
 
-/** Returns true for the path of a file. Other values of `--decisions` list choices, which contain no slash. */
-function isPath(given: string): boolean {
-  return given !== OPPOSITE && (/[\\/]/.test(given) || !given.includes('='));
-}
+/** Matches the path of a file. The names of decisions and choices have no slash, and no dot as in `choices.json`. */
+const PATH = /[\\/]|^[^=]*\./;
 
 /**
  * Reads the choices of `--decisions`: a list of choices, or the content of a file.
@@ -15,7 +13,7 @@ function isPath(given: string): boolean {
  */
 export async function readChoices(given: string | undefined): Promise<Choices> {
   if (given === undefined) return {};
-  const [source, value] = isPath(given)
+  const [source, value] = PATH.test(given)
     ? [given, await readExistingJsonFile(given)]
     : ['--decisions', given];
   try {
