@@ -7,7 +7,7 @@ import { begin } from './support.js';
 it.each<NonNullable<SandboxOptions['decisions']>>([
   { 'patch-merge': 'reset' },
   'patch-merge=reset',
-  'opposite, patch-merge=keep, patch-merge=reset',
+  'patch-merge=keep, opposite',
   { 'patch-merge': { choice: 'reset', count: 3 } },
 ])('takes the choice from %j', async (decisions) => {
   const { sandbox, send } = begin({ decisions });

@@ -13,11 +13,14 @@ export type Failure = {
   readonly times?: number;
   /** Applies only to calls with this identifier in their path. */
   readonly id?: string;
-  /** Waits first, in milliseconds; with `truncate` or `training` after the operation has acted. */
+  /** Waits first, in milliseconds. If the operation acts before it fails, waits in between. */
   readonly delayMs?: number;
 } & (
   | {
-      /** Responds with this status, before the operation acts: 400 to 599, or from 200 with `body` or `headers`. */
+      /**
+       * Responds with this status: 400 to 599, or from 200 with `body` or `headers`. The operation does not act, unless
+       * the status is 500 or more and `effect-before-error` is `acts`.
+       */
       readonly status: number;
       /** Sent as Retry-After in whole seconds, rounded up. With 0, a client retries at once, which keeps tests fast. */
       readonly retryAfterMs?: number;

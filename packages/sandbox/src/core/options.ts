@@ -21,8 +21,8 @@ export interface SandboxOptions {
   readonly deliverWebhooks?: boolean;
   /**
    * The choices for what the platform's description leaves open: an object such as `{ 'patch-merge': 'reset' }`, a text
-   * such as `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of every decision. Default: the
-   * first choice of each.
+   * such as `patch-merge=reset,absent-body=refuse`, or `opposite` for the second choice of each decision that has one.
+   * Default: the first choice of each.
    */
   readonly decisions?: Choices | ObservedChoices | string;
   /** Called with each handled API request. */

@@ -5,35 +5,41 @@ import { nearestFirst } from '../common/nearest.js';
 import { choicesOf, decisionIds, type Choices } from './choices.js';
 import { decisions, type DecisionId } from './decisions.js';
 
-/** The second choice of every decision. */
+/** The text for the second choice of each decision that has one. */
 export const OPPOSITE = 'opposite';
 
-/** The second choice of each decision that has one. */
-const opposite: readonly (readonly [string, string])[] = decisionIds.flatMap((id) =>
+/** A decision and its choice, as they are given. There may be no such decision or choice. */
+type Entry = readonly [id: string, choice: unknown];
+
+const opposite: readonly Entry[] = decisionIds.flatMap((id) =>
   choicesOf(id)
     .slice(1, 2)
-    .map((choice) => [id, choice] as const),
+    .map((choice): Entry => [id, choice]),
 );
 
-/** Returns the given decisions and choices, which may not exist. */
-function parseEntries(given: unknown): readonly (readonly [string, unknown])[] {
-  if (isRecord(given)) {
-    return Object.entries(given)
-      .map(([id, value]) => [id, isRecord(value) ? value['choice'] : value] as const)
-      .filter(([id]) => given[id] !== undefined);
-  }
-  if (typeof given !== 'string') {
+function parseEntries(given: unknown): readonly Entry[] {
+  if (typeof given === 'string') return parseList(given);
+  if (!isRecord(given)) {
     throw new ArgumentError(
       "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a text such as 'patch-merge=reset'",
     );
   }
-  // An unset environment variable is an empty text.
-  const parts = given
+  return Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([id, value]) => {
+      // `voice-agent evidence --decisions` writes each choice with its count.
+      return [id, isRecord(value) ? value['choice'] : value];
+    });
+}
+
+/** Parses a text such as `opposite, patch-merge=keep`. An unset environment variable is an empty text. */
+function parseList(text: string): readonly Entry[] {
+  const parts = text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  return parts.flatMap((part): (readonly [string, string | undefined])[] => {
-    if (part === OPPOSITE) return [...opposite];
+  return parts.flatMap((part): readonly Entry[] => {
+    if (part === OPPOSITE) return opposite;
     const [, id = part, choice] = /^(.*?)\s*=\s*(.*)$/.exec(part) ?? [];
     return [[id, choice]];
   });
