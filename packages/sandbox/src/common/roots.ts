@@ -16,7 +16,10 @@ export interface Roots {
   readonly platformUrl: string;
 }
 
-/** The roots of calls in process. These names never resolve (RFC 6761), and no request over a socket may use them. */
+/**
+ * The roots of calls in process. No public host has a name under `.test` (RFC 6761), and no request over a socket may use
+ * these names.
+ */
 export const inProcessRoots: Roots = {
   baseUrl: 'http://base.sandbox.test',
   platformUrl: 'http://platform.sandbox.test',

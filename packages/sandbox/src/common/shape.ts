@@ -8,11 +8,11 @@ type Copied<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
 /** Copies the fields of a value that its shape has. Requests can have others, which are not stored. */
 export function pickFields<Value>(value: Value, shape: Shape): Received<Value> {
-  if (shape === true || typeof value !== 'object' || value === null) {
-    return value as Received<Value>;
-  }
   if (Array.isArray(value)) {
     return value.map((item: unknown) => pickFields(item, shape)) as Received<Value>;
+  }
+  if (shape === true || typeof value !== 'object' || value === null) {
+    return value as Received<Value>;
   }
   const fields = Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;

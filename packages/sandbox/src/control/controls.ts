@@ -150,10 +150,7 @@ export const controls: Readonly<Record<string, Control>> = {
     change: ({ core, body: { operationId, ...failure } }) =>
       core.failures.add(operationId as string, failure as Failure),
   },
-  'DELETE /failures': {
-    // One by one, because clearing the list would restart the numbers.
-    change: ({ core }) => core.failures.clear(),
-  },
+  'DELETE /failures': { change: ({ core }) => core.failures.clear() },
   'DELETE /failures/{id}': { change: ({ core, id }) => core.failures.remove(id) },
   'POST /clock': {
     body: { advanceMs: required(mustBeInteger(0, MAX_TIME)) },

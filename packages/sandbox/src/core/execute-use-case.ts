@@ -28,7 +28,7 @@ export interface Execution {
   readonly deliveries: readonly Delivery[];
 }
 
-// Without a limit, a sandbox that runs all day would grow with each execution.
+// Deliveries are a log, so the latest are enough. Runs are resources of the API, so all of them stay.
 const MAX_DELIVERIES = 1_000;
 
 /**

@@ -35,7 +35,7 @@ export class IdIssuer {
     }
   }
 
-  /** The number of identifiers issued so far, by earlier changes too. */
+  /** The number of identifiers issued or skipped so far, by earlier changes too. */
   get issued(): number {
     return this.#issued;
   }
