@@ -8,9 +8,9 @@ const collectIds = ({ json }: Reply): readonly unknown[] =>
 
 export const callsAndWorkflows: Cases = {
   'listUseCaseRuns returns no runs for a use case without a UUID': async ({ send, sandbox }) => {
-    const { organization, useCases } = sandbox.snapshot();
-    sandbox.restore({ organization, useCases });
-    const { status, json } = await send('GET', `/use-cases/${sandbox.seedIds.useCase}/runs`);
+    const [useCase] = sandbox.snapshot().useCases;
+    sandbox.add({ useCases: [{ ...useCase!, id: UNKNOWN_ID }] });
+    const { status, json } = await send('GET', `/use-cases/${UNKNOWN_ID}/runs`);
     equal([status, json], [200, []]);
   },
   'getCallRecording returns a link to a WAV file that the sandbox serves': async ({
@@ -43,8 +43,10 @@ export const callsAndWorkflows: Cases = {
     equal(collectIds(await send('GET', `${path}?limit=1&offset=1`)), [all[1]]);
     equal(collectIds(await send('GET', `${path}?limit=1&offset=1&sort=asc`)), [all[0]]);
     equal(collectIds(await send('GET', `${path}?offset=9`)), []);
-    const { status, pointers } = await send('GET', `${path}?limit=ten&offset=-1`);
-    equal([status, pointers], [422, ['/limit', '/offset']]);
+    for (const text of ['ten', '-1', '1e1', '0x1', '1.0', '%2B1', '']) {
+      const { status, pointers } = await send('GET', `${path}?limit=${text}&offset=${text}`);
+      equal([text, status, pointers], [text, 422, ['/limit', '/offset']]);
+    }
   },
   'listUseCaseRuns accepts both identifiers of a use case, and responds with 404 to others':
     async ({ send, sandbox }) => {
