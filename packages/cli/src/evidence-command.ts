@@ -77,15 +77,19 @@ async function compareFiles(
   const report = compare(recordings, flags);
   await printReport(report, options);
   const violations = report.violations.length;
-  const whyNothing = nothingCompared(report);
-  if (flags.decisions !== undefined && (violations > 0 || whyNothing === undefined)) {
+  // A violation shows that something was compared.
+  const whyNothing = violations > 0 ? undefined : nothingCompared(report);
+  if (whyNothing !== undefined) throw explainNothing(whyNothing, report);
+  if (flags.decisions !== undefined) {
     await writeChoices(flags.decisions, supportedChoices(report), options.terminal);
   }
-  if (violations > 0) return reportViolations(violations, options);
-  if (whyNothing === undefined) return EXIT.ok;
-  const hasRequests = report.files.some(({ exchanges }) => exchanges > 0);
-  const isRootWrong = hasRequests && report.operations.length === 0;
-  throw new UsageError(isRootWrong ? `${whyNothing}\n\n${ROOTS_HINT}` : whyNothing);
+  return violations > 0 ? reportViolations(violations, options) : EXIT.ok;
+}
+
+function explainNothing(reason: string, { files, operations }: Report): UsageError {
+  const hasRequests = files.some(({ exchanges }) => exchanges > 0);
+  const isRootWrong = hasRequests && operations.length === 0;
+  return new UsageError(isRootWrong ? `${reason}\n\n${ROOTS_HINT}` : reason);
 }
 
 /** Checks the flags before any file is read. */
