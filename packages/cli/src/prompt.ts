@@ -48,16 +48,17 @@ async function prompt<Answer>(
   signal: AbortSignal,
 ): Promise<Answer | undefined> {
   await discardInput(stdin);
-  // Ctrl-D closes the input, but the prompt does not notice.
+  // Ctrl-D ends the input, which pauses it, but the prompt would wait forever.
   const ended = new AbortController();
   const end = () => ended.abort();
   stdin.once('pause', end);
   try {
-    const ending = AbortSignal.any([signal, ended.signal]);
-    return await ask({ input: stdin, output: stderr, signal: ending });
+    const either = AbortSignal.any([signal, ended.signal]);
+    return await ask({ input: stdin, output: stderr, signal: either });
   } catch (failure) {
     if ((failure as Error).name === 'ExitPromptError') throw new Interruption();
     signal.throwIfAborted();
+    if (!ended.signal.aborted) throw failure;
     return undefined;
   } finally {
     stdin.off('pause', end);
