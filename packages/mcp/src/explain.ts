@@ -30,7 +30,7 @@ export function explain(
     const reason = error instanceof Error ? error.message : String(error);
     return `${reason}\n${EFFECT[progress]} Report this to the user, and do not retry the call.`;
   }
-  const { message, operation } = error;
+  const { message } = error;
   if (error instanceof ConfigurationError) {
     const variable = variableFor(error.option);
     // The reader of this message sets a variable, and never calls `createClient`.
@@ -38,15 +38,15 @@ export function explain(
       ? `${variable} ${error.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
       : `${message}\nNothing was sent. Correct the arguments.`;
   }
-  // Before an update, the server may read the list that it replaces. If that fails, nothing has changed.
-  const readsFirst = operation !== undefined && operation.operationId !== listing.name;
-  const isRead = listing.annotations.readOnlyHint || readsFirst;
+  // The server may read a list before a change. If that fails, the change was not sent.
+  const failedBefore = progress === 'nothing sent';
+  const isRead = listing.annotations.readOnlyHint || failedBefore;
   const variable = variableFor(`${root}-url`);
   // The client has sent a request to this root, so the variable is a URL.
   const { host } = new URL(env[variable]!);
   const checkHost = `If ${host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
   const advice = advise(error, { isRead, checkHost });
-  return `${message}\n${readsFirst ? `${NO_CHANGE} ${advice}` : advice}`;
+  return `${message}\n${failedBefore ? `${NO_CHANGE} ${advice}` : advice}`;
 }
 
 interface FailedRequest {

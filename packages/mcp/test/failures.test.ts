@@ -22,20 +22,34 @@ const UNKNOWN = 'Whether the change took effect is unknown. Read the resource';
 const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
 
 it.each([
-  ['a read is not answered', 'listCallTags', {}, `Try again later. ${CHECK}`],
   [
-    'an update is not received',
+    'a read gets no response',
+    { 'GET /call-tags': refused },
+    'listCallTags',
+    {},
+    `Try again later. ${CHECK}`,
+  ],
+  [
+    'an update gets no response',
+    { [`PATCH /agents/${AGENT}`]: refused },
     'updateAgent',
     { path: { id: AGENT }, body: { name: 'Nora' } },
     `Nothing was changed. ${CHECK}`,
   ],
-  ['the response is a 404', 'listPhoneNumbers', {}, `one of the list tools. ${CHECK}`],
-])('names the host, and the variable that it comes from, if %s', async (_, name, given, advice) => {
-  const { call } = await connect({
-    responses: { 'GET /call-tags': refused, [`PATCH /agents/${AGENT}`]: refused },
-  });
-  expect(readText(await call(name, given))).toContain(advice);
-});
+  [
+    'a read ends with 404',
+    { 'GET /numbers': 404 },
+    'listPhoneNumbers',
+    {},
+    `one of the list tools. ${CHECK}`,
+  ],
+])(
+  'names the host, and the variable that it comes from, if %s',
+  async (_, responses, name, given, advice) => {
+    const { call } = await connect({ responses });
+    expect(readText(await call(name, given))).toContain(advice);
+  },
+);
 
 it.each([
   [
@@ -49,7 +63,11 @@ it.each([
   vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => void vi.restoreAllMocks());
   const statuses = [503, 404];
-  const responses = Object.defineProperty({}, request, { get: () => statuses.shift() });
+  const responses = {
+    get [request]() {
+      return statuses.shift();
+    },
+  };
   const { call, sent } = await connect({ responses, respond: agree, maxRetries: 1 });
   expect(readText(await call(name, given))).toContain(advice);
   expect(sent.map((attempt) => attempt.request)).toEqual([request, request]);

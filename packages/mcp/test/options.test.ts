@@ -30,7 +30,7 @@ it('names all settings that are missing at once', () => {
   expect(missingSettings(root)).toMatch(/ has VOICE_AGENT_API_KEY$/);
 });
 
-it('needs the platform root only for the operations there', () => {
+it('does not require the platform root at the start', () => {
   const settings = { VOICE_AGENT_BASE_URL: 'a', VOICE_AGENT_API_KEY: 'c' };
   expect(missingSettings(settings)).toBeUndefined();
 });
