@@ -5,31 +5,29 @@ import { voiceAgent } from './voice-agent.js';
 /** Creates a terminal with a person at its streams. */
 function createFakeTerminal(env: NodeJS.ProcessEnv) {
   const stream = { isTTY: true, hasColors: () => false };
-  const streams = { stdin: stream, stdout: stream, stderr: stream };
+  const stderr = { ...stream, write: (text: string) => process.stderr.write(text) };
+  const streams = { stdin: stream, stdout: stream, stderr };
   return createTerminal(streams as unknown as NodeJS.Process, env);
 }
 
-const BUILD = 'nobody is asked where CI is set';
+const CI_REASON = 'nobody is asked where CI is set';
 
 it.each([
   [{}, undefined],
   [{ CI: '' }, undefined],
   [{ CI: '0' }, undefined],
   [{ CI: 'false' }, undefined],
-  [{ CI: 'true' }, BUILD],
-  [{ CI: 'woodpecker' }, BUILD],
+  [{ CI: 'true' }, CI_REASON],
+  [{ CI: 'woodpecker' }, CI_REASON],
 ])('decides with %j whether a person at the terminal is asked', (env, reason) => {
   expect(createFakeTerminal(env).cannotAsk).toBe(reason);
 });
 
-it('reads no key from the terminal of a build machine, and names the pipe', async () => {
-  const streams = { stdin: { isTTY: true }, stdout: process.stdout, stderr: process.stderr };
-  const terminal = {
-    ...createTerminal(streams as unknown as NodeJS.Process, {}),
-    cannotAsk: BUILD,
-  };
-  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], { terminal });
+it('reads no key from a terminal where CI is set, and names the pipe', async () => {
+  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], {
+    terminal: createFakeTerminal({ CI: 'true' }),
+  });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`api-key has no value, and ${BUILD}`);
+  expect(stderr).toContain(`api-key has no value, and ${CI_REASON}`);
   expect(stderr).toContain('| voice-agent config set api-key');
 });
