@@ -1,5 +1,4 @@
 import type { VoiceAgentClient } from '@voice-agent-platform/client';
-import { HIDDEN } from '@voice-agent-platform/shared/hidden';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { CommandSpec } from './command-spec.js';
 import { callOperation, createPlatform, type Send } from './connect.js';
@@ -7,9 +6,10 @@ import { obtainConsent } from './consent.js';
 import { reportCall } from './call-failure.js';
 import { EXIT, NotFoundError } from './failure.js';
 import { Interruption } from './prompt.js';
-import { printDryRun, printResult } from './output.js';
+import { printDryRun } from './dry-run.js';
+import { printResult } from './output.js';
 import { requireTarget } from './removal-targets.js';
-import { fillKey, findKeyReader, readKey } from './repeated-key.js';
+import { fillKey, findKeyReader, hideKey, readKey } from './repeated-key.js';
 import { flagNames, requireValid, type NameOf } from './request-faults.js';
 import { buildRequest, type ApiRequest, type RequestInput } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
@@ -50,16 +50,14 @@ export async function sendProtected(
 ): Promise<void> {
   const { spec, terminal } = running;
   const keyReader = findKeyReader(spec, given);
-  const withKey = (key: string) => (keyReader ? fillKey(given, key) : given);
   const rules: OperationValidators = validators[spec.operationId];
   // A missing key is read from the platform later, so it must not count as a fault.
-  requireValid(withKey(''), { rules, nameOf, warn: terminal.warn });
+  requireValid(keyReader ? fillKey(given, '') : given, { rules, nameOf, warn: terminal.warn });
   requireTarget(spec, given, nameOf);
   if (running.dryRun) {
-    // Hides the key even with --show-secrets, because people share a dry run.
-    const shown = spec.keyReader && given.body ? fillKey(given, HIDDEN) : given;
+    const shown = hideKey(spec, given);
     await printDryRun(running, shown.body, (dry, fetch) =>
-      deliver(createPlatform(dry, fetch), withKey(HIDDEN)),
+      deliver(createPlatform(dry, fetch), shown),
     );
     return;
   }

@@ -1,15 +1,13 @@
-/** Prints results, and the requests of a dry run. */
-import type { Fetch } from '@voice-agent-platform/client';
+/** Prints results, as JSON or as a table. */
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isHtmlPage } from '@voice-agent-platform/shared/client-errors';
-import { HIDDEN, hideInData } from '@voice-agent-platform/shared/hidden';
+import { hideInData } from '@voice-agent-platform/shared/hidden';
 import { isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platform/shared/json';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { printableJson } from '@voice-agent-platform/shared/printable';
 import { counted } from '@voice-agent-platform/shared/text';
-import { NOT_SET } from './connect.js';
-import type { Call, Run, Settings } from './run.js';
+import type { Call, Run } from './run.js';
 import { describeTarget } from './call-settings.js';
 import { render } from './table.js';
 
@@ -64,38 +62,4 @@ export function printValue(value: unknown, options: Run): void {
     terminal.error('');
     terminal.error({ style: 'dim', text: `Not shown: ${omitted.join(', ')} (see --json)` });
   }
-}
-
-/**
- * Prints the request that the client would send, without the key.
- *
- * @param send rejects if the client refuses the request
- */
-export async function printDryRun(
-  call: Call,
-  body: unknown,
-  send: (call: Call, fetch: Fetch) => Promise<unknown>,
-): Promise<void> {
-  const { spec, settings, showSecrets, terminal } = call;
-  const { 'api-key': apiKey, 'organization-id': organization } = settings;
-  const placeholders: Settings = {
-    ...settings,
-    'api-key': { ...apiKey, value: HIDDEN },
-    'organization-id': { ...organization, value: organization.value ?? '{organization_id}' },
-  };
-  let sent: object | undefined;
-  const capture: Fetch = (url, { method, headers }) => {
-    sent = {
-      method,
-      url: url.replace(NOT_SET, `{${spec.root}_url}`),
-      headers: Object.fromEntries(new Headers(headers)),
-    };
-    return Promise.resolve(Response.json({}));
-  };
-  await send({ ...call, settings: placeholders }, capture);
-  const shown = showSecrets ? body : hideSecrets(body, spec.secrets.request);
-  const printed = { ...sent, ...(body !== undefined && { body: shown }) };
-  // A table would leave out parts of the request.
-  printValue(hideInData(printed, [apiKey.value]), { ...call, json: true });
-  terminal.error({ style: 'dim', text: 'Dry run: nothing was sent.' });
 }

@@ -19,6 +19,11 @@ export function fillKey(request: ApiRequest, key: string): ApiRequest {
   return { ...request, body: { ...request.body, [KEY_FIELD]: key } };
 }
 
+/** Hides the key that a body has or gets, even with `--show-secrets`, because people share a dry run. */
+export function hideKey({ keyReader }: CommandSpec, request: ApiRequest): ApiRequest {
+  return keyReader && request.body ? fillKey(request, HIDDEN) : request;
+}
+
 /** Reads the key from the organization. Whether it equals the key that authorizes requests is not specified. */
 export async function readKey(keyReader: NonNullable<KeyReader>, send: Send): Promise<string> {
   const key = asObject(await send(keyReader))[KEY_FIELD];

@@ -7,7 +7,8 @@ import type { CommandSpec } from './command-spec.js';
 import { confirmRequest } from './confirmation.js';
 import { createPlatform } from './connect.js';
 import { commands } from './generated/commands.js';
-import { printDryRun, printResult } from './output.js';
+import { printDryRun } from './dry-run.js';
+import { printResult } from './output.js';
 import {
   nameOption,
   readArguments,
@@ -127,8 +128,17 @@ async function deliver(
 ): Promise<unknown> {
   // The type names the operations of the contract, but the client sends any other as well.
   const name = `${method} ${path}` as MethodAndPath;
-  const { data } = await request(client, name, { root, ...args });
+  const { data } = await request(client, name, { root, ...args, ...writeText(args) });
   return data;
+}
+
+/** Writes a body that is a text as JSON, because the client sends a text as it is. */
+function writeText({ headers, body }: RequestArguments): Partial<RequestArguments> {
+  if (typeof body !== 'string') return {};
+  return {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
 }
 
 /** Prints JSON, because a table would leave out parts of the response. */

@@ -35,6 +35,14 @@ it('sends a request that the contract lacks, and prints the response', async () 
   });
 });
 
+it('sends a text in --body as JSON', async () => {
+  const sent = recordRequests();
+  await requestWith(['POST', '/calls', '--body', '"hello"']);
+  const [[, { headers, body }]] = sent as [[string, RequestInit]];
+  expect(body).toBe('"hello"');
+  expect(new Headers(headers).get('content-type')).toBe('application/json');
+});
+
 it('prints the response as JSON on a terminal too', async () => {
   const calls = [{ id: 1, data: { note: 'a table leaves this out' } }];
   fakePlatform({ 'GET /calls': calls });
