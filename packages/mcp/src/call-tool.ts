@@ -6,7 +6,7 @@ import { isObject, isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platfor
 import { checkArguments } from './check-arguments.js';
 import { confirm, type Interaction, type Outcome } from './confirm.js';
 import { explain, type Progress } from './explain.js';
-import { failure, success } from './result.js';
+import { createResult, failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
 export interface ServerOptions {
@@ -102,7 +102,7 @@ async function perform(
     throw new Error('The response is nested too deeply.');
   }
   const shown = hideInData(hideSecrets(data, tool.secrets.response), state.known);
-  return { result: success(tool, shown, { skip, note: confirmed.consent.note }) };
+  return { result: createResult(tool, shown, { skip, note: confirmed.consent.note }) };
 }
 
 function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {

@@ -5,10 +5,9 @@ import {
   type Finding,
 } from '@voice-agent-platform/shared/check-request';
 import { findTargetFaults } from '@voice-agent-platform/shared/consent/targets';
-import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
+import { hasCutText } from './cut-texts.js';
 import { decode } from './decode-arguments.js';
-import { CUT } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
 const PARTS = ['path', 'query', 'body'] as const;
@@ -75,7 +74,7 @@ function findForbidden({ filled }: Tool, given: ToolArguments): string[] {
   const names = (filled?.names ?? []).filter((name) => Object.hasOwn(given.body ?? {}, name));
   return [
     ...names.map((name) => `body/${name} is filled in by the server: leave it out`),
-    ...(textsIn(given).some((text) => CUT.test(text))
+    ...(hasCutText(given)
       ? ['a text that was cut in a result would replace the whole one: leave it out']
       : []),
   ];

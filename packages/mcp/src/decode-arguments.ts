@@ -11,7 +11,8 @@ interface Decoded {
 }
 
 /**
- * Decodes the objects and lists that a client sent as JSON text. Decodes each of them only once.
+ * Decodes the objects and lists that a client sent as JSON text. Decodes each of them only once. The values of maps stay
+ * as they are, because the contract has maps of texts only.
  *
  * @param place where the value is, such as `body/hooks`
  */
@@ -20,24 +21,35 @@ export function decode(given: unknown, schema: Schema, place = ''): Decoded {
     ({ type }) => type === 'object' || type === 'array',
   );
   if (!kind) return { value: given, faults: [] };
-  const { value, faults } =
+  const decoded =
     typeof given === 'string' ? decodeText(given, kind, place) : { value: given, faults: [] };
-  if (faults.length > 0) return { value, faults };
-  const at = (name: string | number) => (place === '' ? `${name}` : `${place}/${name}`);
-  if (Array.isArray(value) && kind.items) {
-    const items = value.map((item, index) => decode(item, kind.items!, at(index)));
-    return { value: items.map((item) => item.value), faults: items.flatMap((item) => item.faults) };
-  }
-  if (!isObject(value) || !kind.properties) return { value, faults };
-  const { properties } = kind;
-  const fields = Object.entries(value).map(([name, inner]) => {
+  if (decoded.faults.length > 0) return decoded;
+  const { value } = decoded;
+  if (Array.isArray(value)) return decodeItems(value, kind, place);
+  return isObject(value) ? decodeFields(value, kind, place) : decoded;
+}
+
+function decodeItems(list: readonly unknown[], { items = {} }: Schema, place: string): Decoded {
+  const decoded = list.map((item, index) => decode(item, items, join(place, index)));
+  return {
+    value: decoded.map(({ value }) => value),
+    faults: decoded.flatMap(({ faults }) => faults),
+  };
+}
+
+function decodeFields(object: object, { properties = {} }: Schema, place: string): Decoded {
+  const decoded = Object.entries(object).map(([name, value]) => {
     const known = Object.hasOwn(properties, name) ? properties[name]! : {};
-    return [name, decode(inner, known, at(name))] as const;
+    return [name, decode(value, known, join(place, name))] as const;
   });
   return {
-    value: Object.fromEntries(fields.map(([name, field]) => [name, field.value])),
-    faults: fields.flatMap(([, field]) => field.faults),
+    value: Object.fromEntries(decoded.map(([name, { value }]) => [name, value])),
+    faults: decoded.flatMap(([, { faults }]) => faults),
   };
+}
+
+function join(place: string, name: string | number): string {
+  return place === '' ? `${name}` : `${place}/${name}`;
 }
 
 function decodeText(text: string, kind: Schema, place: string): Decoded {

@@ -2,20 +2,16 @@
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describeMore } from '@voice-agent-platform/contract-reader/lists';
 import { isHtmlPage } from '@voice-agent-platform/shared/client-errors';
-import { isObject } from '@voice-agent-platform/shared/json';
 import { printableLines } from '@voice-agent-platform/shared/printable';
+import { cutTexts } from './cut-texts.js';
 import type { Tool } from './tool.js';
 
 /** Maximum number of list entries in one result. */
 export const PAGE_SIZE = 50;
 /** Maximum length of a list in characters of JSON. The first entry is always included. */
 const MAX_CHARACTERS = 40_000;
+/** Maximum length of a response in a failure, which shows all of it in one text. */
 const MAX_FAILURE = 20_000;
-/** Longer texts, such as pictures in base64, are cut: a model can hardly use them, and pays for them twice. */
-const LONGEST_TEXT = 4_000;
-const SHOWN_TEXT = 200;
-/** Marks a cut text, which must not be sent back. */
-export const CUT = /… \[cut, \d+ characters in all\]$/;
 
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: printableLines(text) }] };
@@ -28,13 +24,18 @@ export interface ResultOptions {
   readonly note?: string | undefined;
 }
 
-/** @param data the response of the platform, without its secrets */
-export function success(
+/**
+ * Builds the result of a call that succeeded. If the response violates the schema that clients check, the result is a
+ * failure, because clients would reject the data.
+ *
+ * @param data the response of the platform, without its secrets
+ */
+export function createResult(
   tool: Tool,
   data: unknown,
   { skip = 0, note }: ResultOptions = {},
 ): CallToolResult {
-  const shown = shorten(data);
+  const shown = cutTexts(data);
   const { structuredContent, notes } = shape(tool, shown, skip);
   const fault = mismatch(tool, structuredContent);
   if (fault !== undefined) {
@@ -113,16 +114,6 @@ function takePage(list: readonly unknown[], skip: number): unknown[] {
     entries.push(entry);
   }
   return entries;
-}
-
-/** Copies the data with long texts cut. */
-function shorten(data: unknown): unknown {
-  if (typeof data === 'string' && data.length > LONGEST_TEXT) {
-    return `${data.slice(0, SHOWN_TEXT)}… [cut, ${data.length} characters in all]`;
-  }
-  if (Array.isArray(data)) return data.map(shorten);
-  if (!isObject(data)) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, inner]) => [name, shorten(inner)]));
 }
 
 /** Explains how a result violates the schema that clients check. Returns undefined if it matches. */
