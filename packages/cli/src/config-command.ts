@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander';
-import { listProfiles, removeSetting, showSettings, storeSetting } from './config.js';
+import { removeSetting, storeSetting } from './config.js';
 import { SETTING_NAMES, type SettingName } from './profiles.js';
 import type { CallOptions } from './run.js';
+import { listProfiles, showSettings } from './show-config.js';
 
 /** Adds the commands that store and show settings. */
 export function addConfig(program: Command, options: () => CallOptions): void {

@@ -1,23 +1,12 @@
-/** Stores and shows settings. */
+/** Stores settings in profiles, and removes them. */
 import { text } from 'node:stream/consumers';
-import { HIDDEN, hideInText, type Known } from '@voice-agent-platform/shared/hidden';
 import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { changeProfiles } from './change-profiles.js';
 import { checkSetting } from './check-setting.js';
-import { printsJson, printValue } from './output.js';
-import {
-  DEFAULT_PROFILE,
-  findProfile,
-  isProfileName,
-  profilesFile,
-  readProfiles,
-  SETTING_NAMES,
-  type SettingName,
-} from './profiles.js';
+import { DEFAULT_PROFILE, findProfile, isProfileName, type SettingName } from './profiles.js';
 import type { CallOptions } from './run.js';
 import { usesSandbox } from './sandbox.js';
-import { hasKeyFromElsewhere, readSettings } from './settings.js';
 import { until } from './timeout.js';
 import { keyAsArgument } from './usage.js';
 
@@ -80,51 +69,4 @@ function nameProfile(options: CallOptions): string {
     );
   }
   return profile;
-}
-
-/** Prints each profile without its key. */
-export function listProfiles(options: CallOptions): void {
-  const { env, terminal } = options;
-  const profiles = readProfiles(env, terminal.warn);
-  const rows = [...profiles].map(([profile, settings]) => {
-    const key = settings['api-key'];
-    const shown = SETTING_NAMES.map((name) => [name, hideIn(settings[name], [key])]);
-    return Object.fromEntries([['profile', profile], ...shown]) as Readonly<
-      Record<string, string | null>
-    >;
-  });
-  if (rows.length === 0 && !printsJson(options)) {
-    terminal.error('No profiles yet. Create one with: voice-agent config set base-url <url>');
-    return;
-  }
-  printValue(rows, options);
-}
-
-/**
- * Hides the key in a setting, and the password of an address, even if its characters should have been escaped.
- *
- * @returns null if the setting has no value
- */
-function hideIn(value: string | undefined, keys: Known): string | null {
-  if (value === undefined) return null;
-  if (keys.includes(value)) return HIDDEN;
-  return hideInText(value, keys).replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${HIDDEN}@`);
-}
-
-export function showSettings(options: CallOptions): void {
-  const { profile, ...settings } = readSettings(options);
-  const key = settings['api-key'].value;
-  options.terminal.hide([key]);
-  const shown = SETTING_NAMES.map((setting) => {
-    const { value, source } = settings[setting];
-    return { setting, value: hideIn(value, [key]), source };
-  });
-  const byName = shown.map(({ setting, ...details }) => [setting, details] as const);
-  const printed = printsJson(options) ? Object.fromEntries(byName) : shown;
-  printValue({ profile, file: profilesFile(options.env), settings: printed }, options);
-  for (const root of ['base', 'platform'] as const) {
-    if (!hasKeyFromElsewhere(settings, root)) continue;
-    const [keySource, source] = [settings['api-key'].source, settings[`${root}-url`].source];
-    options.terminal.error(`The key comes from ${keySource}, and ${root}-url from ${source}.`);
-  }
 }

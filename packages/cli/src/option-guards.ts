@@ -46,8 +46,8 @@ function refuseOptionAsValue(
 }
 
 /**
- * Returns true if a second value would overwrite the first. It does not if the option has a parser, which collects the
- * values, or if it is a switch without an opposite, such as `--json`, which has only one value.
+ * Returns true if a second value would overwrite the first. It does not if the option has a parser, because only
+ * `repeatable` adds one, or if it is a switch without an opposite, such as `--json`, which has only one value.
  */
 function takesOneValue(command: Command, option: Option): boolean {
   const hasOpposite = command.options.some(

@@ -9,7 +9,7 @@ export function addRequest(program: Command, options: () => CallOptions): void {
     '--root <root>',
     'The root that serves it. Default: that of the operation, or base.',
   );
-  // Listed by help and completion.
+  // Listed by help and completion. `choices` would also add a parser, which marks a repeatable option.
   root.argChoices = ['base', 'platform'];
   const command = program
     .command('request')

@@ -70,7 +70,7 @@ function sendOperation(match: Match, target: Target, options: Options): Promise<
     await sendProtected(call, toApiRequest(match, args), {
       nameOf: nameOption,
       deliver: (client, { body }) =>
-        deliver(client, target, {
+        sendTyped(client, target, {
           ...args,
           ...(body !== undefined && { body }),
           signal: call.interruption,
@@ -99,7 +99,7 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
     requireValid(args, { rules: undefined, nameOf: nameOption, warn: call.terminal.warn });
     if (call.dryRun) {
       await printDryRun(call, args.body, (dry, fetch) =>
-        deliver(createPlatform(dry, fetch), target, { ...args, signal }),
+        sendTyped(createPlatform(dry, fetch), target, { ...args, signal }),
       );
       return;
     }
@@ -108,7 +108,7 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
     if (['PUT', 'DELETE'].includes(method)) await confirmRequest(call);
     const platform = createPlatform(call);
     sending();
-    printWhole(call, await deliver(platform, target, { ...args, signal }));
+    printWhole(call, await sendTyped(platform, target, { ...args, signal }));
   });
 }
 
@@ -121,7 +121,7 @@ function baseSpec({ root }: Target) {
   };
 }
 
-async function deliver(
+async function sendTyped(
   client: VoiceAgentClient,
   { method, path, root }: Target,
   args: RequestArguments & { readonly signal: AbortSignal },
@@ -152,6 +152,7 @@ function toApiRequest(
   { query, body }: RequestArguments,
 ): ApiRequest {
   if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
+  // A removal without a body is refused later, as one without a target.
   if (body === undefined && requestBody && !removal) {
     throw new UsageError('there is nothing to send: give --body');
   }
