@@ -20,3 +20,14 @@ export function fakePlatform(responses: Responses): readonly Sent[] {
   onTestFinished(() => void vi.unstubAllGlobals());
   return sent;
 }
+
+/** Records the address and the init of each request until the test ends. */
+export function recordRequests(): readonly (readonly [url: string, init: RequestInit])[] {
+  const sent: [url: string, init: RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return Promise.resolve(Response.json({ calls: [1, 2] }));
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+}
