@@ -18,19 +18,25 @@ export function requireSettings(call: Call): void {
   const { settings, spec } = call;
   const needed = ['api-key', `${spec.root}-url`, spec.organizationId && 'organization-id'];
   const missing = SETTING_NAMES.filter((name) => needed.includes(name) && !settings[name].value);
-  if (missing.length > 0) throw new UsageError(describeMissing(missing, call));
+  if (missing.length > 0) {
+    // The sandbox has all settings but the address of a root without a port.
+    const message = usesSandbox(call)
+      ? describePort(spec.root)
+      : describeMissing(missing, settings);
+    throw new UsageError(message);
+  }
   // The client has the rules for the values.
   createPlatform(call);
 }
 
-function describeMissing(missing: readonly SettingName[], call: Call): string {
-  const { settings, spec } = call;
-  if (usesSandbox(call)) {
-    return (
-      `the port of the ${spec.root} root is missing: add ${PORT_FLAGS[`${spec.root}-url`]}\n\n` +
-      'Nothing was sent: at the default port, another sandbox may run.'
-    );
-  }
+function describePort(root: Call['spec']['root']): string {
+  return (
+    `the port of the ${root} root is missing: add ${PORT_FLAGS[`${root}-url`]}\n\n` +
+    'Nothing was sent: at the default port, another sandbox may run.'
+  );
+}
+
+function describeMissing(missing: readonly SettingName[], settings: Settings): string {
   const hints = missing.map((name) => howToSet(name, settings));
   return (
     `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set\n\n${hints.join('\n')}\n` +

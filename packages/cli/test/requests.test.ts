@@ -11,7 +11,7 @@ const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const webhook = ['add-use-case-webhook', USE_CASE, '--url', 'https://hooks.example/'];
 const title = ['update-phone-number-title', USE_CASE, '--title'];
 
-it('sends flags of every type of the contract', async () => {
+it('sends switches, numbers, texts, JSON, null and lists', async () => {
   const parameters = [
     'update-use-case',
     USE_CASE,
