@@ -30,7 +30,7 @@ export function addEvidence(program: Command, options: () => CallOptions): void 
     .option('--platform-url <url>', 'The root of workflow versions and runs. By default, any host.')
     .option(
       '--names',
-      'Show keys of free-form objects and values of fields, which can be people. Such a report must not be shared.',
+      'Show keys of free-form objects and values of fields. They can name people, so do not share such a report.',
     )
     .option(
       '--decisions <file>',
