@@ -12,6 +12,11 @@ export function readHeader(headers: Pick<Headers, 'get'>, name: string): string 
   }
 }
 
+/** Lists header fields. A `fetch` for tests may return headers that have `get` alone: those list nothing. */
+export function listHeaders(headers: Headers): [string, string][] {
+  return Symbol.iterator in headers ? [...headers] : [];
+}
+
 export function readRequestId(headers: Pick<Headers, 'get'>): string | null {
   return readHeader(headers, 'x-request-id') ?? readHeader(headers, 'request-id');
 }

@@ -12,6 +12,11 @@ export interface Received {
   readonly text: string | undefined;
 }
 
+/** Returns true for a response whose body nobody has read. A `fetch` may return anything. */
+export function isReadable(response: Response | undefined): boolean {
+  return Boolean(response?.headers?.get) && !response?.bodyUsed;
+}
+
 /**
  * Reads a body to its end, once, and stops at `maxBytes`. The bytes are counted as they arrive, because a Content-Length
  * may be missing, and states the size of a compressed body before it expands.

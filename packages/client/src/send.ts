@@ -6,7 +6,7 @@ import { VoiceAgentError } from './errors/voice-agent-error.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
 import { followRedirects, refuseFollowed } from './redirects.js';
-import { discard, isBodyUnused, readText, type Received } from './response.js';
+import { discard, isBodyUnused, isReadable, readText, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
 import { abortReason, follow } from './signal.js';
@@ -149,8 +149,7 @@ async function fetchFrom(
   headers.set('authorization', `Bearer ${origin.apiKey}`);
   // The type of the option covers every part that the client uses. `asResponse` passes the response on unchanged.
   const response = (await fetch(url, { ...(init as FetchInit), headers, signal })) as Response;
-  const isReadable = Boolean(response?.headers?.get) && !response.bodyUsed;
-  assertOption(isReadable, 'fetch', 'returned no Response, or a read one', origin);
+  assertOption(isReadable(response), 'fetch', 'returned no Response, or a read one', origin);
   refuseFollowed(response, url, origin);
   return response;
 }

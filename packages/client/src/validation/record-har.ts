@@ -1,5 +1,7 @@
 import { version } from '../generated/operations.js';
+import { listHeaders } from '../http.js';
 import type { Fetch, FetchInit, FetchResponse } from '../options.js';
+import { isReadable } from '../response.js';
 import type { Har, HarEntry } from './har.js';
 import { writeRequest, writeResponse } from './write-har.js';
 
@@ -28,17 +30,29 @@ export function recordHar(fetch?: Fetch): HarRecorder {
   async function record(url: string, init: FetchInit): Promise<FetchResponse> {
     const index = entries.push(undefined) - 1;
     const startedDateTime = new Date().toISOString();
-    const exchange = await sendRecorded(fetch ?? globalThis.fetch, url, init);
-    const { response, bytes, waitMs, totalMs, deliver } = exchange;
-    entries[index] = {
-      startedDateTime,
-      time: totalMs,
-      request: writeRequest(url, init),
-      response: writeResponse(response, bytes),
-      cache: {},
-      timings: { send: 0, wait: waitMs, receive: totalMs - waitMs },
-    };
-    return deliver();
+    const startMs = performance.now();
+    let headersMs: number | undefined;
+    let response: Response | undefined;
+    let read: ReadResponse | undefined;
+    try {
+      // The type of the option names the parts that every response has. Those of runtimes have more.
+      response = (await (fetch ?? globalThis.fetch)(url, init)) as Response;
+      headersMs = performance.now();
+      read = await readResponse(response);
+      return read.unread;
+    } finally {
+      const endMs = performance.now();
+      const time = endMs - startMs;
+      const wait = (headersMs ?? endMs) - startMs;
+      entries[index] = {
+        startedDateTime,
+        time,
+        request: writeRequest(url, init),
+        response: writeResponse(response, read?.bytes),
+        cache: {},
+        timings: { send: 0, wait, receive: time - wait },
+      };
+    }
   }
   const har = (): Har => ({
     log: {
@@ -50,64 +64,47 @@ export function recordHar(fetch?: Fetch): HarRecorder {
   return Object.assign(record, { har });
 }
 
-interface Exchange {
-  readonly response?: Response;
+interface ReadResponse {
   /** The body, unless it was cut. */
   readonly bytes?: Uint8Array;
-  /** The time until the headers arrived, or until the failure. */
-  readonly waitMs: number;
-  readonly totalMs: number;
-  /** Returns the response to the client, or throws as `fetch` did. */
-  readonly deliver: () => FetchResponse;
+  /** The same response, for the client to read. */
+  readonly unread: Response;
 }
 
-/** Sends a request, and reads the whole body of the response. Never rejects. */
-async function sendRecorded(fetch: Fetch, url: string, init: FetchInit): Promise<Exchange> {
-  const startMs = performance.now();
-  const elapsedMs = () => performance.now() - startMs;
-  let response: Response;
+/** Reads the whole body of a response. Never rejects. */
+async function readResponse(response: Response): Promise<ReadResponse> {
+  // The client refuses such a response, and reports why.
+  if (!isReadable(response)) return { unread: response };
   try {
-    response = (await fetch(url, init)) as Response;
+    const bytes = await readBytes(response);
+    return { bytes, unread: copyResponse(response, bytes.length > 0 ? bytes : null) };
   } catch (error) {
-    const waitMs = elapsedMs();
-    const deliver = () => {
-      throw error;
-    };
-    return { waitMs, totalMs: waitMs, deliver };
+    // The client gets the headers before its body breaks, because they show whether the operation succeeded.
+    const broken = new ReadableStream({ start: (controller) => controller.error(error) });
+    return { unread: copyResponse(response, broken) };
   }
-  const waitMs = elapsedMs();
-  // A redirect that a browser hides, or no response at all, which the client reports.
-  if (!response?.arrayBuffer || response.body === null) {
-    const bytes = new Uint8Array();
-    return { response, bytes, waitMs, totalMs: waitMs, deliver: () => response };
-  }
-  try {
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const deliver = () => copyResponse(response, bytes);
-    return { response, bytes, waitMs, totalMs: elapsedMs(), deliver };
-  } catch (error) {
-    const deliver = () => copyResponse(response, brokenBody(error));
-    return { response, waitMs, totalMs: elapsedMs(), deliver };
-  }
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  // A `fetch` for tests may return responses that have `text` alone.
+  if (!response.arrayBuffer) return new TextEncoder().encode(await response.text());
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /**
- * Creates a body that breaks when it is read. The headers must not get lost, because they show whether the operation
- * succeeded.
+ * Copies a response with another body. The properties are defined one by one, because the constructor refuses statuses
+ * and reason phrases that `fetch` returns, such as 799 or one with a euro sign.
  */
-function brokenBody(cause: unknown): ReadableStream {
-  return new ReadableStream({ start: (controller) => controller.error(cause) });
-}
-
-/** Creates an unread copy of the response. */
 function copyResponse(
   response: Response,
-  body: Uint8Array<ArrayBuffer> | ReadableStream,
+  body: Uint8Array<ArrayBuffer> | ReadableStream | null,
 ): Response {
-  const copy = new Response(body, { headers: [...response.headers] });
-  // The constructor refuses some statuses and reason phrases that `fetch` accepts, and a body with others.
-  for (const name of ['status', 'statusText', 'ok', 'url', 'redirected'] as const) {
-    Object.defineProperty(copy, name, { value: response[name] });
+  const { ok, status, statusText, url, redirected, headers } = response;
+  const copy = new Response(body, { headers: listHeaders(headers) });
+  const clone = () => copyResponse(response, body);
+  const properties = { ok, status, statusText, url, redirected, headers, clone };
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(copy, name, { value });
   }
   return copy;
 }

@@ -1,5 +1,5 @@
 /** Writes requests and responses as HAR 1.2. */
-import { readContentType, readHeader } from '../http.js';
+import { listHeaders, readContentType, readHeader } from '../http.js';
 import type { FetchInit } from '../options.js';
 import type { HarEntry, HarField } from './har.js';
 
@@ -32,17 +32,16 @@ export function writeResponse(
   bytes: Uint8Array | undefined,
 ): HarEntry['response'] {
   const { status = 0, statusText = '', headers = new Headers() } = response ?? {};
-  const size = bytes?.length ?? -1;
-  // `fetch` decompresses the body, and does not report how many bytes it received.
-  const isCompressed = readHeader(headers, 'content-encoding') !== null;
+  const content = bytes ? { size: bytes.length, ...encode(bytes) } : { size: -1 };
   return {
     status,
     statusText,
     ...UNKNOWN,
-    headers: toFields(headers),
-    content: { size, mimeType: readContentType(headers) ?? '', ...(bytes && encode(bytes)) },
+    headers: toFields(listHeaders(headers)),
+    content: { mimeType: readContentType(headers) ?? '', ...content },
     redirectURL: readHeader(headers, 'location') ?? '',
-    bodySize: isCompressed ? -1 : size,
+    // The size before decompression, which `fetch` does not report.
+    bodySize: -1,
   };
 }
 
