@@ -90,15 +90,16 @@ it.each<[string, unknown]>([
   expect(server.received).toEqual([]);
 });
 
-it.each([
+it.each<[string, unknown]>([
   ['a URLSearchParams', new URLSearchParams({ a: '1' })],
   ['a string', 'a=1'],
-  ['a list', ['a=1']],
+  ['a list of pairs', [['a', '1']]],
+  ['a Map', new Map([['a', '1']])],
   ['a number', 1],
-])('a query that is %s is refused, and nothing is sent', async (_, given) => {
+])('a query that is %s is refused, and nothing is sent', async (_, query) => {
   const server = await serve(json({}));
-  const query = given as never;
-  const error = await rejection(request(clientFor(server.url), 'GET /calls', { query }));
+  const args = { query: query as Record<string, unknown> };
+  const error = await rejection(request(clientFor(server.url), 'GET /calls', args));
   expect(error.message).toBe('GET /calls: query must be a plain object');
   expect(server.received).toEqual([]);
 });
@@ -236,40 +237,56 @@ it.each([null, 5, Promise.resolve({})])('a form that is %s is refused', async (b
   expect(server.received).toEqual([]);
 });
 
-it('a stream is sent once: it is neither retried nor sent to where a redirect points', async () => {
-  for (const response of [status(503), json({}, 307, { location: '/api/v1/elsewhere' })]) {
-    const server = await serve(response, json({}));
-    const body = new Blob([bytes]).stream();
-    const call = request(clientFor(server.url), 'PUT /samples', { body, retryUnsafe: true });
-    expect(await rejection(call)).toMatchObject({ name: 'ApiError', attempts: 1 });
-    expect(server.received).toHaveLength(1);
-  }
+it.each([
+  ['retried', status(503)],
+  ['sent to where a redirect points', json({}, 307, { location: '/api/v1/elsewhere' })],
+])('a stream is not %s, because it can be read only once', async (_, response) => {
+  const server = await serve(response, json({}));
+  const body = new Blob([bytes]).stream();
+  const call = request(clientFor(server.url), 'PUT /samples', { body, retryUnsafe: true });
+  expect(await rejection(call)).toMatchObject({ name: 'ApiError', attempts: 1 });
+  expect(server.received).toHaveLength(1);
 });
 
-it('an argument that cannot be sent rejects with a ConfigurationError, and never throws', async () => {
-  const client = clientFor('http://127.0.0.1:1');
-  const path = { id: ID };
-  const params = { path };
-  const circular: { name?: string } = {};
-  Object.assign(circular, { circular });
-  const body = { name: 1n } as never;
-  const calls: [Promise<unknown>, RegExp][] = [
-    [client.updateAgent(null as never), /^updateAgent: path\.id is missing/],
-    [client.updateAgent({ path: { id: '\ud800' }, body: {} }), /^updateAgent: request cannot/],
-    [client.updateAgent({ path, body: circular }), /^updateAgent: request cannot be sent: .*JSON/],
-    [client.updateAgent({ path, body }), /^updateAgent: body cannot hold a value of type BigInt/],
-    [
-      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params, body }),
-      /^updateAgent: body cannot hold a value of type BigInt/,
-    ],
-    [
-      fetchClientFor('http://127.0.0.1:1').PATCH('/agents/{id}', { params, body: circular }),
-      /^updateAgent: request cannot be sent: .*JSON/,
-    ],
-  ];
-  for (const [call, message] of calls) {
-    const error = await rejection(call);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error.message).toMatch(message);
-  }
+const path = { id: ID };
+const circular: { name?: string } = {};
+Object.assign(circular, { circular });
+const bigint = { name: 1n } as never;
+const url = 'http://127.0.0.1:1';
+
+it.each<[string, () => Promise<unknown>, RegExp]>([
+  [
+    'null in place of the arguments',
+    () => clientFor(url).updateAgent(null as never),
+    /^updateAgent: path\.id is missing/,
+  ],
+  [
+    'half of a surrogate pair in the path',
+    () => clientFor(url).updateAgent({ path: { id: '\ud800' }, body: {} }),
+    /^updateAgent: request cannot be sent: /,
+  ],
+  [
+    'a body that contains itself',
+    () => clientFor(url).updateAgent({ path, body: circular }),
+    /^updateAgent: request cannot be sent: .*JSON/,
+  ],
+  [
+    'a body with a bigint',
+    () => clientFor(url).updateAgent({ path, body: bigint }),
+    /^updateAgent: body cannot hold a value of type BigInt/,
+  ],
+  [
+    'a body of `/fetch` that contains itself',
+    () => fetchClientFor(url).PATCH('/agents/{id}', { params: { path }, body: circular }),
+    /^updateAgent: request cannot be sent: .*JSON/,
+  ],
+  [
+    'a body of `/fetch` with a bigint',
+    () => fetchClientFor(url).PATCH('/agents/{id}', { params: { path }, body: bigint }),
+    /^updateAgent: body cannot hold a value of type BigInt/,
+  ],
+])('%s rejects with a ConfigurationError, and does not throw', async (_, call, message) => {
+  const error = await rejection(call());
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error.message).toMatch(message);
 });
