@@ -3,7 +3,8 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
 
-const WIDTH = 110;
+/** The part of a line that fits into 111 characters, and the spaces after it, if the whole line does not fit. */
+const BREAK = /(?!.{1,111}$)(.{1,111}) +/gm;
 
 /** Writes the documentation of an operation for an editor's hover. */
 export function docComment(row: OperationRow, operation: Operation): string {
@@ -65,13 +66,7 @@ function writeComment(indent: string, paragraphs: readonly (string | false)[]): 
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
+/** Breaks lines at spaces. A longer word stays whole, and the indentation of a nested list stays. */
 function wrap(paragraph: string): string[] {
-  return paragraph
-    .replaceAll('*/', '*\\/')
-    .split('\n')
-    .flatMap((line) => {
-      const [indent = ''] = /^\s*/.exec(line) ?? [];
-      const pieces = line.match(new RegExp(`\\S(?:.{0,${WIDTH}}(?=\\s|$)|\\S*)`, 'g')) ?? [];
-      return pieces.map((piece) => indent + piece);
-    });
+  return paragraph.replaceAll('*/', '*\\/').replaceAll(BREAK, '$1\n').split('\n');
 }

@@ -54,12 +54,6 @@ it('a doc comment lists what is non-standard, and what the platform does not spe
   expect(comment).toContain('Not specified by the platform:\n   * - `limit`: The maximum.\n');
 });
 
-it('a doc comment keeps a word that is longer than a line, and the indentation of a list', () => {
-  const word = `https://example.com/${'x'.repeat(120)}`;
-  const comment = docComment(row, { ...operation, description: `${word}\n- a\n  - b` });
-  expect(comment).toContain(`   * ${word}\n   * - a\n   *   - b\n`);
-});
-
 it('a doc comment escapes the end of a comment in a description', () => {
   const comment = docComment(row, { ...operation, description: 'Ends */ here.' });
   expect(comment).toContain('Ends *\\/ here.');
