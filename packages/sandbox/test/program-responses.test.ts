@@ -142,6 +142,16 @@ it('fails if a function returns a Response that it has read itself', async () =>
   expect(json['detail']).toContain('The body of its Response has been read already.');
 });
 
+it('fails if a function returns a Response whose status is not from 200 to 599', async () => {
+  const { sandbox, send } = begin();
+  // Browsers hide a redirect that `fetch` does not follow behind status 0.
+  const hidden = Object.defineProperty(new Response(), 'status', { value: 0 });
+  sandbox.respond('GET /calls', () => hidden);
+  const { status, json } = await send('GET', '/calls');
+  expect(status).toBe(500);
+  expect(json['detail']).toContain('It returned the status 0, which is not from 200 to 599.');
+});
+
 it('fails if a function returns a Response again whose body a reset has cut', async () => {
   const { sandbox, send, stream, get } = beginStreaming();
   const reader = await get();

@@ -23,7 +23,8 @@ function isJson(value: unknown): boolean {
   }
 }
 
-function isStatus(value: unknown): boolean {
+/** Returns true for a final status that every `Response` class accepts. */
+export function isStatus(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599;
 }
 

@@ -1,5 +1,6 @@
 /** Converts the responses of the program's own functions. */
 import { onAbort } from '../common/abort.js';
+import { isStatus } from '../core/check-failure.js';
 import { isFraming, type Outgoing } from '../http/exchange.js';
 import { resetConnection } from '../http/responses.js';
 import { shareBody, type SharedBody } from './shared-body.js';
@@ -15,6 +16,9 @@ export function fromProgram(
   // Fetch treats `Response.error()` as a network error.
   if (response.type === 'error') return resetConnection;
   const { status } = response;
+  if (!isStatus(status)) {
+    throw new TypeError(`It returned the status ${status}, which is not from 200 to 599.`);
+  }
   const headers = copyHeaders(response.headers);
   if (!response.body) return { status, headers };
   const body = shareBody(response, maxBytes);
