@@ -6,7 +6,7 @@ export type CompiledSchemas = ReadonlyMap<string, Schema>;
 
 /** A member of an operation's validators: its name, its type, and the expression that creates it. */
 interface Member {
-  /** `path` or a status. */
+  /** `path`, `query`, `body` or `response`; inside of `response`, a status. */
   readonly name: string;
   readonly type: string;
   readonly value: string;

@@ -1,4 +1,5 @@
-// Written here so that the package has no dependencies.
+// This package is published without a bundler, so it cannot import the same functions from `internal/shared`. A test
+// compares them.
 
 /** Formats a JSON Pointer (RFC 6901): `['a/b', '0']` becomes `/a~1b/0`. */
 export function formatPointer(path: readonly string[]): string {

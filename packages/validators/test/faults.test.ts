@@ -1,4 +1,4 @@
-import { bundle, type Schema } from '@voice-agent-platform/contract-reader';
+import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
 import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
 import { expect, it } from 'vitest';
 import { toFault } from '../src/fault.js';
@@ -12,9 +12,9 @@ it('a fault points at the property that is missing, not at its parent', () => {
   expect(listFaults(validators.removeMember.body.faults({}))).toEqual(['required /email']);
 });
 
-it('a fault points at the field that another field requires', () => {
-  expect(listFaults(validators.updateUseCase.body.faults({ amd: true }))).toEqual([
-    'dependentRequired /amd_behavior',
+it('a fault points at the field that another field requires, and names that one', () => {
+  expect(validators.updateUseCase.body.faults({ amd: true })).toMatchObject([
+    { pointer: '/amd_behavior', keyword: 'dependentRequired', requiredBy: 'amd' },
   ]);
 });
 
@@ -77,24 +77,32 @@ function listSchemas(schema: Schema): readonly Schema[] {
   return [schema, ...inner.flatMap((found) => (found ? listSchemas(found) : []))];
 }
 
-it('a fault has words for each keyword, type and format of the contract', () => {
-  const message = (keyword: string, params = {}) =>
-    toFault({ instancePath: '', keyword, params }).message;
-  const found = Object.values(bundle.components.schemas).flatMap(listSchemas);
-  const messages = found.flatMap(({ format, ...schema }) => [
-    ...Object.keys(schema)
-      .filter((keyword) => keyword !== 'type' && !SILENT.test(keyword))
-      .map((keyword) => message(keyword)),
-    ...typesOf(schema).map((type) => message('type', { type })),
-    ...(format === undefined ? [] : [message('format', { format })]),
-  ]);
-  const wordless = messages.filter((text) => /must satisfy|must be [a-z]+$/.test(text));
-  expect([...new Set(wordless)]).toEqual(['must be null']);
+/** Every schema of the contract that a validator is compiled from. */
+const SCHEMAS = [
+  ...Object.values(bundle.components.schemas),
+  ...bundledOperations().flatMap(({ operation }) =>
+    (operation.parameters ?? []).map(({ schema }) => schema),
+  ),
+].flatMap(listSchemas);
+
+function message(keyword: string, params = {}): string {
+  return toFault({ instancePath: '', keyword, params }).message;
+}
+
+it('a fault has a message for each keyword of the contract', () => {
+  const keywords = SCHEMAS.flatMap((schema) => Object.keys(schema));
+  const reporting = [...new Set(keywords)].filter((keyword) => !SILENT.test(keyword));
+  expect(reporting).toContain('required');
+  // Every other keyword gets this message.
+  expect(reporting.filter((keyword) => message(keyword) === `must satisfy ${keyword}`)).toEqual([]);
 });
 
-it('a fault names the property that requires another one', () => {
-  const [fault] = validators.updateUseCase.body.faults({ amd: true });
-  expect(fault).toMatchObject({ keyword: 'dependentRequired', requiredBy: 'amd' });
+it('a fault has a name for each type and format of the contract', () => {
+  const names = SCHEMAS.flatMap((schema) => [...typesOf(schema), schema.format ?? []].flat());
+  // People read the word null as it is.
+  const shown = [...new Set(names)].filter((name) => name !== 'null');
+  expect(shown).toEqual(expect.arrayContaining(['string', 'uuid']));
+  expect(shown.filter((type) => message('type', { type }) === `must be ${type}`)).toEqual([]);
 });
 
 it('a fault is reported for every field at once', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, it } from 'vitest';
 import { formats } from '../scripts/formats.js';
@@ -38,4 +40,9 @@ it.each([
   const accepted = texts.filter((text) => formats[name]?.test(text));
   expect(accepted).toEqual(texts.filter((text) => reference(name, text)));
   expect(accepted.length).toBeGreaterThan(0);
+});
+
+it('the pattern of a URI is the one that ajv-formats has and does not export', () => {
+  const path = createRequire(import.meta.url).resolve('ajv-formats/dist/formats.js');
+  expect(readFileSync(path, 'utf8')).toContain(`const URI = ${String(formats['uri'])};`);
 });
