@@ -1,9 +1,9 @@
 import { context, propagation, SpanKind, SpanStatusCode, type Tracer } from '@opentelemetry/api';
-import type { ClientOptions } from '@voice-agent-platform/client';
+import type { ClientOptions, ResponseEvent } from '@voice-agent-platform/client';
 
 /**
- * Returns options that record a span for each attempt, under the active span of the call, and send the trace context to the
- * platform. Do not combine them with `UndiciInstrumentation`, which does both for every `fetch`.
+ * Returns options that create a span for each attempt, under the span that is active at the call, and forward the trace
+ * context. Use them only without `UndiciInstrumentation`, which does both for every `fetch`.
  *
  *     const platform = createClient({ ...options, ...traced(trace.getTracer('my-service')) });
  */
@@ -11,12 +11,14 @@ export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'obse
   return {
     middleware: [{ onRequest: ({ headers }) => propagation.inject(context.active(), headers) }],
     observers: {
-      onResponse({ operation, attempt, status, error, durationMs }) {
+      onResponse(event) {
+        const { operation, attempt, status, durationMs } = event;
         const endMs = Date.now();
         const span = tracer.startSpan(operation.operationId, {
+          // The service continues the trace from the span of the caller, and does not know this one.
           kind: SpanKind.INTERNAL,
           startTime: endMs - durationMs,
-          // Names as in OpenTelemetry's semantic conventions for HTTP clients.
+          // The names come from OpenTelemetry's semantic conventions for HTTP clients.
           attributes: {
             'http.request.method': operation.method,
             'url.template': operation.path,
@@ -24,13 +26,16 @@ export function traced(tracer: Tracer): Pick<ClientOptions, 'middleware' | 'obse
             ...(status !== undefined && { 'http.response.status_code': status }),
           },
         });
-        if (error !== undefined || status === undefined || status >= 400) {
-          // `_OTHER` is the convention for an error without a class, such as the reason of an abort.
-          const type = error instanceof Error ? error.name : String(status ?? '_OTHER');
-          span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
-        }
+        const type = findErrorType(event);
+        if (type) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
         span.end(endMs);
       },
     },
   };
+}
+
+/** Returns the `error.type` of a failed attempt. The reason of an abort can be any value, which is `_OTHER`. */
+function findErrorType({ status = 0, error }: ResponseEvent): string | undefined {
+  if (error !== undefined) return error instanceof Error ? error.name : '_OTHER';
+  return status >= 400 ? String(status) : undefined;
 }

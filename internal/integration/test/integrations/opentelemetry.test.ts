@@ -82,17 +82,26 @@ it('records the type of an error, and not its message, which could quote a secre
   expect(JSON.stringify(spans)).not.toContain('cannot send');
 });
 
-it('records _OTHER as the type if the reason of an abort is not an error', async () => {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const platform = createClient({
-    ...createSandbox().clientOptions,
-    ...traced(trace.getTracer('test')),
-    fetch: () => new Promise(() => controller.abort('enough')),
-  });
-  await expect(platform.getOrganization({ signal })).rejects.toBe('enough');
-  expect(exporter.getFinishedSpans()[0]?.attributes['error.type']).toBe('_OTHER');
-});
+it.each([
+  ['before the headers', () => new Promise<Response>(() => undefined)],
+  ['within the body', async () => new Response(new ReadableStream())],
+])(
+  'records _OTHER as the type if the reason of an abort %s is not an error',
+  async (_, respond) => {
+    const controller = new AbortController();
+    const platform = createClient({
+      ...createSandbox().clientOptions,
+      ...traced(trace.getTracer('test')),
+      fetch: () => {
+        setTimeout(() => controller.abort('enough'));
+        return respond();
+      },
+    });
+    const call = platform.getOrganization({ signal: controller.signal });
+    await expect(call).rejects.toBe('enough');
+    expect(exporter.getFinishedSpans()).toMatchObject([{ attributes: { 'error.type': '_OTHER' } }]);
+  },
+);
 
 /** Makes a call over a socket. Returns the trace context that arrives, and the client's spans. */
 async function traceCall(options: Partial<ClientOptions>) {
