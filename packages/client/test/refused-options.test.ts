@@ -60,7 +60,7 @@ it.each([
     'must be visible ASCII without spaces or line breaks',
   ],
   [
-    'with a letter no header can hold',
+    'with a letter that is not ASCII',
     's3crét',
     'must be visible ASCII without spaces or line breaks',
   ],

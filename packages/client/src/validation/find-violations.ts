@@ -44,10 +44,10 @@ export function findRequestViolations(
   // An operation without query parameters has no validator that knows their names.
   const parameters = rules.query
     ? rules.query.unknownNames(query)
-    : Object.keys(query).map((name) => ({ pointer: formatPointer([name]), message: '' }));
+    : Object.keys(query).map((name) => ({ pointer: formatPointer([name]) }));
   const undeclared = [
-    ...inPart('/query', parameters.map(toFault)),
-    ...inPart('/body', rules.body?.unknownNames(body).map(toFault)),
+    ...inPart('/query', toFaults('no such parameter', parameters)),
+    ...inPart('/body', toFaults('no such field', rules.body?.unknownNames(body))),
   ];
   const secrets = documented[operationId].secrets.request.map((place) => ['body', ...place]);
   return describe([...faults, ...undeclared], { path, query, body }, secrets);
@@ -70,7 +70,8 @@ export function findResponseViolations(
   const { status, body } = response;
   const responses: OperationValidators['response'] = validators[operationId].response;
   const rules = responses[status];
-  const faults = rules ? [...rules.faults(body), ...rules.unknownNames(body).map(toFault)] : [];
+  const undeclared = toFaults('no such field', rules?.unknownNames(body));
+  const faults = [...(rules?.faults(body) ?? []), ...undeclared];
   const inside = describe(faults, body, documented[operationId].secrets.response);
   return [...compareWhole(operation, response), ...inside];
 }
@@ -123,8 +124,9 @@ function describe(
   });
 }
 
-function toFault({ pointer, message }: Pick<Fault, 'message' | 'pointer'>): Fault {
-  return { pointer, keyword: 'undeclared', message, expected: 'no such field' };
+/** Returns the faults of names that the contract does not have. */
+function toFaults(message: string, names: readonly Pick<Fault, 'pointer'>[] = []): Fault[] {
+  return names.map(({ pointer }) => ({ pointer, keyword: 'undeclared', message }));
 }
 
 function inPart(part: string, faults: readonly Fault[] = []): Fault[] {

@@ -93,8 +93,9 @@ it('a query parameter that the contract does not have is sent, and reported', as
   await client.listUseCaseRuns({ path: { use_case_id: ID }, query: { limt: '5' } as object });
   await client.listPhoneNumbers({ query: { limit: '5' } } as object);
   expect(server.received.map(({ url }) => url.split('?')[1])).toEqual(['limt=5', 'limit=5']);
+  const expected = 'no such parameter';
   expect(drifts).toMatchObject([
-    { pointer: '/query/limt', keyword: 'undeclared', found: '5' },
-    { pointer: '/query/limit', keyword: 'undeclared', found: '5' },
+    { pointer: '/query/limt', keyword: 'undeclared', expected, found: '5' },
+    { pointer: '/query/limit', keyword: 'undeclared', expected, found: '5' },
   ]);
 });
