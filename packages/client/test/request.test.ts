@@ -1,8 +1,9 @@
+import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { operations } from '@voice-agent-platform/openapi/operations';
 import { afterEach, expect, it, vi } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { clientFor, ID, KEY } from './support/client.js';
-import { json, serve, status } from './support/server.js';
+import { json, serve, status, type Received } from './support/server.js';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -13,39 +14,35 @@ it('a client has one method for each operation, and a stack shows its name', () 
   expect(methods.map(([, { name }]) => name)).toEqual(names);
 });
 
-it.each(operations)(
-  '$operationId is sent as the contract documents',
-  async ({ operationId, method, path, pathParameters, root, success }) => {
-    const body = success.body === 'json' ? json({}) : json('text');
-    const base = await serve(body);
-    const platform = await serve(body);
-    const client = clientFor(base.url, { platformUrl: platform.url });
-    const call = client[operationId] as (argument: object) => Promise<unknown>;
-    await call({ path: Object.fromEntries(pathParameters.map((name) => [name, ID])) });
-    const [hit, other] = root === 'platform' ? [platform, base] : [base, platform];
-    expect(other.received).toEqual([]);
-    expect(hit.received).toHaveLength(1);
-    expect(hit.received[0]).toMatchObject({ method, url: `/api/v1${path.replace(/{.*?}/g, ID)}` });
-    expect(hit.received[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(hit.received[0]?.headers['x-organization-id']).toBe(
-      root === 'platform' ? 'org_1' : undefined,
-    );
-  },
-);
+it.each(operations)('$operationId sends the example of the contract to its root', async (row) => {
+  const { operationId, method, root, success } = row;
+  const example = exampleRequest(operationOf(row));
+  const response = success.body === 'json' ? json({}) : json('text');
+  const base = await serve(response);
+  const platform = await serve(response);
+  const client = clientFor(base.url, { platformUrl: platform.url });
+  await (client[operationId] as (args: object) => Promise<unknown>)(example);
+  const [hit, other] = root === 'platform' ? [platform, base] : [base, platform];
+  expect(other.received).toEqual([]);
+  expect(hit.received).toHaveLength(1);
+  const [{ url, body, headers, ...sent }] = hit.received as [Received];
+  const { pathname, searchParams } = new URL(url, hit.url);
+  expect(sent.method).toBe(method);
+  expect(pathname).toBe(`/api/v1${row.path.replace(/{(.*?)}/g, (_, name) => example.path[name]!)}`);
+  expect(Object.fromEntries(searchParams)).toEqual(example.query);
+  expect(body).toBe(example.body ? JSON.stringify(example.body) : '');
+  expect(headers['content-type']).toBe(example.body && 'application/json');
+  expect(headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(headers['x-organization-id']).toBe(root === 'platform' ? 'org_1' : undefined);
+});
 
-it('a body is sent as JSON, with DELETE too', async () => {
+it('a body is sent with its length, with DELETE too', async () => {
   const server = await serve(json({}));
   await clientFor(server.url).removeMember({ body: { email: 'ada@example.org' } });
   expect(server.received[0]).toMatchObject({
     body: '{"email":"ada@example.org"}',
     headers: { 'content-type': 'application/json', 'content-length': '27' },
   });
-});
-
-it('a request without a body has no content type', async () => {
-  const server = await serve(json({}));
-  await clientFor(server.url).getOrganization();
-  expect(server.received[0]?.headers).not.toHaveProperty('content-type');
 });
 
 it('a query is sent encoded', async () => {
