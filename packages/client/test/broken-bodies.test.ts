@@ -1,6 +1,13 @@
 /** Tests responses whose headers arrive, and whose body is cut, too long, or never ends. */
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { NetworkError, TimeoutError, type ResponseEvent } from '../src/index.js';
+import {
+  NetworkError,
+  ResponseParseError,
+  TimeoutError,
+  type ResponseEvent,
+} from '../src/index.js';
 import { CALLS, clientFor, ID, rejection } from './support/client.js';
 import { json, serve, serveSocket } from './support/server.js';
 
@@ -39,6 +46,54 @@ it('a body that cannot be decompressed gives an error with status and cause', as
   const error = await rejection(CALLS.PATCH(clientFor(server.url)));
   expect(error).toBeInstanceOf(NetworkError);
   expect(error).toMatchObject({ status: 200, cause: expect.any(Error) as Error });
+});
+
+const call = { path: { id: ID } };
+
+/** Responds with a body that arrives piece by piece. */
+function sendPieces(pieces: readonly string[]) {
+  return (response: ServerResponse) => {
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  };
+}
+
+it('a body of 10 MiB is read, and a longer one rejects', async () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+  const pieces = Array.from({ length: 10 }, () => megabyte);
+  const server = await serve(sendPieces(pieces), sendPieces([...pieces, 'x']));
+  const client = clientFor(server.url);
+  expect(await client.getCallRecording(call)).toHaveLength(10 * 1024 * 1024);
+  const error = await rejection<ResponseParseError>(client.getCallRecording(call));
+  expect(error).toBeInstanceOf(ResponseParseError);
+  expect(error.message).toMatch(/10485760 bytes/);
+});
+
+it('maxResponseBytes is counted after decompression', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
+  });
+  const client = (maxResponseBytes: number) => clientFor(server.url, { maxResponseBytes });
+  expect(await client(1001).getCallRecording(call)).toHaveLength(1001);
+  const error = await rejection(client(1000).getCallRecording(call));
+  expect(error).toBeInstanceOf(ResponseParseError);
+});
+
+it('maxResponseBytes holds for an error too, and the rest of the body is not read', async () => {
+  let onClose: () => void;
+  const closed = new Promise<void>((resolve) => (onClose = resolve));
+  const server = await serve((response) => {
+    response.writeHead(404).on('close', () => onClose());
+    const writeUntilFull = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    };
+    response.on('drain', writeUntilFull);
+    writeUntilFull();
+  });
+  const error = await rejection<ResponseParseError>(clientFor(server.url).getCallRecording(call));
+  expect(error).toBeInstanceOf(ResponseParseError);
+  expect(error.status).toBe(404);
+  await closed;
 });
 
 /** Responds at once with headers, and with a body that never ends. */

@@ -28,7 +28,9 @@ it.each(operations)('$operationId sends the example of the contract to its root'
   const [{ url, body, headers, ...sent }] = hit.received as [Received];
   const { pathname, searchParams } = new URL(url, hit.url);
   expect(sent.method).toBe(method);
-  expect(pathname).toBe(`/api/v1${row.path.replace(/{(.*?)}/g, (_, name) => example.path[name]!)}`);
+  expect(pathname).toBe(
+    `/api/v1${row.path.replace(/{(.*?)}/g, (_, name: string) => example.path[name]!)}`,
+  );
   expect(Object.fromEntries(searchParams)).toEqual(example.query);
   expect(body).toBe(example.body ? JSON.stringify(example.body) : '');
   expect(headers['content-type']).toBe(example.body && 'application/json');

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+/** Tests what a method returns for the body of a response, or which error it rejects with. */
 import { expect, it } from 'vitest';
 import { ApiError, ResponseParseError } from '../src/index.js';
 import { clientFor, ID, rejection } from './support/client.js';
@@ -26,10 +26,10 @@ async function clientReceivingRaw(response: string) {
 }
 
 it.each([
-  ['of another media type', 200, 'text/plain', '{"tags":["ключ"]}'],
-  ['of another success status', 202, 'application/json', '{"tags":["ключ"]}'],
-  ['that begins with a byte order mark', 200, undefined, '\ufeff{"tags":["ключ"]}'],
-])('JSON %s is parsed', async (_, status, contentType, text) => {
+  ['JSON as text/plain', 200, 'text/plain', '{"tags":["ключ"]}'],
+  ['JSON with the status 202', 202, 'application/json', '{"tags":["ключ"]}'],
+  ['JSON after a byte order mark', 200, undefined, '\ufeff{"tags":["ключ"]}'],
+])('%s is parsed', async (_, status, contentType, text) => {
   const client = await clientReceiving([status, contentType], text);
   expect(await client.listCallTags()).toEqual({ tags: ['ключ'] });
 });
@@ -47,10 +47,10 @@ it('JSON that is cut within its characters on the way is parsed', async () => {
 
 it.each([
   ['an HTML page', 'text/html', '<!doctype html><title>Sign in</title>'],
-  ['JSON that is cut', 'application/json', '{"tags":["a"'],
+  ['half of a document', 'application/json', '{"tags":["a"'],
   ['two documents', 'application/json', '{}{}'],
 ])(
-  'a success that is %s in place of JSON rejects with a ResponseParseError',
+  '%s in place of a JSON document rejects with a ResponseParseError',
   async (_, contentType, excerpt) => {
     const client = await clientReceiving([200, contentType], excerpt);
     const error = await rejection<ResponseParseError>(client.listCallTags());
@@ -78,44 +78,6 @@ it('a ResponseParseError has the first 200 characters of the body', async () => 
   expect(error.excerpt).toBe('x'.repeat(200));
 });
 
-it('a body of 10 MiB is read, and a longer one rejects', async () => {
-  const megabyte = 'x'.repeat(1024 * 1024);
-  const pieces = Array.from({ length: 10 }, () => megabyte);
-  const full = await clientReceiving([200, 'text/plain'], ...pieces);
-  expect(await full.getCallRecording(call)).toHaveLength(10 * 1024 * 1024);
-  const over = await clientReceiving([200, 'text/plain'], ...pieces, 'x');
-  const error = await rejection<ResponseParseError>(over.getCallRecording(call));
-  expect(error).toBeInstanceOf(ResponseParseError);
-  expect(error.message).toMatch(/10485760 bytes/);
-});
-
-it('maxResponseBytes is counted after decompression', async () => {
-  const server = await serve((response) => {
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(1001)));
-  });
-  const client = (maxResponseBytes: number) => clientFor(server.url, { maxResponseBytes });
-  expect(await client(1001).getCallRecording(call)).toHaveLength(1001);
-  const error = await rejection(client(1000).getCallRecording(call));
-  expect(error).toBeInstanceOf(ResponseParseError);
-});
-
-it('maxResponseBytes holds for an error too, and the rest of the body is not read', async () => {
-  let onClose: () => void;
-  const closed = new Promise<void>((resolve) => (onClose = resolve));
-  const server = await serve((response) => {
-    response.writeHead(404).on('close', () => onClose());
-    const writeUntilFull = () => {
-      while (!response.destroyed && response.write('x'.repeat(65_536)));
-    };
-    response.on('drain', writeUntilFull);
-    writeUntilFull();
-  });
-  const error = await rejection<ResponseParseError>(clientFor(server.url).getCallRecording(call));
-  expect(error).toBeInstanceOf(ResponseParseError);
-  expect(error.status).toBe(404);
-  await closed;
-});
-
 it.each([
   ['text', 'text/plain', 'https://recordings.example/1.wav', 'https://recordings.example/1.wav'],
   ['the text 123', 'text/plain', '123', '123'],
@@ -123,39 +85,42 @@ it.each([
   ['a JSON string', 'application/json', '"a\\nb"', 'a\nb'],
   ['a JSON string of another JSON type', 'application/vnd.voice+json; v=1', '"a"', 'a'],
   ['the JSON number 123', 'application/json', '123', '123'],
-  ['JSON that does not parse', 'application/json', 'UklGRg==', 'UklGRg=='],
+  ['broken JSON', 'application/json', 'UklGRg==', 'UklGRg=='],
   ['a JSON object', 'application/json', '{"url":"a"}', '{"url":"a"}'],
   ['CSV', 'text/csv', 'a,b', 'a,b'],
-  ['of no media type', undefined, 'UklGRg==', 'UklGRg=='],
-  ['empty', 'text/plain', '', ''],
-])('a recording that is %s is a string', async (_, contentType, text, expected) => {
+  ['text without a media type', undefined, 'UklGRg==', 'UklGRg=='],
+  ['an empty body', 'text/plain', '', ''],
+])('getCallRecording returns %s as a string', async (_, contentType, text, expected) => {
   const client = await clientReceiving([200, contentType], text);
   expect(await client.getCallRecording(call)).toBe(expected);
 });
 
 it.each([
-  ['204', '204 No Content\r\n\r\n', undefined],
-  ['204 with a body', '204 No Content\r\n\r\n{"deletedCount":1}', undefined],
-  ['204 with a length', '204 No Content\r\ncontent-length: 18\r\n\r\n', undefined],
-  ['200 with a count', '200 OK\r\n\r\n{"deletedCount":1}', { deletedCount: 1 }],
-  ['200 without a body', '200 OK\r\n\r\n', undefined],
-])('deletePhoneNumbers resolves for %s', async (_, response, expected) => {
+  ['204', undefined, '204 No Content\r\n\r\n'],
+  ['204 with a body', undefined, '204 No Content\r\n\r\n{"deletedCount":1}'],
+  ['204 with a length', undefined, '204 No Content\r\ncontent-length: 18\r\n\r\n'],
+  ['200 with a count', { deletedCount: 1 }, '200 OK\r\n\r\n{"deletedCount":1}'],
+  ['200 without a body', undefined, '200 OK\r\n\r\n'],
+])('after %s, deletePhoneNumbers resolves to %j', async (_, expected, response) => {
   const client = await clientReceivingRaw(`HTTP/1.1 ${response}`);
   expect(await client.deletePhoneNumbers({ body: { ids: [ID] } })).toEqual(expected);
 });
 
 it.each([
-  ['JSON', 200, 'application/json', '{"added":true}', { added: true }],
-  ['JSON of another media type', 200, 'text/plain', '{"added":true}', { added: true }],
-  ['text', 200, 'text/plain', 'added', 'added'],
-  ['JSON that does not parse', 200, 'application/json', 'added', 'added'],
-  ['empty', 200, undefined, '', undefined],
-  ['204', 204, undefined, '', undefined],
-  ['a page', 200, 'text/html', '<p>', '<p>'],
-])('a response that is not specified can be %s', async (_, status, contentType, text, expected) => {
-  const client = await clientReceiving([status, contentType], ...(text ? [text] : []));
-  expect(await client.addUseCaseWebhook({ ...call, body: {} })).toEqual(expected);
-});
+  ['JSON', { added: true }, 200, 'application/json', '{"added":true}'],
+  ['JSON as text/plain', { added: true }, 200, 'text/plain', '{"added":true}'],
+  ['text', 'added', 200, 'text/plain', 'added'],
+  ['broken JSON', 'added', 200, 'application/json', 'added'],
+  ['an empty body', undefined, 200, undefined, ''],
+  ['204', undefined, 204, undefined, ''],
+  ['a page', '<p>', 200, 'text/html', '<p>'],
+])(
+  'after %s, an operation whose body is not specified resolves to %j',
+  async (_, expected, status, contentType, text) => {
+    const client = await clientReceiving([status, contentType], ...(text ? [text] : []));
+    expect(await client.addUseCaseWebhook({ ...call, body: {} })).toEqual(expected);
+  },
+);
 
 it('a response that is documented without a body is undefined, whatever arrives', async () => {
   const client = await clientReceiving([200, 'application/json'], '{"surprise":true}');
@@ -163,13 +128,13 @@ it('a response that is documented without a body is undefined, whatever arrives'
 });
 
 it.each([
-  ['JSON', 'application/problem+json', '{"title":"no"}', { title: 'no' }],
-  ['JSON of another media type', 'text/plain', '["no"]', ['no']],
-  ['null', 'application/json', 'null', null],
-  ['text', 'text/plain', 'no', 'no'],
-  ['a page', 'text/html', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
-  ['empty', undefined, '', undefined],
-])('the body of an ApiError is parsed if it is JSON: %s', async (_, contentType, text, body) => {
+  ['JSON', { title: 'no' }, 'application/problem+json', '{"title":"no"}'],
+  ['JSON as text/plain', ['no'], 'text/plain', '["no"]'],
+  ['the JSON value null', null, 'application/json', 'null'],
+  ['text', 'no', 'text/plain', 'no'],
+  ['a page', '<h1>Bad gateway</h1>', 'text/html', '<h1>Bad gateway</h1>'],
+  ['an empty body', undefined, undefined, ''],
+])('after %s, the body of an ApiError is %j', async (_, body, contentType, text) => {
   const client = await clientReceiving([418, contentType], text);
   const error = await rejection<ApiError>(client.listCallTags());
   expect(error).toBeInstanceOf(ApiError);
