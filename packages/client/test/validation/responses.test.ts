@@ -165,6 +165,22 @@ it('every violation is reported, even if onDrift throws at the first', async () 
   expect(seen).toEqual(['/tags/0', '/tags/1', '/mood']);
 });
 
+it('an onDrift that rejects ends neither the call nor the process', async () => {
+  const output = await runProgram(`
+    import { createClient } from '@voice-agent-platform/client';
+    import { validateContract } from '@voice-agent-platform/client/validation';
+    const onDrift = async () => { throw new Error('the logger is down'); };
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1', platformUrl: 'http://127.0.0.1', apiKey: '${KEY}',
+      fetch: async () => Response.json({ tags: [1] }),
+      middleware: [validateContract({ onDrift })],
+    });
+    console.log((await client.listCallTags()).tags);
+    await new Promise((resolve) => setImmediate(resolve));
+    console.log('alive');`);
+  expect(output).toBe('[ 1 ]\nalive\n');
+});
+
 it('a failed call and an unread response are not reported', async () => {
   const server = await serve(json({ title: 'no' }, 404), json({ tags: [1] }), json({ tags: [1] }));
   const drifts: Violation[] = [];
