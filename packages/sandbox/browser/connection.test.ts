@@ -81,6 +81,22 @@ it('reports a lost connection, and shows what was missed when it is back', async
   await leave(front.url, /net::ERR_/);
 });
 
+it('keeps showing a paused list after a lost connection', async () => {
+  await open();
+  await using front = await serveAs(baseUrl, sandbox);
+  await goTo('', front.url);
+  await send('GET', '/call-tags');
+  await row('listCallTags').waitFor();
+  await button('Pause').click();
+  front.goDown();
+  await page.getByText('Reconnecting…').waitFor();
+  await send('GET', '/numbers');
+  front.comeBack();
+  await button('Resume (1)').waitFor();
+  expect(await page.locator('#requests a').count()).toBe(1);
+  await leave(front.url, /net::ERR_/);
+});
+
 it('shows how the clock moves without a request of the page', async () => {
   let now = Date.UTC(2026, 0, 1);
   const moving = createSandbox({ clock: { now: () => now } });

@@ -17,7 +17,7 @@ export function useEvents() {
   const [info, setInfo] = useState<Info>();
   /** The sandbox's time. */
   const [now, setNow] = useState('');
-  const { add, clear, ...list } = useRequestList();
+  const { add, clear, receiveAgain, ...list } = useRequestList();
 
   const refresh = async (): Promise<void> => {
     const next = await call<Info>('GET', '/info');
@@ -29,7 +29,7 @@ export function useEvents() {
     open: () => {
       setConnection('live');
       // The sandbox sends all requests that it still remembers.
-      clear();
+      receiveAgain();
     },
     clear,
     clock: (data) => setNow((data as Pick<Info, 'now'>).now),
@@ -67,6 +67,8 @@ function useRequestList() {
     held: paused ? received.filter(({ id }) => id > last).length : 0,
     togglePause: () => setPaused(paused ? undefined : received),
     add: (request: RecordedRequest) => setReceived((all) => [...all, request].slice(-MAX_RECORDED)),
+    /** Forgets the received requests, but not those that a paused list shows. */
+    receiveAgain: () => setReceived([]),
     clear: () => {
       setReceived([]);
       setPaused((shown) => shown && []);
