@@ -23,6 +23,7 @@ it.each([
     403,
     rawRequest('GET /api/v1/orgs HTTP/1.1', [AUTHORIZATION, 'Origin: https://evil.example']),
   ],
+  ['an empty header', 403, rawRequest('GET /api/v1/orgs HTTP/1.1', [AUTHORIZATION, 'Origin:'])],
   [
     'brackets and braces',
     200,

@@ -34,8 +34,10 @@ export function curlCommand(request: RecordedRequest, url: string): string {
 
 function headerOptions(name: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
-  // The record hides only keys. The shell inserts yours.
+  // The record hides credentials other than test keys. The shell inserts your key.
   if (value === HIDDEN) return [`--header "${name}: Bearer $VOICE_AGENT_API_KEY"`];
+  // Without a value after the colon, curl leaves the header out.
+  if (value === '') return [`--header '${name};'`];
   return [`--header ${quoted(`${name}: ${value}`)}`];
 }
 
