@@ -54,12 +54,12 @@ it('shows each fault of a refused body on its line', async () => {
   ]);
 });
 
-it('says that a refused request changed nothing', async () => {
+it('says that a request changed nothing', async () => {
   await open();
   await send('PATCH', `/agents/${seedIds.agent}`, { name: 5 });
   await row('422').click();
   await page.getByRole('tab', { name: 'Changes' }).click();
-  await page.getByText('refused the request before it touched the state').waitFor();
+  await page.getByText('None. The request left the state as it was.').waitFor();
 });
 
 it('shows a malformed body as it was sent', async () => {
@@ -104,6 +104,13 @@ it('holds new requests while it is paused', async () => {
   expect(await row('listCallTags').count()).toBe(0);
   await button('Resume (1)').click();
   await row('listCallTags').waitFor();
+});
+
+it('skips to the content without leaving the view', async () => {
+  await open('#state/runs');
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await page.locator('main:focus').waitFor();
+  expect(new URL(page.url()).hash).toBe('#state/runs');
 });
 
 it('clears the requests', async () => {

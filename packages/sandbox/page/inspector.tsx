@@ -25,8 +25,8 @@ function Inspector() {
   const collection = view === 'webhooks' ? 'deliveries' : parseCollection(part);
   return (
     <div class="inspector" data-view={view}>
-      <a class="skip-link" href="#main">
-        Skip to the requests
+      <a class="skip-link" href="#main" onClick={skipToMain}>
+        Skip to the content
       </a>
       <TopBar sandbox={sandbox} view={view} />
       <Connections info={info} />
@@ -54,6 +54,12 @@ function Inspector() {
       <Messages />
     </div>
   );
+}
+
+/** Moves the focus. Without this, the browser would follow the link, and the address would name another view. */
+function skipToMain(event: Event): void {
+  event.preventDefault();
+  document.getElementById('main')!.focus();
 }
 
 interface TopBarProps {

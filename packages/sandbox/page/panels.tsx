@@ -59,13 +59,9 @@ function ResponsePanel({ request: { response } }: { request: RecordedRequest }) 
   return <HeadersAndBody headers={headers} body={body !== undefined && <Code value={body} />} />;
 }
 
-function ChangePanel({ request: { changes, status } }: { request: RecordedRequest }) {
+function ChangePanel({ request: { changes } }: { request: RecordedRequest }) {
   if (changes.length === 0) {
-    const isRefused = status === undefined || status >= 400;
-    const reason = isRefused
-      ? 'The sandbox refused the request before it touched the state.'
-      : 'The request left the state as it was.';
-    return <p class="muted">None. {reason}</p>;
+    return <p class="muted">None. The request left the state as it was.</p>;
   }
   return changes.map(({ pointer, before, after }) => (
     <div class="change">
