@@ -92,6 +92,17 @@ it('executes a use case, and shows its run and webhook', async () => {
   await page.getByText('"sandbox": true').waitFor();
 });
 
+it('says how many use cases the list of those to execute leaves out', async () => {
+  const [useCase] = sandbox.snapshot().useCases;
+  const useCases = Array.from({ length: 501 }, (_, index) => ({
+    ...useCase!,
+    id: `${index}`.padStart(24, '0'),
+  }));
+  sandbox.add({ useCases });
+  await open();
+  await page.getByRole('option', { name: '2 more are not listed' }).waitFor({ state: 'attached' });
+});
+
 it('executes nothing until the use cases have arrived', async () => {
   await open();
   let release = (): void => {};

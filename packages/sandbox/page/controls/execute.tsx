@@ -1,16 +1,27 @@
 /** Executes a use case. */
 import { counted } from '@voice-agent-platform/shared/text';
-import type { UseCase } from '@voice-agent-platform/types';
+import type { Run, UseCase } from '@voice-agent-platform/types';
+import type { Page } from '../../src/control/listing.js';
 import type { Execution } from '../../src/core/execute-use-case.js';
 import { call } from '../api.js';
 import { useControl } from '../live.js';
 import { announce } from '../messages.js';
 import { readValues, Select, type Values } from './form.js';
 
-const runStatuses = ['completed', 'failed', 'canceled', 'running', 'scheduled'];
+/** The default comes first. */
+const runStatuses = Object.keys({
+  completed: true,
+  failed: true,
+  canceled: true,
+  running: true,
+  scheduled: true,
+} satisfies Record<Run['status'], true>);
+
+type UseCases = Pick<Page, 'total'> & { readonly items: readonly UseCase[] };
 
 export function Execute() {
-  const useCases = useControl<{ items: readonly UseCase[] }>('/state/useCases?limit=500');
+  const useCases = useControl<UseCases>('/state/useCases?limit=500');
+  const unlisted = useCases ? useCases.total - useCases.items.length : 0;
   const execute = async ({ useCase = '', status, time }: Values): Promise<void> => {
     const path = `/use-cases/${encodeURIComponent(useCase)}/execute`;
     const options = { status, ...(time && { timestamp: new Date(`${time}Z`).toISOString() }) };
@@ -27,6 +38,7 @@ export function Execute() {
             {name}
           </option>
         ))}
+        {unlisted > 0 && <option disabled>{unlisted} more are not listed</option>}
       </select>
       <label>
         Time of the run, UTC (default: now)
