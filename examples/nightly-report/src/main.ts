@@ -9,7 +9,13 @@ if (useCaseIds.length === 0) {
 
 const platform = createClient();
 for (const useCaseId of useCaseIds) {
-  const report = await createReport(platform, useCaseId);
-  console.log(format(report));
-  if (report.failed.length + report.unknown.length > 0) process.exitCode = 1;
+  try {
+    const report = await createReport(platform, useCaseId);
+    console.log(format(report));
+    if (report.failed.length + report.unknown.length > 0) process.exitCode = 1;
+  } catch (error) {
+    // The other use cases are still reported.
+    console.error(`${useCaseId}: ${String(error)}`);
+    process.exitCode = 1;
+  }
 }
