@@ -8,6 +8,9 @@ export function createReceiver(
   secret: string,
   onHook: (body: string) => void,
 ): Server {
+  // Every caller that sends no header would have it.
+  if (secret === '')
+    throw new Error('The secret is empty: pass a long random text');
   const expected = Buffer.from(secret);
   return createServer((request, response) => {
     const sent = Buffer.from(request.headers['x-hook-secret']?.toString() ?? '');

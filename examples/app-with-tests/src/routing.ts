@@ -25,7 +25,10 @@ export async function applyRoute(
 ): Promise<void> {
   const numbers = await platform.listPhoneNumbers();
   const number = numbers.find(({ id }) => id === phoneNumberId);
-  const { prompt_routes, agent_routes } = number?.use_case_config ?? {};
+  // The routes of a number that is not listed are unknown, and the update could reset them.
+  if (!number)
+    throw new Error(`The platform does not list the number ${phoneNumberId}`);
+  const { prompt_routes, agent_routes } = number.use_case_config ?? {};
   await platform.updatePhoneNumberUseCase({
     path: { id: phoneNumberId },
     // An update may reset what it leaves out, so this one repeats the routes of the number.

@@ -29,6 +29,10 @@ it('receives the webhook of an executed use case', async () => {
   expect(received).toEqual([JSON.stringify(sent?.payload)]);
 });
 
+it('rejects an empty secret', () => {
+  expect(() => createReceiver('', () => {})).toThrow('The secret is empty');
+});
+
 it.each([
   ['no secret', undefined],
   ['another secret of the same length', 'a wide random text'],

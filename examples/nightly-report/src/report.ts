@@ -65,7 +65,9 @@ export function format(report: Report): string {
         `  ${id} has the status ${status}, which this report does not know`,
     ),
     ...(mayBeIncomplete
-      ? ['  Runs of this day are probably missing: none is older.']
+      ? [
+          '  No received run is older than a day, so runs of this day are probably missing.',
+        ]
       : []),
   ].join('\n');
 }

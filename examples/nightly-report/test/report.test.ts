@@ -14,6 +14,7 @@ beforeEach(() => {
   sandbox.clock.advance(10 * DAY_MS);
 });
 
+// Under each choice of `voice-agent-sandbox try`, such as one that returns only some runs.
 it('reports a run that failed today, or that runs may be missing', async () => {
   const { run } = await sandbox.executeUseCase(useCase, { status: 'failed' });
   await sandbox.executeUseCase(useCase, { status: 'completed' });
@@ -65,7 +66,7 @@ it('says when runs of the day may be missing', async () => {
   await sandbox.executeUseCase(useCase, { status: 'failed' });
   const report = await createReport(platform, useCaseUuid, sandbox.clock.now());
   expect(report.mayBeIncomplete).toBe(true);
-  expect(format(report)).toContain('Runs of this day are probably missing');
+  expect(format(report)).toContain('runs of this day are probably missing');
 });
 
 it('reports that it received no run', async () => {

@@ -21,7 +21,11 @@ interface Props {
 export function VoicemailForm({ current, save }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(schemas.UseCaseUpdate),
-    values: current,
+    // A response may have null where a request may not.
+    values: {
+      amd: current.amd ?? undefined,
+      amd_behavior: current.amd_behavior ?? undefined,
+    },
   });
   const submit = handleSubmit((settings) =>
     // The message of an error can quote what the platform sent, so the form does not show it.

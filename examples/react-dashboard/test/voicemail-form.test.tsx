@@ -72,6 +72,16 @@ it('asks for a behavior before it sends anything, if none is known, and then sav
   expect(sandbox.snapshot().useCases[0]).toMatchObject({ amd: true, amd_behavior: 'Hangup' });
 });
 
+it('saves settings of which the last response has null', async () => {
+  const sandbox = createSandbox();
+  const [before] = sandbox.snapshot().useCases;
+  const last = { ...before!, amd: null as never, amd_behavior: null as never };
+  const { form, saved } = await render(sandbox, last);
+  form.requestSubmit();
+  await saved;
+  expect(sandbox.requests).toHaveLength(1);
+});
+
 it('shows that the settings were not saved, and not the reason', async () => {
   const sandbox = createSandbox();
   const { page, form } = await render(sandbox, sandbox.snapshot().useCases[0]!);
