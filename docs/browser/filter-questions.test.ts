@@ -14,6 +14,17 @@ it('shows the questions of one resource when its filter is pressed', async () =>
   expect(groups).toEqual(['models']);
 });
 
+it('shows the questions of all resources again', async () => {
+  await using watched = await site.openFile('unspecified.html');
+  const { page } = watched;
+  const questions = page.locator('[data-kind]:visible');
+  const all = await questions.count();
+  await page.getByRole('button', { name: /^Models/ }).click();
+  expect(await questions.count()).toBeLessThan(all);
+  await page.getByRole('button', { name: /^All/ }).click();
+  expect(await questions.count()).toBe(all);
+});
+
 it('shows the questions of one kind, of all resources or of one', async () => {
   await using watched = await site.openFile('unspecified.html');
   const { page } = watched;

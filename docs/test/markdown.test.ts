@@ -15,6 +15,10 @@ it('gives the headings of a guide addresses, and lists its sections', () => {
   expect(headings.map(({ id }) => id)).toEqual(['two-roots']);
 });
 
+it.each(['# A second title', '#### Too deep'])('rejects a guide with the heading %j', (heading) => {
+  expect(() => render(heading)).toThrow('must start with ## or ###');
+});
+
 it('rejects a guide in which two headings share an address', () => {
   expect(() => render('## Same\n\n## Same')).toThrow('#same');
 });

@@ -15,6 +15,13 @@ it('lists an operation first for its operationId', () => {
   for (const { operationId, href } of operations) expect(find(operationId)[0]).toBe(href);
 });
 
+it('lists an operation first for its operationId in lower case', () => {
+  const lost = operations.filter(
+    ({ operationId, href }) => find(operationId.toLowerCase())[0] !== href,
+  );
+  expect(lost.map(({ operationId }) => operationId)).toEqual([]);
+});
+
 it('lists an operation among the first five for its title', () => {
   for (const { summary, href } of operations) expect(find(summary).slice(0, 5)).toContain(href);
 });

@@ -34,7 +34,7 @@ it('responds 404 to an unknown path with a page that helps', async () => {
   expect(await response.text()).toContain('<h1>Page not found</h1>');
 });
 
-it('links from the page of an unknown address to pages that exist, in a folder too', async () => {
+it('links from the page of an unknown address in a folder to the landing page', async () => {
   const response = await get('/guides/missing/page.html');
   const [, first = ''] = /class="brand" href="([^"]*)"/.exec(await response.text()) ?? [];
   const landing = await fetch(new URL(first, response.url));

@@ -103,7 +103,7 @@ async function compareFiles(
 }
 
 function sentence(reason: string): string {
-  return `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
 function renderLine(line: TextLine): (string | HTMLElement)[] {

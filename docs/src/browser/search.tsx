@@ -53,6 +53,7 @@ function Search() {
         const isEntered = event.key === 'Enter' && event.target instanceof HTMLInputElement;
         if (step === 0 && !isEntered) return;
         event.preventDefault();
+        // The click has the modifiers of the key, such as Control, which opens a tab.
         if (isEntered) option()?.dispatchEvent(new MouseEvent('click', event));
         else if (count > 0) setActive((active + step + count) % count);
       }}

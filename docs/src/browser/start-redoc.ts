@@ -1,8 +1,9 @@
-/** Starts Redoc on its page. */
+/** Starts Redoc on its page, and keeps its skip link from changing the address. */
 import { use } from './lazy-scripts.js';
 
 const redoc = document.getElementById('redoc');
 if (redoc) {
+  // The script starts Redoc itself.
   void use('redoc', () => {});
   document.querySelector('.skip-link')?.addEventListener('click', (event) => {
     // Redoc interprets every fragment as its own, and shows an error for others.

@@ -15,6 +15,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Content',
+  500: 'Internal Server Error',
 };
 
 /** A request that got a response. The connection to a sandbox inside the page does not end before one. */

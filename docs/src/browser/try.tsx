@@ -13,10 +13,10 @@ const sandbox = createSandbox();
 
 keyElementsByText();
 const form = document.querySelector<HTMLFormElement>('#try');
-window.sendCall = form ? callForm(form) : run;
+window.sendCall = form ? createSender(form) : run;
 
 /** Returns a function that sends what the form contains. */
-function callForm(form: HTMLFormElement): () => Promise<void> {
+function createSender(form: HTMLFormElement): () => Promise<void> {
   const readCall = takeOver({ form, data, onReset: reset });
   return async () => showResult(await send(readCall()));
 }

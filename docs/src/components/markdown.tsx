@@ -72,7 +72,7 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
         return <p>{inside(token)}</p>;
       case 'heading':
         return (
-          <LinkedHeading id={parseHeading(token.text).id} level={`h${token.depth}` as 'h2' | 'h3'}>
+          <LinkedHeading id={parseHeading(token.text).id} level={headingLevel(token, page)}>
             {inside(token)}
           </LinkedHeading>
         );
@@ -97,6 +97,13 @@ function elements(tokens: readonly Token[] = [], page?: string): ComponentChildr
         );
     }
   });
+}
+
+/** @throws if the heading is not below the page's title, or is too deep for its styles */
+function headingLevel({ depth, text }: Tokens.Heading, page?: string): 'h2' | 'h3' {
+  if (depth === 2) return 'h2';
+  if (depth === 3) return 'h3';
+  throw new Error(`The heading "${text}" of ${page ?? 'the contract'} must start with ## or ###`);
 }
 
 interface OnPage {

@@ -29,9 +29,9 @@ export function QuestionEntry({ question }: QuestionEntryProps) {
       <QuestionFacts question={question} withLink={false} />
       {shownBy.length > 0 && (
         <p class="entry-places">
-          Applies to
-          {shownBy.map(({ operationId, href }) => [
-            ' ',
+          Applies to{' '}
+          {shownBy.map(({ operationId, href }, index) => [
+            index > 0 && ', ',
             <a href={href}>
               <code>{operationId}</code>
             </a>,

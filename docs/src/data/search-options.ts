@@ -74,13 +74,13 @@ export interface Found {
 }
 
 /**
- * Finds entries with all words of the query, or with any word if there are none. The operation or the question that the
- * query names comes first.
+ * Finds entries with all words of the query, or with any of its words if no entry has all. The operation or the question
+ * that the query names comes first.
  */
 export function find(index: MiniSearch<SearchEntry>, query: string): Found {
   const all = index.search(query);
   const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  const isNamed = ({ name }: FoundEntry) => name === query;
+  const isNamed = ({ name }: FoundEntry) => name?.toLowerCase() === query.toLowerCase();
   const entries = found as FoundEntry[];
   const ranked = [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
   return { results: ranked.slice(0, MOST_RESULTS), total: ranked.length };

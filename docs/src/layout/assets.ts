@@ -11,7 +11,7 @@ export type Assets = Awaited<ReturnType<typeof buildAssets>>;
 /** Returns the file that this module would import by that name. */
 const pathOf = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 
-/** All characters that the pages contain. The system's font draws any others. */
+/** The characters of the site's fonts. The system's font draws any others. */
 const CHARACTERS =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
   '\u00a0·–—‘’“”…−×→←↑↓äéñöüß';

@@ -14,7 +14,7 @@ export function Notice() {
     <details class="notice">
       <summary>
         <Icon name="info" />
-        {first}
+        {renderSentence(first)}
         <span>How to install them</span>
       </summary>
       <p>{renderSentence(others.join(''))}</p>

@@ -1,6 +1,6 @@
 import { Icon } from '../components/icons.js';
 import { twinOf } from '../addresses.js';
-import { readingOrder } from '../data/navigation.js';
+import { readingOrder, type PageLink } from '../data/navigation.js';
 import { usePage } from './page.js';
 
 const DOWNLOADS = {
@@ -14,12 +14,10 @@ const DOWNLOADS = {
 /** Links to the neighbors of the page, to its Markdown, and to the files of the site. */
 export function SiteFooter() {
   const page = usePage();
-  const index = readingOrder.findIndex(({ href }) => href === page.path);
-  // The landing page is not in the order, and leads to its first page. Redoc's page, for example, leads to none.
-  const hasNext = index >= 0 || page.path === '/index.html';
+  const { previous, next } = findNeighbors(page.path);
   const neighbors = [
-    { rel: 'prev', label: 'Previous', link: readingOrder[index - 1] },
-    { rel: 'next', label: 'Next', link: hasNext ? readingOrder[index + 1] : undefined },
+    { rel: 'prev', label: 'Previous', link: previous },
+    { rel: 'next', label: 'Next', link: next },
   ];
   return (
     <footer class="site-footer">
@@ -53,4 +51,12 @@ export function SiteFooter() {
       </ul>
     </footer>
   );
+}
+
+/** Returns the pages before and after a page in the reading order. Some pages are not in it, such as Redoc's. */
+function findNeighbors(path: string): Partial<Record<'previous' | 'next', PageLink | undefined>> {
+  // The landing page leads to the first page.
+  if (path === '/index.html') return { next: readingOrder[0] };
+  const index = readingOrder.findIndex(({ href }) => href === path);
+  return index < 0 ? {} : { previous: readingOrder[index - 1], next: readingOrder[index + 1] };
 }

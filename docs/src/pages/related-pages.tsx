@@ -38,10 +38,11 @@ function resourceLinks(operation: OperationView): RelatedLink[] {
 
 /** Returns the guides that mention the operation, and last the guide that is about every operation. */
 function guideLinks({ operationId }: OperationView): RelatedLink[] {
+  const name = new RegExp(`\\b${operationId}\\b`);
   const mentions = guides.filter(
-    ({ group, markdown }) => group !== UNRELATED_GROUP && markdown.includes(operationId),
+    ({ group, markdown }) => group !== UNRELATED_GROUP && name.test(markdown),
   );
-  const aboutEvery = guides.filter(({ name }) => name === GUIDE_ABOUT_EVERY_OPERATION);
+  const aboutEvery = guides.filter((guide) => guide.name === GUIDE_ABOUT_EVERY_OPERATION);
   return [...new Set([...mentions, ...aboutEvery])].map(({ href, title, group }) => ({
     href,
     mark: <Icon name="page" />,

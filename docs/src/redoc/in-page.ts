@@ -10,8 +10,11 @@ init(
   {
     codeSamples: {
       // Redoc silently drops samples in languages that are missing in this list.
-      // Redoc shows the example of a request body in the tab "Payload".
-      languages: [...LANGUAGES, { lang: 'payload', label: 'Payload' }],
+      languages: [
+        ...LANGUAGES,
+        // The tab of the example of a request body.
+        { lang: 'payload', label: 'Payload' },
+      ],
     },
     disableTelemetry: true,
     // With download addresses, Redoc offers to open each page in chat services of other hosts.

@@ -63,14 +63,14 @@ function judge(messages: readonly Message[]) {
       action: 'Send anyway',
     };
   }
-  const isOpen = { style: 'validity is-open', action: 'Send' };
+  const open = { style: 'validity is-open', action: 'Send' };
   const warnings = count('warning');
-  // What can be lost comes first.
+  // The worst concern comes first.
   const concerns = [
     ...(count('risk') > 0 ? ['risky'] : []),
     ...(warnings > 0 ? [counted(warnings, 'unknown name')] : []),
   ];
-  if (concerns.length > 0) return { summary: `Valid, but ${concerns.join(', and ')}`, ...isOpen };
-  if (count('note') > 0) return { summary: 'Valid, but not all specified', ...isOpen };
+  if (concerns.length > 0) return { summary: `Valid, but ${concerns.join(', and ')}`, ...open };
+  if (count('note') > 0) return { summary: 'Valid, but not all specified', ...open };
   return { summary: 'Valid', style: 'validity', action: 'Send' };
 }
