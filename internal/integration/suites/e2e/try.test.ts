@@ -58,7 +58,8 @@ it.each(['members', 'update-organization'])(
   'fails in the recipe %s only under all second choices at once',
   async (name) => {
     const { stdout, failed } = await tryRecipe(name);
-    // All second choices at once add fields to responses, and refuse them in requests, so no program can pass.
+    // All second choices at once add fields to responses, and refuse them in requests, so no program that
+    // sends a whole response back can pass.
     expect(failed).toEqual(['opposite']);
     expect(stdout).toContain(
       'The request has fields or parameters that the contract does not have',

@@ -2,6 +2,7 @@
 import type * as client from '@voice-agent-platform/client';
 import type * as fetchEntry from '@voice-agent-platform/client/fetch';
 import type * as validation from '@voice-agent-platform/client/validation';
+import type { Sandbox } from '@voice-agent-platform/sandbox';
 
 export interface Kit extends Setting {
   readonly client: typeof client;
@@ -32,7 +33,7 @@ export interface Setting {
     apiKey: string;
     organizationId: string;
   };
-  readonly seedIds: Record<string, string>;
+  readonly seedIds: Sandbox['seedIds'];
   readonly scenariosUrl: string;
   /** Responds with the number of requests that arrived at another origin. */
   readonly foreignVisitsUrl: string;

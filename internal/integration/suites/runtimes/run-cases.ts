@@ -5,6 +5,7 @@ import * as validation from '@voice-agent-platform/client/validation';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { unpooledFetch } from '../../../../packages/client/examples/deno.js';
 import { cases as sandboxCases, runCase } from '../../../../packages/sandbox/test/cases.js';
+import { entries } from './cases/entries.js';
 import { platform } from './cases/platform.js';
 import { refusals } from './cases/refusals.js';
 import { responses } from './cases/responses.js';
@@ -14,10 +15,12 @@ import type { Case, Kit, Outcome, Received, Setting } from './kit.js';
 
 /** The cases of the client and the sandbox's core for every runtime. */
 export const cases: readonly Case[] = [
-  ...[...platform, ...responses, ...refusals, ...retries, ...time].map(({ name, run }) => ({
-    name: `client: ${name}`,
-    run,
-  })),
+  ...[...platform, ...entries, ...responses, ...refusals, ...retries, ...time].map(
+    ({ name, run }) => ({
+      name: `client: ${name}`,
+      run,
+    }),
+  ),
   ...sandboxCases.map((sandboxCase) => ({
     name: `sandbox: ${sandboxCase.name}`,
     run: () => runCase(createSandbox, sandboxCase),

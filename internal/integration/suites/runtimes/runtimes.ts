@@ -25,13 +25,36 @@ export interface Task {
   readonly pageUrl: string;
 }
 
+/** Lets Node refuse `eval` and `new Function`, as workerd does. */
+const NO_EVAL = '--disallow-code-generation-from-strings';
+
 const USUAL = { page: false, retriesItself: false };
 
 export const runtimes: readonly Runtime[] = [
-  { name: 'Node 20', ...USUAL, prepare: () => fetchProgram('node20', 'node'), run: asScript([]) },
-  { name: 'Node 22', ...USUAL, prepare: () => fetchProgram('node22', 'node'), run: asScript([]) },
-  { name: 'Node 24', ...USUAL, prepare: () => fetchProgram('node24', 'node'), run: asScript([]) },
-  { name: 'Node 26', ...USUAL, prepare: () => fetchProgram('node26', 'node'), run: asScript([]) },
+  {
+    name: 'Node 20',
+    ...USUAL,
+    prepare: () => fetchProgram('node20', 'node'),
+    run: asScript([NO_EVAL]),
+  },
+  {
+    name: 'Node 22',
+    ...USUAL,
+    prepare: () => fetchProgram('node22', 'node'),
+    run: asScript([NO_EVAL]),
+  },
+  {
+    name: 'Node 24',
+    ...USUAL,
+    prepare: () => fetchProgram('node24', 'node'),
+    run: asScript([NO_EVAL]),
+  },
+  {
+    name: 'Node 26',
+    ...USUAL,
+    prepare: () => fetchProgram('node26', 'node'),
+    run: asScript([NO_EVAL]),
+  },
   { name: 'Bun', ...USUAL, prepare: () => fetchProgram('bun'), run: asScript(['run']) },
   {
     name: 'Deno',

@@ -20,7 +20,7 @@ export const platform: readonly Case[] = [
   {
     name: 'reads a recording as text',
     run: async (kit) => {
-      const path = { id: kit.seedIds['call'] ?? '' };
+      const path = { id: kit.seedIds.call };
       kit.equal(typeof (await create(kit).getCallRecording({ path })), 'string');
     },
   },
@@ -28,7 +28,7 @@ export const platform: readonly Case[] = [
     name: 'reads runs and a version from the platform root',
     run: async (kit) => {
       const api = create(kit);
-      const use_case_id = kit.seedIds['useCaseUuid'] ?? '';
+      const use_case_id = kit.seedIds.useCaseUuid;
       const runs = await api.listUseCaseRuns({ path: { use_case_id }, query: { sort: 'asc' } });
       const version_id = runs[0]?.version_id ?? '';
       kit.equal((await api.getWorkflowVersion({ path: { version_id } })).id, version_id);
@@ -37,7 +37,7 @@ export const platform: readonly Case[] = [
   {
     name: 'changes a text of several scripts, and reads what it wrote',
     run: async (kit) => {
-      const path = { id: kit.seedIds['agent'] ?? '' };
+      const path = { id: kit.seedIds.agent };
       const agent = await create(kit).updateAgent({ path, body: { name: 'Nóra 名' } });
       kit.equal(agent.name, 'Nóra 名');
     },
@@ -45,7 +45,7 @@ export const platform: readonly Case[] = [
   {
     name: 'renames a number',
     run: async (kit) => {
-      const path = { id: kit.seedIds['phoneNumber'] ?? '' };
+      const path = { id: kit.seedIds.phoneNumber };
       const number = await create(kit).updatePhoneNumberTitle({
         path,
         body: { title: 'Front desk' },
@@ -56,7 +56,7 @@ export const platform: readonly Case[] = [
   {
     name: 'routes a number to a use case',
     run: async (kit) => {
-      const { phoneNumber = '', useCase = '' } = kit.seedIds;
+      const { phoneNumber, useCase } = kit.seedIds;
       const routed = { path: { id: phoneNumber }, body: { id: useCase } };
       kit.equal((await create(kit).updatePhoneNumberUseCase(routed)).mode, 'use_case');
     },
@@ -64,7 +64,7 @@ export const platform: readonly Case[] = [
   {
     name: 'changes a boolean and an enumeration of a use case',
     run: async (kit) => {
-      const path = { id: kit.seedIds['useCase'] ?? '' };
+      const path = { id: kit.seedIds.useCase };
       const body = { amd: true, amd_behavior: 'Hangup' } as const;
       const { amd, amd_behavior } = await create(kit).updateUseCase({ path, body });
       kit.equal({ amd, amd_behavior }, body);
@@ -82,7 +82,7 @@ export const platform: readonly Case[] = [
     name: 'adds a webhook, and deletes it',
     run: async (kit) => {
       const api = create(kit);
-      const path = { id: kit.seedIds['useCase'] ?? '' };
+      const path = { id: kit.seedIds.useCase };
       const webhook = { path, body: { url: 'https://hooks.example/runtime' } };
       const count = async () => (await api.updateUseCase({ path, body: {} })).hooks?.length ?? 0;
       const before = await count();
@@ -95,7 +95,7 @@ export const platform: readonly Case[] = [
   {
     name: 'creates a model',
     run: async (kit) => {
-      const { useCase = '', model = '' } = kit.seedIds;
+      const { useCase, model } = kit.seedIds;
       const samples = { train_sample_ids: [], test_sample_ids: [] };
       const body = { name: 'Runtime', use_case_id: useCase, from_model_id: model, ...samples };
       kit.equal((await create(kit).createModel({ body })).from_model_id, model);
@@ -116,51 +116,6 @@ export const platform: readonly Case[] = [
     run: async (kit) => {
       const deleted = create(kit).deletePhoneNumbers({ body: { ids: ['f'.repeat(24)] } });
       kit.equal(await deleted, undefined);
-    },
-  },
-  {
-    name: "returns openapi-fetch's results through the fetch entry, on both roots",
-    run: async (kit) => {
-      const api = kit.createFetchClient({ ...kit.sandbox, allowBrowser: kit.page });
-      const { data } = await api.GET('/numbers');
-      kit.equal(data?.length, 2);
-      const params = { path: { version_id: 'no-such-version' } };
-      const { error, response } = await api.GET('/versions/{version_id}', { params });
-      kit.equal([response.status, (error as { status: number }).status], [404, 404]);
-    },
-  },
-  {
-    name: 'sends a body through the fetch entry while a middleware looks on',
-    run: async ({ createFetchClient, optionsFor, equal }) => {
-      const { fetch: _, ...options } = optionsFor('echo-agent');
-      const api = createFetchClient(options);
-      api.use({ onRequest: () => undefined });
-      const params = { path: { id: 'f'.repeat(24) } };
-      const { data } = await api.PATCH('/agents/{id}', { params, body: { name: 'Seen' } });
-      equal(data?.name, 'Seen');
-    },
-  },
-  {
-    name: 'validates responses without making code from strings',
-    run: async (kit) => {
-      const pointers: string[] = [];
-      const middleware = kit.validation.validateContract({
-        onDrift: ({ pointer }) => void pointers.push(pointer),
-      });
-      await kit.client.createClient({ ...kit.optionsFor('odd-tags'), middleware }).listCallTags();
-      kit.equal(pointers, ['/tags/0', '/mood']);
-    },
-  },
-  {
-    name: 'records what it sends and receives, without the key',
-    run: async (kit) => {
-      const recorder = kit.validation.recordHar(kit.optionsFor('odd-tags').fetch);
-      const options = { ...kit.optionsFor('odd-tags'), fetch: recorder };
-      const data = await kit.client.createClient(options).listCallTags();
-      const [entry] = recorder.har().log.entries;
-      kit.equal(JSON.parse(entry?.response.content.text ?? '') as unknown, data);
-      kit.equal(entry?.request.url, `${options.baseUrl}/api/v1/call-tags`);
-      kit.equal(JSON.stringify(entry).includes(kit.sandbox.apiKey), false);
     },
   },
 ];
