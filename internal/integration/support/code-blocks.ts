@@ -29,29 +29,42 @@ const PATH = /^<!--\s*(\S+\/\S+\.\w+)\s*-->\s*$/;
 const EXEMPTION = /^<!--\s*not executed:?\s*(.*?)\s*-->\s*$/s;
 
 export function parseCodeBlocks(markdown: string): CodeBlock[] {
-  const blocks: CodeBlock[] = [];
-  let line = 1;
+  return [...findCode(marked.lexer(markdown), 1)].map(({ token, before, line }) => {
+    const { lang = '', text } = token;
+    const comment = before?.type === 'html' ? before.raw : '';
+    const file = PATH.exec(comment)?.[1];
+    const reason = EXEMPTION.exec(comment)?.[1];
+    return {
+      line: line + 1,
+      // A file name may follow the language.
+      language: lang.split(' ')[0] ?? '',
+      code: text,
+      ...(file !== undefined && { file }),
+      ...(reason !== undefined && { notExecuted: reason }),
+    };
+  });
+}
+
+interface FoundCode {
+  readonly token: Tokens.Code;
+  /** The token before it, except empty lines. */
+  readonly before: Token | undefined;
+  /** The line of its fence. */
+  readonly line: number;
+}
+
+/** Finds blocks of code, also those in the items of lists. */
+function* findCode(tokens: readonly Token[], firstLine: number): Iterable<FoundCode> {
+  let line = firstLine;
   let before: Token | undefined;
-  for (const token of marked.lexer(markdown)) {
-    if (token.type === 'code') {
-      // marked declares any `type` for a token of an extension, so the check above narrows nothing.
-      const { lang = '', text } = token as Tokens.Code;
-      const comment = before?.type === 'html' ? before.raw : '';
-      const file = PATH.exec(comment)?.[1];
-      const reason = EXEMPTION.exec(comment)?.[1];
-      blocks.push({
-        line: line + 1,
-        // A file name may follow the language.
-        language: lang.split(' ')[0] ?? '',
-        code: text,
-        ...(file !== undefined && { file }),
-        ...(reason !== undefined && { notExecuted: reason }),
-      });
-    }
+  for (const token of tokens) {
+    // marked declares any `type` for a token of an extension, so the type alone narrows nothing.
+    if (token.type === 'code') yield { token: token as Tokens.Code, before, line };
+    if (token.type === 'list') yield* findCode((token as Tokens.List).items, line);
+    if (token.type === 'list_item') yield* findCode((token as Tokens.ListItem).tokens, line);
     if (token.type !== 'space') before = token;
     line += token.raw.split('\n').length - 1;
   }
-  return blocks;
 }
 
 /** Joins the blocks that form a program. */

@@ -45,38 +45,57 @@ export async function findCloneFault(command: string): Promise<string | undefine
 }
 
 const PROGRAM =
-  /^(?:npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?<name>\w+)|voice-agent)\s*(?<words>.*)$/;
+  /^(?:npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?<name>\w+)|voice-agent)(?: +(?<words>.*))?$/;
 
-/** Finds a subcommand or flag that a command's help does not list. */
+/** What ends the words of a program: the command that it runs, a redirection, or the background. */
+const END_OF_WORDS = /(?:^| )(?:--(?= )|[>&]).*$/;
+
+/** Finds a subcommand or flag that a command's help does not list. The other programs of a pipe are not checked. */
 export async function findHelpFault(command: string): Promise<string | undefined> {
   const parts = command.split(' | ').map((part) => {
-    const { name = 'cli', words = '' } = PROGRAM.exec(part)?.groups ?? {};
-    return findUnknownWords(name, words.split(/ -- | /));
+    const groups = PROGRAM.exec(part)?.groups;
+    if (!groups) return [];
+    const { name = 'cli', words = '' } = groups;
+    const given = words.replace(END_OF_WORDS, '');
+    return findUnknownWords(name, given.split(' ').filter(Boolean));
   });
   const unknown = (await Promise.all(parts)).flat();
   return unknown.length > 0 ? `its help does not have ${unknown.join(', ')}` : undefined;
 }
 
-const WITH_SUBCOMMANDS = ['cli', 'codegen'];
-const WITH_HELP_BY_SUBCOMMAND = ['cli'];
-
+/** Subcommands come before the first flag. The words after a command without subcommands are its arguments. */
 async function findUnknownWords(name: string, words: readonly string[]): Promise<string[]> {
-  const first = words.find((word) => /^\w/.test(word));
-  const subcommand = WITH_SUBCOMMANDS.includes(name) && first !== undefined ? [first] : [];
-  const flags = words.filter((word) => /^--./.test(word));
-  const help = await readHelp(name, WITH_HELP_BY_SUBCOMMAND.includes(name) ? subcommand : []);
-  return [...subcommand, ...flags].filter((word) => !isInHelp(word, help));
+  const firstFlag = words.findIndex((word) => word.startsWith('-'));
+  const path: string[] = [];
+  let help = await readHelp(name, path);
+  for (const word of firstFlag < 0 ? words : words.slice(0, firstFlag)) {
+    const subcommands = listSubcommands(help);
+    if (subcommands.length === 0) break;
+    if (!subcommands.includes(word)) return [word];
+    path.push(word);
+    help = await readHelp(name, path);
+  }
+  return words.filter((word) => /^--./.test(word) && !hasFlag(help, word));
+}
+
+/** A help lists subcommands in its usage, as `voice-agent-sandbox try`, or each on a line with a summary. */
+function listSubcommands(help: string): string[] {
+  const withoutArguments = help.replace(/^Arguments:\n(?: .*\n)*/m, '');
+  const found = withoutArguments.matchAll(
+    /^(?:Usage:| +) ?voice-agent-\w+ ([a-z]+)\b|^ {2}([a-z][\w-]*)(?: [<[].*?)? {2,}\S/gm,
+  );
+  return [...found].map(([, inUsage, listed]) => inUsage ?? listed ?? '');
 }
 
 /** The help lists a flag that can be negated as `--[no-]flag`. */
-function isInHelp(word: string, help: string): boolean {
-  return new RegExp(`\\s${word.replace('--', '--(?:\\[no-\\])?')}\\s`).test(help);
+function hasFlag(help: string, flag: string): boolean {
+  return new RegExp(`\\s${flag.replace('--', '--(?:\\[no-\\])?')}\\s`).test(help);
 }
 
 const helps = new Map<string, Promise<string>>();
 
-function readHelp(name: string, subcommand: readonly string[]): Promise<string> {
-  const parameters = [join(repository, 'packages', name, 'dist', 'cli.js'), ...subcommand];
+function readHelp(name: string, path: readonly string[]): Promise<string> {
+  const parameters = [join(repository, 'packages', name, 'dist', 'cli.js'), ...path];
   const key = parameters.join(' ');
   const help =
     helps.get(key) ?? run(process.execPath, [...parameters, '--help']).then(({ stdout }) => stdout);

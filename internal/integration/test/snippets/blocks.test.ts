@@ -33,6 +33,11 @@ it.each([
     '```rust\nfn main() {}\n```',
     'line 2 is in rust, which nothing checks',
   ],
+  [
+    'such a block in the second item of a list',
+    '- Build it.\n\n  Then:\n\n- Run it:\n\n  ```rust\n  fn main() {}\n  ```',
+    'line 8 is in rust, which nothing checks',
+  ],
   ['JSON that does not parse', '```json\n{\n```', 'line 2 does not parse'],
   ['no reason', '<!-- not executed -->\n\n```ts\nrun();\n```', 'line 4 gives no reason'],
 ])('the check of blocks rejects one with %s', (_, markdown, fault) => {

@@ -22,7 +22,11 @@ it.each([
   ['npx voice-agent-sandbox --prot 4010', 'its help does not have --prot'],
   ['npx @voice-agent-platform/codegen cobol', 'its help does not have cobol'],
   ['node ../packages/mcp/dist/cli.js --silent', 'its help does not have --silent'],
+  ['npx voice-agent-sandbox tyr -- pytest', 'its help does not have tyr'],
+  ['npx voice-agent-codegen verfy -- perl driver.pl', 'its help does not have verfy'],
   ['voice-agent list-numbers', 'its help does not have list-numbers'],
+  ['voice-agent config sett api-key', 'its help does not have sett'],
+  ['voice-agent config set api-key --profil a', 'its help does not have --profil'],
   [
     'voice-agent get-organization | voice-agent update-agent x --bdy -',
     'its help does not have --bdy',

@@ -52,8 +52,11 @@ export const time: readonly Case[] = [
         const controller = new AbortController();
         const observers = observe(() => controller.abort(reason));
         const options = { ...optionsFor(scenario), observers };
+        const startMs = performance.now();
         const call = client.createClient(options).listCallTags({ signal: controller.signal });
         equal((await rejection(call)) === reason, true);
+        // After the time of an attempt, 30 s, or of the back-off, the call would reject with the same reason.
+        equal(performance.now() - startMs < 10_000, true);
       }
     },
   },
