@@ -51,10 +51,7 @@ export function removeReports(): void {
  */
 export function readResult(task: string, output: readonly string[]): TaskResult | undefined {
   const report = readReport(task);
-  if (report) {
-    const { numPassedTests: passed, numFailedTests: failed } = report;
-    return { passed, failed, ...(failed > 0 && { failures: listFailures(report) }) };
-  }
+  if (report) return summarizeReport(report);
   const counts = output.map((line) => LAST_LINE.exec(line)).findLast((found) => found !== null);
   return counts && { passed: Number(counts[1]), failed: Number(counts[2]) };
 }
@@ -70,11 +67,25 @@ function readReport(task: string): Report | undefined {
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
+/** Counts a file that could not be loaded, or whose hook failed, as a failed test. */
+export function summarizeReport(report: Report): TaskResult {
+  const { numPassedTests: passed, numFailedTests, testResults } = report;
+  const failed = numFailedTests + testResults.filter(isFailedFile).length;
+  return { passed, failed, ...(failed > 0 && { failures: listFailures(report) }) };
+}
+
+type FileResult = Report['testResults'][number];
+
+/** The message of a file is about the file itself, not about its tests. */
+function isFailedFile({ status, message }: FileResult): boolean {
+  return status === 'failed' && message !== '';
+}
+
 function listFailures({ testResults }: Report): string {
-  const lines = testResults.flatMap(({ name, status, message, assertionResults }) => [
-    ...(status === 'failed' && message !== '' ? [`${name}: ${message}`] : []),
-    ...assertionResults.flatMap(({ fullName, failureMessages }) =>
-      (failureMessages ?? []).map((message) => `${name}: ${fullName}\n${message}`),
+  const lines = testResults.flatMap((file) => [
+    ...(isFailedFile(file) ? [`${file.name}: ${file.message}`] : []),
+    ...file.assertionResults.flatMap(({ fullName, failureMessages }) =>
+      (failureMessages ?? []).map((message) => `${file.name}: ${fullName}\n${message}`),
     ),
   ]);
   return lines.map((line) => stripVTControlCharacters(line)).join('\n\n');

@@ -18,9 +18,9 @@ it('the guide on errors lists the retries that the README of the client lists', 
 });
 
 it('the page of an operation states the retries that the README of the client lists for its method', async () => {
-  const { statuses } = listed.find(({ methods }) => methods.includes('`DELETE`'))!;
+  const { outcomes } = listed.find(({ methods }) => methods.includes('`DELETE`'))!;
   const page = await read('docs/dist/operations/deletePhoneNumbers.html');
-  expect(page).toContain(`Retried by the client after ${statuses.join(' and ')}<`);
+  expect(page).toContain(`Retried by the client after ${outcomes.join(' and ')}<`);
 });
 
 function read(path: string): Promise<string> {
@@ -28,10 +28,10 @@ function read(path: string): Promise<string> {
 }
 
 /** Reads the rows of a table that begin with methods, such as `| \`GET\` | a timeout, 503 |`. */
-function listRetries(markdown: string): { methods: string; statuses: string[] }[] {
+function listRetries(markdown: string): { methods: string; outcomes: string[] }[] {
   const rows = [...markdown.matchAll(/^\| (.*`(?:GET|PUT|POST)`.*?) *\| (.*) \|$/gm)];
-  return rows.map(([, methods = '', outcomes = '']) => ({
+  return rows.map(([, methods = '', text = '']) => ({
     methods,
-    statuses: outcomes.match(/\d{3}/g) ?? [],
+    outcomes: text.toLowerCase().match(/\d{3}|network failure|timeout|nothing/g) ?? [],
   }));
 }

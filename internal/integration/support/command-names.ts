@@ -52,7 +52,7 @@ const END_OF_WORDS = /(?:^| )(?:--(?= )|[>&]).*$/;
 
 /** Finds a subcommand or flag that a command's help does not list. The other programs of a pipe are not checked. */
 export async function findHelpFault(command: string): Promise<string | undefined> {
-  const parts = command.split(' | ').map((part) => {
+  const parts = command.split(' | ').map(async (part) => {
     const groups = PROGRAM.exec(part)?.groups;
     if (!groups) return [];
     const { name = 'cli', words = '' } = groups;
