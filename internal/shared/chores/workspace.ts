@@ -53,8 +53,9 @@ export function reportedPackages(): Package[] {
 
 /** Returns the files that match the git patterns, including untracked files. */
 export async function repositoryFiles(...patterns: string[]): Promise<string[]> {
-  const parameters = ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns];
+  // Without -z, git quotes names outside of ASCII.
+  const parameters = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...patterns];
   const { stdout } = await runOrFail('git', parameters, { cwd: repository });
   // Git still lists a deleted file until the deletion is committed.
-  return stdout.split('\n').filter((path) => path !== '' && existsSync(repository + path));
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(repository + path));
 }
