@@ -7,6 +7,7 @@ import { reachableObjects } from '@voice-agent-platform/shared/openapi-document'
 import { describeMarks, noteQuestion } from '@voice-agent-platform/shared/questions';
 import { describeReferences, describeRules, schemasOf } from './describe-properties.js';
 import { writeTypes } from './named-types.js';
+import { rewriteComments } from './rewrite-comments.js';
 
 const dist = new URL('../dist/', import.meta.url);
 // The descriptions of this copy become the comments of the types, so the functions below edit them.
@@ -27,23 +28,5 @@ const declarations = writeTypes(nodes, {
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-await writeFile(new URL('index.d.ts', dist), asHovers(declarations));
+await writeFile(new URL('index.d.ts', dist), rewriteComments(declarations));
 await writeFile(new URL('index.js', dist), 'export {};\n');
-
-/** Rewrites the comments of openapi-typescript so that editors show them well. */
-function asHovers(declarations: string): string {
-  return declarations.replaceAll(/^( *)\/\*\*[^]*?\*\//gm, (comment, indent: string) => {
-    const text = comment
-      // A tag of its own hides the description.
-      .replace('@description ', '')
-      // Four spaces make a block of code of a list.
-      .replaceAll(/^( *\*) {5}/gm, '$1 ')
-      // The description states the format where it matters.
-      .replaceAll(/^ *\* Format: [\w-]+\n/gm, '');
-    // Text after a tag would belong to the tag.
-    const tag = /^ *\* @deprecated\n/m;
-    return tag.test(text)
-      ? `${text.replace(tag, '').slice(0, -2).trimEnd()}\n${indent} * @deprecated\n${indent} */`
-      : text;
-  });
-}

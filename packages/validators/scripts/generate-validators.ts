@@ -13,7 +13,8 @@ import { namedFunction, PURE, writeArguments, writeOperations } from './write-op
 const source = join(import.meta.dirname, '../src/generated');
 const dist = join(import.meta.dirname, '../dist');
 /**
- * A program that imports only one of these modules also gets the root, because its declarations refer to types there.
+ * The modules import types from the root, so that a program which imports only one of them has the root too. Without it,
+ * the compiler could not write the declarations of that program, because only the root exports these types.
  */
 const ROOT = '../index.js';
 
@@ -36,14 +37,8 @@ const compiledValues = await compileModule({
   compiled: values,
   coerceTypes: false,
 });
-
-for (const folder of [source, dist]) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-}
-writeFileSync(
-  join(source, 'operations.ts'),
-  `import type { operations, Validator } from '${ROOT}';
+const modules: Readonly<Record<string, string>> = {
+  'operations.ts': `import type { operations, Validator } from '${ROOT}';
 import * as names from './names.js';
 import * as parameter from './parameters.js';
 import * as value from './values.js';
@@ -51,23 +46,25 @@ import { optionalValidator, parameterValidator, validator } from '../validate.js
 
 ${operations.text}
 `,
-);
-writeFileSync(
-  join(source, 'schemas.ts'),
-  `import type { components, EnumerationValidator, Validator } from '${ROOT}';
+  'schemas.ts': `import type { components, EnumerationValidator, Validator } from '${ROOT}';
 import * as names from './names.js';
 import * as value from './values.js';
 import { enumeration, validator } from '../validate.js';
 
-${Object.entries(schemas).map(schemaValidator).join('\n')}
+${Object.entries(schemas).map(writeSchemaValidator).join('\n')}
 `,
-);
-writeCompiled('parameters', compiledParameters.code, operations.parameters.keys());
-writeCompiled('values', compiledValues.code, values.keys());
-writeFileSync(
-  join(source, 'names.ts'),
-  writeNames(schemas, new Map([...values, ...operations.parameters])),
-);
+  'names.ts': writeNames(schemas, new Map([...values, ...operations.parameters])),
+  'parameters.js': compiledParameters.code,
+  'parameters.d.ts': declareFunctions(operations.parameters.keys()),
+  'values.js': compiledValues.code,
+  'values.d.ts': declareFunctions(values.keys()),
+};
+
+for (const folder of [source, dist]) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
+for (const [name, text] of Object.entries(modules)) writeFileSync(join(source, name), text);
 cpSync(source, join(dist, 'generated'), {
   recursive: true,
   filter: (path) => path === source || /\.(?:js|d\.ts)$/.test(path),
@@ -77,7 +74,7 @@ writeFileSync(
   writeNotices([...compiledParameters.files, ...compiledValues.files]),
 );
 
-function schemaValidator([name, schema]: [string, Schema]): string {
+function writeSchemaValidator([name, schema]: [string, Schema]): string {
   const type = `components['schemas']['${name}']`;
   const compiled = namedFunction(name);
   if (!schema.enum) {
@@ -87,11 +84,11 @@ function schemaValidator([name, schema]: [string, Schema]): string {
   return `export const ${name}: EnumerationValidator<${type}, readonly ${members}> = ${PURE} enumeration(value.${compiled}, ${members});`;
 }
 
-function writeCompiled(name: string, code: string, exports: Iterable<string>): void {
+/** Writes the declarations of a compiled module. */
+function declareFunctions(names: Iterable<string>): string {
   const declarations = [
     `import type { CompiledValidator } from '../validate.js';`,
-    ...[...exports].map((exported) => `export declare const ${exported}: CompiledValidator;`),
-  ].join('\n');
-  writeFileSync(join(source, `${name}.js`), code);
-  writeFileSync(join(source, `${name}.d.ts`), `${declarations}\n`);
+    ...[...names].map((name) => `export declare const ${name}: CompiledValidator;`),
+  ];
+  return `${declarations.join('\n')}\n`;
 }
