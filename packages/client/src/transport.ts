@@ -70,26 +70,25 @@ export function createTransport(settings: Settings) {
    * Lets openapi-fetch write a request and pass it to `fetch`, which also reads the response. Resolves and rejects like
    * `fetch`, or rejects with a ConfigurationError if the request cannot be written.
    */
-  async function send<T>(
+  function send<T>(
     route: Route,
     init: Init,
     fetch: (request: PlainRequest) => Promise<T>,
   ): Promise<T> {
-    let sent: Promise<T> | undefined;
-    const sendWritten = async (written: PlainRequest) => {
-      sent = fetch(written);
-      await sent;
-      // `fetch` has already read the body, within the limits of the call.
-      return noContent;
-    };
-    try {
+    return new Promise((resolve, reject) => {
+      const sendWritten = async (written: PlainRequest) => {
+        const sent = fetch(written);
+        // Passes on the promise itself, because openapi-fetch drops a reason that is null or false.
+        resolve(sent);
+        await sent;
+        // `fetch` has read the body, within the limits of the call. openapi-fetch would read it without limits.
+        return noContent;
+      };
       const defaultHeaders = writeDefaultHeaders(route);
-      await request(route, init, { Request: PlainRequest, fetch: sendWritten, defaultHeaders });
-    } catch (cause) {
-      if (!sent) throw unwritable(route, cause);
-    }
-    // Returns the promise of `fetch`, because openapi-fetch drops a reason that is null or false.
-    return sent!;
+      const sender = { Request: PlainRequest, fetch: sendWritten, defaultHeaders };
+      // Has no effect once the request is sent.
+      request(route, init, sender).catch((cause) => reject(unwritable(route, cause)));
+    });
   }
 
   return { client, request, send };
