@@ -1,5 +1,6 @@
 /** The controls show and steer a sandbox from outside its process. The README lists them. */
 import { check, mustBeInteger, mustBeText, required, type Fields } from '../common/check.js';
+import { MAX_STATE_DEPTH } from '../common/json-value.js';
 import { Problem } from '../common/problem.js';
 import { SAMPLE_KEY } from '../common/test-keys.js';
 import type { Core } from '../core/core.js';
@@ -22,6 +23,11 @@ const MAX_LIMIT = 500;
 
 export type Body = Readonly<Record<string, unknown>>;
 
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly maxDepth?: number;
+}
+
 /** The input of a control. */
 interface ControlCall {
   readonly core: Core;
@@ -40,7 +46,9 @@ export type Control = {
   /** The query parameters. Default: none. */
   readonly query?: Fields | 'any';
   /** The fields of the body. Default: none. */
-  readonly body?: Fields | 'snapshot';
+  readonly body?: Fields | 'any';
+  /** Default: the limits of requests to the API. */
+  readonly bodyLimits?: BodyLimits;
 } & (
   | { readonly show: (call: ControlCall) => unknown }
   /** Changes something. Resolves with the response when the change is saved; without one, the response is 204. */
@@ -50,6 +58,12 @@ export type Control = {
 
 /** The response of `GET /info`. */
 export type Info = ReturnType<typeof createInfo>;
+
+/** A body that the state itself validates. */
+const snapshotBody = {
+  body: 'any',
+  bodyLimits: { maxBytes: 256 * 1024 * 1024, maxDepth: MAX_STATE_DEPTH },
+} as const;
 
 const mustBeDigits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
 
@@ -114,11 +128,11 @@ export const controls: Readonly<Record<string, Control>> = {
   },
   'GET /state': { show: ({ core }) => core.state },
   'PUT /state': {
-    body: 'snapshot',
+    ...snapshotBody,
     change: ({ core, body }) => core.replace(restoreState(core.state, body)),
   },
   'POST /state': {
-    body: 'snapshot',
+    ...snapshotBody,
     change: ({ core, body }) => core.commit(withAdditions(core.state, body)),
   },
   'GET /state/{id}': {
