@@ -82,12 +82,13 @@ function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean
     (wanted === undefined || wanted === serializeHeaders(hook.headers));
 }
 
-/** Returns the fields of a request that a webhook must have to be deleted. */
-function selectFields(body: WebhookDelete, choice: Choice<'webhook-match'>): WebhookDelete {
-  // No webhook has an empty URL, so a request without a URL then matches none.
-  if (choice === 'exact') return { url: body.url ?? '', headers: body.headers ?? [] };
-  return choice === 'url' && body.url !== undefined ? { url: body.url } : body;
-}
+/** The fields of a request that a webhook must have to be deleted, under each choice. */
+const fieldsToMatch: Record<Choice<'webhook-match'>, (body: WebhookDelete) => WebhookDelete> = {
+  given: (body) => body,
+  // No webhook has an empty URL, so a request without a URL matches none.
+  exact: ({ url = '', headers = [] }) => ({ url, headers }),
+  url: (body) => (body.url === undefined ? body : { url: body.url }),
+};
 
 export function deleteUseCaseWebhook(
   context: Context,
@@ -105,7 +106,7 @@ export function deleteUseCaseWebhook(
   }
   const hooks = useCase.hooks ?? [];
   const choice = decide('webhook-match');
-  const matches = createMatcher(selectFields(body, choice));
+  const matches = createMatcher(fieldsToMatch[choice](body));
   const matching = hooks.filter(matches);
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
