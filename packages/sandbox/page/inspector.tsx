@@ -16,7 +16,7 @@ import { Collection, parseCollection, Collections } from './state.js';
 import { ThemeButton } from './theme.js';
 
 const views = { requests: 'Requests', state: 'State', webhooks: 'Webhooks', controls: 'Controls' };
-const connections = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
+const connectionLabels = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
 function Inspector() {
   const sandbox = useEvents();
@@ -96,7 +96,7 @@ function TopBar({ sandbox: { info, connection, requests }, view }: TopBarProps) 
         ))}
       </nav>
       <p class="live" id="live" role="status" data-state={connection}>
-        <span>{connections[connection]}</span>
+        <span>{connectionLabels[connection]}</span>
       </p>
       <ThemeButton />
     </header>

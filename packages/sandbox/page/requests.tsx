@@ -13,18 +13,14 @@ import { announce } from './messages.js';
 export function Requests({ selectedId }: { selectedId: string }) {
   const { info, requests } = useSandbox();
   const [filter, setFilter] = useState('');
-  const words = filter.toLowerCase().split(/\s+/);
-  // Each word must be somewhere in the request.
-  const found = requests.filter((request) =>
-    words.every((word) => searchText(request).includes(word)),
-  );
-  // The clock, which moves each second, does not draw the whole list again.
+  // The clock, which moves each second, neither filters nor draws the list again.
+  const found = useMemo(() => findRequests(requests, filter), [requests, filter]);
   const rows = useMemo(
     () =>
       found.map((request) => (
         <Row key={request.id} request={request} isSelected={`${request.id}` === selectedId} />
       )),
-    [requests, filter, selectedId],
+    [found, selectedId],
   );
   return (
     <section class="list" aria-label="Requests">
@@ -135,6 +131,15 @@ function findReason({
   if (dropped.length > 0) return `dropped ${dropped.join(', ')}`;
   if (status === undefined || status < 400) return undefined;
   return (response?.body as { detail?: string } | undefined)?.detail;
+}
+
+/** Returns the requests that contain each word of the filter. */
+function findRequests(
+  requests: readonly RecordedRequest[],
+  filter: string,
+): readonly RecordedRequest[] {
+  const words = filter.toLowerCase().split(/\s+/);
+  return requests.filter((request) => words.every((word) => searchText(request).includes(word)));
 }
 
 /** Returns the text that the filter searches. */

@@ -10,10 +10,6 @@ import { seedIds } from '../src/generated/seed.js';
 
 const path = fileURLToPath(new URL('../README.md', import.meta.url));
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(path, withTables(readFileSync(path, 'utf8')));
-}
-
 function questionsOf(id: DecisionId): string {
   const ids = decisions[id].questions.map((question) => `\`${question}\``);
   return ids.join(', ') || 'none: about the sandbox itself';
@@ -21,7 +17,7 @@ function questionsOf(id: DecisionId): string {
 
 /** Updates each table or list between its two comments. */
 export function withTables(text: string): string {
-  const isOpen = (id: DecisionId): boolean => choicesOf(id).length > 1;
+  const hasChoices = (id: DecisionId): boolean => choicesOf(id).length > 1;
   return replaceTables(text, {
     // A list, because the formatter aligns the columns of a table that is this narrow.
     'seed-ids': Object.entries(seedIds)
@@ -37,7 +33,7 @@ export function withTables(text: string): string {
     ),
     choices: markdownTable(
       ['Decision', 'Choices', 'Open questions'],
-      decisionIds.filter(isOpen).map((id) => {
+      decisionIds.filter(hasChoices).map((id) => {
         const lines = choicesOf(id).map(
           (choice: string) => `\`${choice}\`: ${sentenceOf(id, choice)}`,
         );
@@ -47,8 +43,12 @@ export function withTables(text: string): string {
     decisions: markdownTable(
       ['Decision', 'What the sandbox does', 'Open questions'],
       decisionIds
-        .filter((id) => !isOpen(id))
+        .filter((id) => !hasChoices(id))
         .map((id) => [`\`${id}\``, sentenceOf(id, choicesOf(id)[0]!), questionsOf(id)]),
     ),
   });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(path, withTables(readFileSync(path, 'utf8')));
 }

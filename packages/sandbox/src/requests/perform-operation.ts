@@ -46,6 +46,7 @@ function formatPlace({ in: part, pointer }: ProblemFault): string {
 /** Returns the response and the changes as text, so that the outcomes under two choices can be compared. */
 function describeOutcome(request: ActiveRequest, route: Route, moment: Moment): string {
   try {
+    // An earlier step checked it under the choices of the sandbox, and others may refuse it.
     checkOrganization(request, route);
     const { result, response } = attempt(request, route, moment);
     return JSON.stringify([response, result?.state && changesBetween(moment.state, result.state)]);
@@ -75,7 +76,7 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   return { result, response, unknown, idsIssued: ids.issued };
 }
 
-/** Checks the response of an operation, because it must not violate the contract either. */
+/** Checks the response of an operation, because a clock or a fault of the sandbox can make it violate the contract. */
 function checkResponse({ row }: Route, { json, text, other }: Result): void {
   if (other) return;
   const checks: OperationValidators = validators[row.operationId];
