@@ -1,4 +1,4 @@
-/** Defaults of the options, in process and on the command line, and limits. */
+/** Defaults of the options, in process and on the command line, and numbers that the descriptions of decisions repeat. */
 export const defaults = {
   port: 4010,
   platformPort: 4011,
@@ -10,3 +10,9 @@ export const defaults = {
 
 /** The maximum number of requests that a sandbox remembers and its inspector shows. */
 export const MAX_RECORDED = 1_000;
+
+/** The number of runs in a page of listUseCaseRuns. */
+export const RUNS_LIMIT = { default: 50, max: 1_000 } as const;
+
+export const TRAINING_STARTS_AFTER_MS = 5_000;
+export const TRAINING_ENDS_AFTER_MS = 60_000;

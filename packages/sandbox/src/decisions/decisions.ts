@@ -1,3 +1,9 @@
+import {
+  RUNS_LIMIT,
+  TRAINING_ENDS_AFTER_MS,
+  TRAINING_STARTS_AFTER_MS,
+} from '../common/defaults.js';
+import { MAX_FAULTS } from '../common/problem.js';
 import type { QuestionId } from '../generated/questions.js';
 
 /** A decision of the sandbox about something that the platform's description leaves open. */
@@ -19,8 +25,7 @@ function decision<Choice extends string>(
 /** Each decision of the sandbox, with the questions that it resolves and its choices. */
 export const decisions = {
   'error-bodies': decision(['errors', 'refused-key'], {
-    problem:
-      'Errors are RFC 9457 problem+json; `errors` has a JSON Pointer for each fault, 20 at most. 400 means that the request cannot be read, 422 that it violates the contract, 409 that it contradicts the state, 507 that it could not be saved and was undone.',
+    problem: `Errors are RFC 9457 problem+json; \`errors\` has a JSON Pointer for each fault, ${MAX_FAULTS} at most. 400 means that the request cannot be read, 422 that it violates the contract, 409 that it contradicts the state, 507 that it could not be saved and was undone.`,
     message: 'Errors are JSON with a `message` alone.',
     html: 'Errors are pages of HTML.',
     empty: 'Errors have no body.',
@@ -141,8 +146,7 @@ export const decisions = {
     copy: 'createModel copies the cloned model and sets the fields of the body. explain_tools has no effect.',
   }),
   'training-time': decision(['training-progress', 'status-meaning'], {
-    timed:
-      'A new model is pending. By the clock of the sandbox it is training after 5 seconds, and active after 60, or failed if you requested that.',
+    timed: `A new model is pending. By the clock of the sandbox it is training after ${TRAINING_STARTS_AFTER_MS / 1_000} seconds, and active after ${TRAINING_ENDS_AFTER_MS / 1_000}, or failed if you requested that.`,
     instant: 'A new model is active at once, or failed if you requested that.',
   }),
   recording: decision(['recording-format', 'recording-media-type'], {
@@ -157,9 +161,8 @@ export const decisions = {
     id: 'listUseCaseRuns accepts only the identifier of 24 characters. This is a matter of configuration.',
   }),
   'runs-limit': decision(['limit-and-offset'], {
-    thousand:
-      'limit is the maximum number of runs, in decimal digits: 50 by default, and 1,000 at most. More, and other text, is 422.',
-    one: 'limit is 1 by default. A higher one counts as 1.',
+    thousand: `limit is the maximum number of runs, in decimal digits: ${RUNS_LIMIT.default} by default, and ${RUNS_LIMIT.max.toLocaleString('en-US')} at most. More, and other text, is 422.`,
+    one: 'limit is 1 by default, and a higher limit counts as 1.',
   }),
   'runs-offset': decision(['limit-and-offset'], {
     runs: 'offset is the number of runs to skip, in decimal digits: 0 by default. Other text is 422.',
@@ -175,7 +178,7 @@ export const decisions = {
   }),
   'response-values': decision(['compatibility', 'status-meaning', 'number-modes'], {
     declared: 'Enumerations in responses have the values that the contract names.',
-    new: 'Each enumeration that no request has is a value that the contract does not name.',
+    new: 'Each enumeration that occurs only in responses has a value that the contract does not name.',
   }),
   'response-nulls': decision(['undeclared-null', 'null-meaning'], {
     declared: 'Only fields whose type includes null are null.',

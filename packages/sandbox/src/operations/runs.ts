@@ -1,10 +1,8 @@
 import type { Run } from '@voice-agent-platform/types';
+import { RUNS_LIMIT } from '../common/defaults.js';
 import { assertNoFaults, Problem, type ProblemFault } from '../common/problem.js';
 import { sortedRuns, useCaseUuid } from '../state/state.js';
 import type { Context, Input, Result } from './operation.js';
-
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 1_000;
 
 type RunsQuery = Input<'listUseCaseRuns'>['query'];
 
@@ -22,12 +20,12 @@ function assertDigits(query: RunsQuery): void {
 }
 
 function readLimit({ decide }: Context, query: RunsQuery): number {
-  const limit = Number(query.limit ?? DEFAULT_LIMIT);
+  const limit = Number(query.limit ?? RUNS_LIMIT.default);
   if (decide('runs-limit') === 'one') return Math.min(limit, 1);
-  if (limit <= MAX_LIMIT) return limit;
-  const detail = `The sandbox accepts a limit of ${MAX_LIMIT} at most.`;
+  if (limit <= RUNS_LIMIT.max) return limit;
+  const detail = `The sandbox accepts a limit of ${RUNS_LIMIT.max} at most.`;
   throw new Problem('sandbox-decision', detail, {
-    faults: [{ in: 'query', pointer: '/limit', message: `must be ${MAX_LIMIT} at most` }],
+    faults: [{ in: 'query', pointer: '/limit', message: `must be ${RUNS_LIMIT.max} at most` }],
   });
 }
 

@@ -1,8 +1,6 @@
 import type { Model } from '@voice-agent-platform/types';
+import { TRAINING_ENDS_AFTER_MS, TRAINING_STARTS_AFTER_MS } from '../common/defaults.js';
 import type { State, Training } from './state.js';
-
-const TRAINING_STARTS_AFTER_MS = 5_000;
-const TRAINING_ENDS_AFTER_MS = 60_000;
 
 interface Progress {
   readonly status: Model['status'];
