@@ -2,13 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSandboxOn, type Runtime } from '../src/create-sandbox.js';
+import { afterEach, expect, it } from 'vitest';
+import { createSandboxOn } from '../src/create-sandbox.js';
 import { createSandbox, type Sandbox } from '../src/index.js';
-import { listen } from '../src/node/listen.js';
 import { cases, platformOf } from './cases.js';
 import { until } from './events.js';
-import { rawRequest, sendRaw, parseStatus, AUTHORIZATION } from './raw-socket.js';
 
 const anyPorts = { port: 0, platformPort: 0 };
 
@@ -162,42 +160,4 @@ it('handles requests in process after it was closed, until it is closed again', 
   expect(settled).toBe(false);
   await sandbox.close();
   await stalled;
-});
-
-describe('a slow client', () => {
-  const impatient = {
-    headersTimeout: 1_000,
-    requestTimeout: 1_000,
-    connectionsCheckingInterval: 50,
-  };
-  const runtime: Runtime = {
-    listen: (core, options) => listen(core, options, impatient),
-    deliver: undefined,
-  };
-  const errors: unknown[] = [];
-  const sandbox = createSandboxOn(runtime, { onError: (error) => errors.push(error) });
-  let port: number;
-  beforeAll(async () => {
-    const { baseUrl } = await sandbox.listen({ port: 0, platformPort: 0 });
-    port = Number(new URL(baseUrl).port);
-  });
-  afterAll(() => sandbox.close());
-
-  it('responds with 408 to late headers, and disconnects the client', async () => {
-    const response = await sendRaw(port, 'GET /api/v1/orgs HTTP/1.1\r\nHost: local', {
-      keepsWriting: true,
-    });
-    expect(parseStatus(response)).toBe(408);
-  });
-
-  it('responds with 408 to a late body, without reporting an error', async () => {
-    const headers = [AUTHORIZATION, 'Content-Type: application/json', 'Content-Length: 100'];
-    const bytes = rawRequest('DELETE /api/v1/numbers HTTP/1.1', headers, { body: '{"ids":' });
-    expect(parseStatus(await sendRaw(port, bytes, { keepsWriting: true }))).toBe(408);
-    await until(sandbox.clientOptions, () => sandbox.requests.length > 0);
-    expect(sandbox.requests).toMatchObject([{ path: '/api/v1/numbers' }]);
-    expect(sandbox.requests[0]).not.toHaveProperty('status');
-    expect(errors).toEqual([]);
-    expect(sandbox.snapshot().phoneNumbers).toHaveLength(2);
-  });
 });

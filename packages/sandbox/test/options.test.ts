@@ -1,5 +1,4 @@
 /** Tests the options of `createSandbox`, `listen` and `executeUseCase`: what they change, and what they refuse. */
-import { readFile } from 'node:fs/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
@@ -14,12 +13,15 @@ const fail = () => {
   throw new Error('mine');
 };
 
-const createModel = (sandbox: Sandbox) =>
-  platformOf(sandbox).send('POST', '/models', { body: modelBody(sandbox) });
-
 it('responds alike to the same requests in two sandboxes, times and identifiers included', async () => {
+  const createModel = async (sandbox: Sandbox) => {
+    const { json } = await platformOf(sandbox).send('POST', '/models', {
+      body: modelBody(sandbox),
+    });
+    return json;
+  };
   const [one, two] = [createSandbox(), createSandbox()];
-  expect((await createModel(one)).json).toEqual((await createModel(two)).json);
+  expect(await createModel(one)).toEqual(await createModel(two));
   expect(one.snapshot()).toEqual(two.snapshot());
 });
 
@@ -29,47 +31,6 @@ it('shares no state between two sandboxes with one seed', async () => {
   await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
   expect(one.snapshot().phoneNumbers).toHaveLength(1);
   expect(two.snapshot()).toEqual(seed);
-});
-
-it('starts at the time that the README states', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(
-    `\`clock\` | ${new Date(createSandbox().clock.now()).toISOString().replace('.000', '')},`,
-  );
-});
-
-it('follows fake timers with `clock: Date`', async () => {
-  vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
-  const sandbox = createSandbox({ clock: Date });
-  const { id } = (await createModel(sandbox)).json;
-  vi.advanceTimersByTime(60_000);
-  expect(sandbox.clock.now()).toBe(Date.UTC(2031, 0, 1, 0, 1));
-  const model = sandbox.snapshot().models.find((candidate) => candidate.id === id);
-  expect(model).toMatchObject({ status: 'active', created_at: '2031-01-01T00:00:00.000Z' });
-});
-
-it('takes the time from the clock option', async () => {
-  const sandbox = createSandbox({ clock: { now: () => Date.UTC(2030, 0, 1) } });
-  expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:00.000Z');
-  sandbox.clock.advance(1_000);
-  expect((await createModel(sandbox)).json['created_at']).toBe('2030-01-01T00:00:01.000Z');
-});
-
-it('responds with 500 while its clock throws, and reports the error to onError', async () => {
-  const reported: unknown[] = [];
-  const broken = new Error('no time');
-  let isBroken = false;
-  const now = (): number => {
-    if (isBroken) throw broken;
-    return 0;
-  };
-  const onError = (error: unknown): unknown => reported.push(error);
-  const { send } = platformOf(createSandbox({ clock: { now }, onError }));
-  expect((await send('GET', '/orgs')).status).toBe(200);
-  isBroken = true;
-  const { status, json } = await send('GET', '/orgs');
-  expect([status, json['detail']]).toEqual([500, expect.stringContaining('its clock threw')]);
-  expect(reported).toContain(broken);
 });
 
 it('delays each response by latencyMs', async () => {
@@ -161,17 +122,6 @@ it('responds with 507 to a change that cannot be saved even if onError throws', 
   const { send } = beginSaving(fail, { onError: fail });
   const body = { email: 'tomas@harbordental.example' };
   expect((await send('DELETE', '/member', { body })).status).toBe(507);
-});
-
-it.each([
-  [-1, 'milliseconds must be an integer of at least 0.'],
-  [NaN, 'milliseconds must be an integer of at least 0.'],
-  [Date.UTC(9999, 0), 'The clock cannot advance beyond the year 9999: give fewer milliseconds.'],
-])('does not advance the clock by %d, and names the reason', (milliseconds, message) => {
-  const { clock } = createSandbox();
-  const before = clock.now();
-  expect(() => clock.advance(milliseconds)).toThrow(new RangeError(message));
-  expect(clock.now()).toBe(before);
 });
 
 it('withholds a response that violates the contract with a 500 that names the fault, and changes nothing', async () => {

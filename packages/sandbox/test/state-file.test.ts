@@ -4,7 +4,7 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
-import { FileError, readJsonFile } from '../src/node/json-file.js';
+import { readJsonFile } from '../src/node/json-file.js';
 import { openStateFile } from '../src/node/state-file.js';
 import { createSandbox } from '../src/index.js';
 import { beginSaving } from './support.js';
@@ -56,34 +56,6 @@ it('creates a state file that only its owner can read and write, and leaves no d
   await (await openStateFile(file)).save(createSandbox().snapshot());
   expect((await fs.stat(file)).mode & 0o777).toBe(0o600);
   expect(await fs.readdir(folder)).toEqual(['state.json']);
-});
-
-it('reads a missing state file as undefined', async () => {
-  expect(await readJsonFile(file)).toBeUndefined();
-});
-
-it('reads an empty state file as undefined', async () => {
-  await fs.writeFile(file, '');
-  expect(await readJsonFile(file)).toBeUndefined();
-});
-
-it.each([
-  ['is not JSON, without quoting it', '{"api_key":"sk_test_secret"'],
-  // As an editor saves it in Latin-1. Read leniently, the next save would replace the letter for good.
-  ['is not UTF-8', Buffer.from('{"name":"Jos\u00e9"}', 'latin1')],
-])('refuses a state file that %s', async (_what, content) => {
-  await fs.writeFile(file, content);
-  const error = new FileError(`${file} is not well-formed JSON in UTF-8.`);
-  await expect(readJsonFile(file)).rejects.toThrow(error);
-});
-
-it('refuses a state file that is a folder', async () => {
-  await expect(readJsonFile(folder)).rejects.toThrow(`${folder} cannot be read (EISDIR).`);
-});
-
-it('reads a state file that begins with a byte order mark', async () => {
-  await fs.writeFile(file, '\ufeff{"a":1}');
-  expect(await readJsonFile(file)).toEqual({ a: 1 });
 });
 
 it('replaces a state file at the target of a symbolic link', async () => {

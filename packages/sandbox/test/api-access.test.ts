@@ -1,3 +1,4 @@
+/** Tests who may call the API: the Host, the Origin and the key of a request. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
 import { rawRequest, sendRaw, parseStatus, AUTHORIZATION } from './raw-socket.js';
@@ -107,12 +108,6 @@ it('allows an Origin on this machine in a preflight without a key, with the head
     /access-control-allow-headers: authorization, content-type, x-organization-id, .*traceparent,x-team\r/,
   );
   expect(response).not.toMatch(/access-control-allow-credentials/i);
-});
-
-it('sends responses that cannot be cached or interpreted as a page', async () => {
-  const response = await ask('localhost');
-  expect(response).toMatch(/\r\ncache-control: no-store\r\n/);
-  expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 });
 
 it.each(['Bearer sk_live_very_secret', 'Basic very_secret', 'very_secret'])(

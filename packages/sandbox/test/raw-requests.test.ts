@@ -1,3 +1,4 @@
+/** Tests requests and responses byte by byte, most of them malformed. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox } from '../src/index.js';
@@ -151,4 +152,10 @@ it('sends no body and no length with 204', async () => {
   expect(parseStatus(response)).toBe(204);
   expect(response).not.toMatch(/content-length|transfer-encoding/i);
   expect(response.endsWith('\r\n\r\n')).toBe(true);
+});
+
+it('sends responses that cannot be cached or interpreted as a page', async () => {
+  const response = await send(rawRequest('GET /api/v1/call-tags HTTP/1.1', [AUTHORIZATION]));
+  expect(response).toMatch(/\r\ncache-control: no-store\r\n/);
+  expect(response).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 });
