@@ -1,14 +1,10 @@
-/** Tests what a requested failure does to calls. What `fail` refuses is tested in `fail-refusals.test.ts`. */
-import { afterEach, expect, it, vi } from 'vitest';
+/** Tests which calls a requested failure applies to, and when it is used up. */
+import { expect, it } from 'vitest';
 import { presets } from '../page/controls/failure-presets.js';
 import { findOnlyOperation } from '../src/core/failure.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { SECOND_NUMBER } from './cases/platform.js';
 import { begin } from './support.js';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const NO_KEY = { headers: { authorization: null } };
 const OTHER = { headers: { 'x-organization-id': 'other' } };
@@ -100,14 +96,6 @@ it('does not bring back a failure that was removed during its call', async () =>
   expect(sandbox.failures).toEqual([]);
 });
 
-it('sends a forced body that is not text as JSON, without what JSON leaves out', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('updateAgent', { status: 503, body: { kept: 1, left: () => {} } });
-  const path = `/agents/${sandbox.seedIds.agent}`;
-  const { text, headers } = await send('PATCH', path, { body: {} });
-  expect([text, headers.get('content-type')]).toEqual(['{"kept":1}', 'application/json']);
-});
-
 it('fails every call with times: Infinity', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('listCallTags', { status: 503, times: Infinity });
@@ -115,56 +103,6 @@ it('fails every call with times: Infinity', async () => {
     expect((await send('GET', '/call-tags')).status).toBe(503);
   }
   expect(sandbox.failures).toMatchObject([{ failure: { times: Infinity }, remaining: Infinity }]);
-});
-
-it('sends a forced response with the requested body and headers, text as it is', async () => {
-  const { sandbox, send } = begin();
-  const headers = { 'content-type': 'text/html', 'x-served-by': 'proxy' };
-  sandbox.fail('listPhoneNumbers', { status: 502, body: '<html>Bad gateway', headers });
-  const { status, text, headers: received } = await send('GET', '/numbers');
-  expect([status, text]).toEqual([502, '<html>Bad gateway']);
-  expect([received.get('content-type'), received.get('x-served-by')]).toEqual([
-    'text/html',
-    'proxy',
-  ]);
-});
-
-it('forces malformed JSON with status 200', async () => {
-  const { sandbox } = begin();
-  const { baseUrl, apiKey } = sandbox.clientOptions;
-  const json = { 'content-type': 'application/json' };
-  sandbox.fail('listCallTags', { status: 200, body: '{"tags":[', headers: json });
-  const response = await sandbox.fetch(`${baseUrl}/api/v1/call-tags`, {
-    headers: { authorization: `Bearer ${apiKey}` },
-  });
-  expect([response.status, await response.text()]).toEqual([200, '{"tags":[']);
-});
-
-it('forces a redirect', async () => {
-  const { sandbox, send } = begin();
-  const location = 'https://elsewhere.example/';
-  sandbox.fail('listPhoneNumbers', { status: 302, headers: { location } });
-  const { status, headers } = await send('GET', '/numbers');
-  expect([status, headers.get('location')]).toEqual([302, location]);
-});
-
-it('forces an empty response, which has no content type', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('getOrganization', { status: 503, body: '' });
-  const { status, text, headers } = await send('GET', '/orgs');
-  expect([status, text, headers.get('content-type')]).toEqual([503, '', null]);
-});
-
-it('sends a forced response with an x-request-id', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { status: 503 });
-  expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toMatch(/^sandbox-/);
-});
-
-it('sends the x-request-id of a failure in place of its own', async () => {
-  const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { status: 503, headers: { 'X-Request-Id': 'mine' } });
-  expect((await send('GET', '/call-tags')).headers.get('x-request-id')).toBe('mine');
 });
 
 it('applies a failure for one identifier only to calls with that identifier in their path', async () => {
@@ -177,34 +115,7 @@ it('applies a failure for one identifier only to calls with that identifier in t
   expect((await send('PATCH', `/numbers/${phoneNumber}/title`, { body })).status).toBe(200);
 });
 
-it('delays an operation once, and then lets it act', async () => {
-  vi.useFakeTimers();
-  const { sandbox, send } = begin();
-  sandbox.fail('updateAgent', { delayMs: 500 });
-  let settled = false;
-  const path = `/agents/${sandbox.seedIds.agent}`;
-  const reply = send('PATCH', path, { body: { name: 'Late' } }).finally(() => (settled = true));
-  await vi.advanceTimersByTimeAsync(499);
-  expect([settled, sandbox.snapshot().agents[0]?.name]).toEqual([false, 'Nora']);
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await reply).json['name']).toBe('Late');
-  // Without a delay, no time needs to pass.
-  expect((await send('PATCH', path, { body: {} })).status).toBe(200);
-});
-
-it('delays a forced status', async () => {
-  vi.useFakeTimers();
-  const { sandbox, send } = begin();
-  sandbox.fail('listCallTags', { status: 503, delayMs: 500 });
-  let settled = false;
-  const reply = send('GET', '/call-tags').finally(() => (settled = true));
-  await vi.advanceTimersByTimeAsync(499);
-  expect(settled).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await reply).status).toBe(503);
-});
-
-it('applies a failure after the operation acted to one of several calls at once', async () => {
+it('truncates the response of only one of several calls at once', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('listCallTags', { truncate: true });
   const calls = [1, 2, 3].map(() =>

@@ -1,13 +1,9 @@
 /** Tests the options of `createSandbox`, `listen` and `executeUseCase`: what they change, and what they refuse. */
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
 import { platformOf } from './cases.js';
 import { modelBody } from './cases/agents-and-models.js';
 import { begin, beginSaving } from './support.js';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const fail = () => {
   throw new Error('mine');
@@ -31,29 +27,6 @@ it('shares no state between two sandboxes with one seed', async () => {
   await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
   expect(one.snapshot().phoneNumbers).toHaveLength(1);
   expect(two.snapshot()).toEqual(seed);
-});
-
-it('delays each response by latencyMs', async () => {
-  vi.useFakeTimers();
-  const { send } = begin({ latencyMs: 500 });
-  let responded = false;
-  const reply = send('GET', '/orgs').finally(() => (responded = true));
-  await vi.advanceTimersByTimeAsync(499);
-  expect(responded).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await reply).status).toBe(200);
-});
-
-it('stops waiting for latencyMs when the caller gives up', async () => {
-  vi.useFakeTimers();
-  const { baseUrl, fetch } = createSandbox({ latencyMs: 500 }).clientOptions;
-  const caller = new AbortController();
-  const reply = fetch(`${baseUrl}/api/v1/orgs`, { signal: caller.signal });
-  await vi.advanceTimersByTimeAsync(1);
-  expect(vi.getTimerCount()).toBe(1);
-  caller.abort(new Error('gone'));
-  await expect(reply).rejects.toThrow('gone');
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 it.each<[SandboxOptions, string]>([

@@ -70,6 +70,11 @@ it.each([
   await expectAlive();
 });
 
+it('names the place at which a body is not JSON', async () => {
+  const response = await send(withBody('{"ids":[],}'));
+  expect(response).toMatch(/The body is not well-formed JSON: .* position 10/);
+});
+
 it('accepts a target in absolute form', async () => {
   const response = await send(
     rawRequest('GET http://localhost/api/v1/call-tags HTTP/1.1', [AUTHORIZATION]),
