@@ -86,7 +86,7 @@ export function createTransport(settings: Settings) {
       };
       const defaultHeaders = writeDefaultHeaders(route);
       const sender = { Request: PlainRequest, fetch: sendWritten, defaultHeaders };
-      // Has no effect once the request is sent.
+      // This rejection has no effect once the request is sent.
       request(route, init, sender).catch((cause) => reject(unwritable(route, cause)));
     });
   }
