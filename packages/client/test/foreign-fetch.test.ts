@@ -11,6 +11,7 @@ import {
   type ApiError,
   type Fetch,
 } from '../src/index.js';
+import { recordHar } from '../src/validation.js';
 import { clientFor, fetchClientFor, ID, KEY, rejection, withoutBackOff } from './support/client.js';
 import { json, serve, status } from './support/server.js';
 
@@ -50,6 +51,18 @@ for (const [name, fetch] of Object.entries(FETCHES)) {
       expect(await call(13)).toBe(text);
       expect(await rejection(call(12))).toBeInstanceOf(ResponseParseError);
     }
+  });
+
+  it(`with the fetch of ${name}, recordHar records a response with a body and one without, and passes them on`, async () => {
+    const server = await serve(json({ tags: ['a'] }), status(204));
+    const recorder = recordHar(fetch);
+    const client = clientFor(server.url, { fetch: recorder });
+    expect(await client.listCallTags()).toEqual({ tags: ['a'] });
+    expect(await client.deletePhoneNumbers({ body: { ids: [ID] } })).toBeUndefined();
+    expect(recorder.har().log.entries).toMatchObject([
+      { response: { status: 200, content: { text: '{"tags":["a"]}' } } },
+      { response: { status: 204, content: { text: '' } } },
+    ]);
   });
 }
 
