@@ -44,8 +44,8 @@ export type ClientAsResponse = {
 };
 
 /**
- * Returns the same methods, which resolve to the runtime's own `Response`, unread, as soon as its headers have arrived: for a body that
- * is not text, or too long for memory.
+ * Returns the same methods, which resolve to the runtime's own `Response`, unread, as soon as its headers have arrived:
+ * for a body that is not text, or too long for memory.
  *
  *     const recording = await asResponse(platform).getCallRecording({ path: { id } });
  *     const bytes = await recording.arrayBuffer();

@@ -47,7 +47,7 @@ function isJsonValue(value: unknown): boolean {
   return /^(?:Array|Boolean|Null|String|Undefined)$/.test(name) || isRecord(value as object);
 }
 
-/** Returns true for a plain object, or one of a caller's class that has fields. A `Map`, a `Set` and a promise have none. */
+/** Returns true for a plain object, or one of a caller's class with fields. A `Map`, a `Set` and a promise have none. */
 export function isRecord(value: object): boolean {
   return isPlain(value) || (className(value) === 'Object' && Object.keys(value).length > 0);
 }

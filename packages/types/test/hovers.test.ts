@@ -1,4 +1,4 @@
-/** What an editor shows for a type and its fields. */
+/** Tests what an editor shows for a type and its fields. */
 import document from '@voice-agent-platform/openapi';
 import {
   noteQuestion,
@@ -13,14 +13,15 @@ const schemas = Object.entries<{
   'x-unspecified'?: readonly OpenQuestion[];
 }>(document.components.schemas as never);
 
-it('a schema has its description as documentation, with what is open and what to assume', () => {
-  for (const [name, { description, 'x-unspecified': questions = [] }] of schemas) {
+it.each(schemas)(
+  'the schema %s has its description as documentation, with what is open and what to assume',
+  (name, { description, 'x-unspecified': questions = [] }) => {
     const notes = questions.map(noteQuestion).join('\n');
     expect(hover(`${from(name)}let it: ${name};`, name).documentation).toBe(
       [withoutNotes(description), notes].filter(Boolean).join('\n\n'),
     );
-  }
-});
+  },
+);
 
 it('a field documents in one line what is open about it and what to assume', () => {
   const source = `${from('UseCase')}({} as UseCase).timezone;`;
