@@ -5,11 +5,10 @@ import { operations } from '@voice-agent-platform/openapi/operations';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { expect, it } from 'vitest';
 import { Interruption } from '../src/prompt.js';
-import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { fakeEnv as env, fakePlatform } from './fake-platform.js';
 import { runOnTerminal } from './run-on-terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
-const env = fakeEnv;
 const number = { id: 'n1', number: '+1202', title: 'Reception' };
 // The title and the organization of this number equal the identifier of the first number.
 const namesake = { id: 'n2', number: '+1203', title: 'n1', organization_id: 'n1' };
@@ -34,7 +33,11 @@ const removals: Readonly<
 
 const destructive = operations
   .filter((row) => row.destructive)
-  .map(({ operationId }) => ({ operationId, words: [], lines: '', ...removals[operationId] }));
+  .map(({ operationId }) => {
+    const removal = removals[operationId];
+    if (!removal) throw new Error(`add a call of ${operationId} to \`removals\``);
+    return { operationId, ...removal };
+  });
 
 it.each(destructive)(
   'sends nothing for $operationId without --yes, and names the target',

@@ -1,10 +1,9 @@
 /** Tests the consent to updates that replace a list, and may remove what it leaves out. */
 import { expect, it } from 'vitest';
-import { fakeEnv, fakePlatform } from './fake-platform.js';
+import { fakeEnv as env, fakePlatform } from './fake-platform.js';
 import { runOnTerminal } from './run-on-terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
-const env = fakeEnv;
 const USE_CASE = '66f1a1d2e5b7d83a9c0e4b21';
 const ines = { email: 'ines@harbordental.example', role: 'owner' };
 const tomas = { email: 'tomas@harbordental.example', role: 'editor' };

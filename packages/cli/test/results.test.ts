@@ -18,7 +18,7 @@ it.each([
   [['request', 'GET', '/numbers'], `1 item. ${MORE}`],
   [['list-use-case-runs', 'u1'], `0 items. ${MORE} Ask for others with --limit and --offset.`],
 ])(
-  'says below the list of %j, with --verbose, how many items came, and that more may exist',
+  'prints with --verbose how many items %j returned, and that more may exist',
   async (words, line) => {
     fakePlatform(LISTS);
     const { stderr } = await voiceAgent([...words, '--verbose'], { env: fakeEnv });
