@@ -9,10 +9,11 @@ import { voiceAgent } from './voice-agent.js';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
-/** Returns the flags in the help of a command, including those of the program. */
+/** Returns the flags in the help of a command, including those of the program. `--[no-]amd` counts as `--amd`. */
 async function listFlags(command: string): Promise<string[]> {
   const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
-  return [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag = '']) => flag);
+  const flags = stdout.matchAll(/^ {2}(?:-\w, )?--(?:\[no-\])?([a-z-]+)/gm);
+  return [...flags].map(([, name]) => `--${name}`);
 }
 
 it('lists every operation under its resource in the help', async () => {
