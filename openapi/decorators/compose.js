@@ -1,6 +1,6 @@
 /** Writes out composed schemas. */
 
-/** The keywords that a schema can state again about a field of one of its parts. */
+/** The keywords that a schema can state again about a field of one of its parts. Two parts cannot contradict each other. */
 const OVERRIDES = /^(?:description|default|\$ref|x-.*)$/;
 
 /** Readers recognize a part by its name, also in the place of a question, such as `AgentFields.name`. */
@@ -13,6 +13,7 @@ const KEYWORDS_OF_A_PART = new Set(['type', 'description', 'required', 'properti
 /** @typedef {{ allOf?: { $ref?: string }[], required?: string[], properties?: Record<string, Node> } & Node} Schema */
 /** @typedef {Map<string, Map<string, Node>>} Fields By field, what each file states about it. A later file overrides. */
 /** @typedef {{ parts: string[], required: string[], fields: Fields }} Composition */
+/** @typedef {(whole: string, part: string) => boolean} HasPart */
 
 /**
  * Writes out composition. In the source, a schema names its parts under `allOf`, so that each field is stated once. In the
@@ -30,7 +31,9 @@ export function writeOutComposition(root) {
   for (const [name, schema] of Object.entries(source)) {
     if (!schema.allOf) continue;
     const composition = compose(source, name);
-    schemas[name] = writeOut(schema, composition);
+    schemas[name] = writeOut(schema, composition, (whole, part) =>
+      compose(source, whole).parts.includes(part),
+    );
     for (const part of composition.parts) {
       wholesByPart.set(part, [...(wholesByPart.get(part) ?? []), name]);
     }
@@ -49,11 +52,14 @@ export function writeOutComposition(root) {
 /**
  * Writes a schema with its composition in place of `allOf`.
  *
- * @type {(schema: Schema, composition: Composition) => Schema}
+ * @type {(schema: Schema, composition: Composition, hasPart: HasPart) => Schema}
  */
-function writeOut(schema, { required, fields }) {
+function writeOut(schema, { required, fields }, hasPart) {
   const { type, description, allOf: _, required: __, properties: ___, ...rest } = schema;
-  const properties = [...fields].map(([key, statements]) => [key, mergeField(key, statements)]);
+  const properties = [...fields].map(([key, statements]) => [
+    key,
+    mergeField(key, statements, hasPart),
+  ]);
   return {
     type,
     description,
@@ -66,16 +72,18 @@ function writeOut(schema, { required, fields }) {
 /**
  * Merges what the files state about a field.
  *
- * @type {(key: string, statements: Map<string, Node>) => Node}
+ * @type {(key: string, statements: Map<string, Node>, hasPart: HasPart) => Node}
  */
-function mergeField(key, statements) {
+function mergeField(key, statements, hasPart) {
   /** @type {Map<string, string>} */
   const fileByKeyword = new Map();
   for (const [file, field] of statements) {
-    for (const keyword of Object.keys(field).filter((name) => !OVERRIDES.test(name))) {
+    for (const keyword of Object.keys(field)) {
       const other = fileByKeyword.get(keyword);
-      if (other)
+      const overrides = other !== undefined && OVERRIDES.test(keyword) && hasPart(file, other);
+      if (other !== undefined && !overrides) {
         throw new Error(`${other}.yaml and ${file}.yaml both state the ${keyword} of ${key}`);
+      }
       fileByKeyword.set(keyword, file);
     }
   }

@@ -127,6 +127,16 @@ it.each<[string, Schemas, string]>([
     'Fields.yaml and OtherFields.yaml both state the type of name',
   ],
   [
+    'cannot have two descriptions of a field from two parts',
+    {
+      Agent: { allOf: [part('VersionFields'), part('TimeFields')] },
+      VersionFields: { allOf: [part('Fields')], properties: { name: { description: 'A.' } } },
+      TimeFields: { allOf: [part('Fields')], properties: { name: { description: 'B.' } } },
+      Fields: { properties: { name: string } },
+    },
+    'VersionFields.yaml and TimeFields.yaml both state the description of name',
+  ],
+  [
     'cannot have a part with more than fields',
     { Agent: { allOf: [part('Fields')] }, Fields: { 'x-secret': true } },
     'Fields.yaml is a part of Agent.yaml, which cannot have its x-secret',
