@@ -49,13 +49,13 @@ it('makes a request without optional parameters whose meaning is not specified',
   expect(row.queryParameters).not.toEqual(['sort']);
 });
 
-it('makes the same request from every form of the document', () => {
+it('makes the same request from an operation of the bundle as from the operation in full', () => {
   for (const row of operations) {
     expect(exampleRequest(readOperation(bundle, row))).toEqual(exampleRequest(operationOf(row)));
   }
 });
 
-it('finds the examples of each request body in the order of their length, because samples show the first', () => {
+it('has the examples of each request body in the order of their length, because samples show the first', () => {
   for (const row of operations) {
     const { requestBody } = operationOf(row);
     const lengths = Object.values(contentOf(requestBody?.content).examples ?? {}).map(
