@@ -111,7 +111,12 @@ it('does not explain a report that compared one of two responses', () => {
 });
 
 it.each([
-  ['another success status', 'GET /call-tags', { status: 201, response: { tags: [] } }, 'response  status 1'],
+  [
+    'another success status',
+    'GET /call-tags',
+    { status: 201, response: { tags: [] } },
+    'response  status 1',
+  ],
   [
     'another media type',
     'GET /call-tags',

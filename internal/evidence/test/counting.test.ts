@@ -23,31 +23,35 @@ it('counts one update that was recorded 500 times as one', () => {
 });
 
 const recording = readHar('a.har', har(...entries));
-const [once, twice] = [compare([recording]), compare([recording, recording])];
 
 it('reports the same for a file that is given twice', () => {
-  const { violations, undeclared, questions } = once;
+  const { violations, undeclared, questions } = compare([recording]);
+  const twice = compare([recording, recording]);
   expect(twice).toMatchObject({ violations, undeclared, questions });
   expect(twice.files.map(({ matched }) => matched)).toEqual([13, 13]);
 });
 
 it.each([
-  ['a file that is given once', once, []],
+  ['once', [recording], []],
   [
-    'a file that is given twice',
-    twice,
+    'twice',
+    [recording, recording],
     ['Left out, as repetitions of a request with the same response: 13'],
   ],
-])('says how many exchanges of %s are left out', (_, report, expected) => {
-  const lines = plain(writeText(report, 80));
+])('says how many exchanges are left out of a file that is given %s', (_, files, expected) => {
+  const lines = plain(writeText(compare(files), 80));
   expect(lines).toContain('a.har: 13 of 15 requests call an operation, 2 ignored');
   expect(lines.filter((line) => line.startsWith('Left out'))).toEqual(expected);
 });
 
-it('counts the responses to a request that is polled as often as they differ', () => {
-  const poll = (title: string) => entry('GET /numbers', { response: [{ ...number, title }] });
-  const report = reportOf(poll('a'), poll('b'), poll('a'), poll('b'), poll('b'));
-  expect(answersAt('PhoneNumber.number', report)).toEqual(['E.164 number, 2 of 2']);
+it('counts each of the different responses to the same request once', () => {
+  const poll = (response: string) =>
+    entry('GET /calls/c/recording', { responseType: 'text/plain', response });
+  const [first, second] = ['https://a.example', 'https://b.example'];
+  const report = reportOf(...[first, second, first, second, second].map(poll));
+  expect(answersAt('getCallRecording, status 200', report, 'response-body')).toEqual([
+    'text/plain, URL, 2 of 2',
+  ]);
 });
 
 it('counts an object once for its schema, whichever operation returns it, in any order of keys', () => {
