@@ -15,9 +15,9 @@ namespace VoiceAgent
     public partial class VoiceAgentClient
     {
         /// <summary>
-        /// Creates a client of one of the two roots. A call throws a <see cref="StatusException"/> if its status is not 2xx, and
-        /// a <see cref="TaskCanceledException"/> if the whole response has not arrived before the timeout. It sends its request
-        /// only once.
+        /// Creates a client of one of the two roots. A call throws a <see cref="StatusException"/> if its status is not 2xx.
+        /// Otherwise, it throws a <see cref="TaskCanceledException"/> if it is canceled, or if the whole response has not
+        /// arrived before the timeout. It sends its request only once.
         /// </summary>
         /// <param name="root">Such as the value of VOICE_AGENT_BASE_URL.</param>
         /// <param name="apiKey">The API key.</param>
@@ -110,7 +110,7 @@ namespace VoiceAgent
 
     /// <summary>
     /// A response whose status is not 2xx. Its message does not show the body, which can hold secrets. The body is null if it
-    /// cannot be read, or not before the timeout.
+    /// cannot be read, or if the call is canceled or times out before it has arrived.
     /// </summary>
     public sealed class StatusException : Exception
     {

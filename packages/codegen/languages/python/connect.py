@@ -35,12 +35,12 @@ class Connection(AuthenticatedClient):
 
 # Raises before the generated functions see the response. They raise a ValueError at a
 # status that http.HTTPStatus lacks, such as 520, and lose the status if the body cannot be
-# read.
+# read or decompressed.
 def _check(response: httpx.Response) -> None:
     if not response.is_success:
         try:
             raise _error(response, response.read())
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             raise _error(response, b"") from error
 
 
@@ -48,7 +48,7 @@ async def _check_async(response: httpx.Response) -> None:
     if not response.is_success:
         try:
             raise _error(response, await response.aread())
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             raise _error(response, b"") from error
 
 

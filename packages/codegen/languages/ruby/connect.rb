@@ -40,6 +40,12 @@ module VoiceAgentClient
 
   # A client of one of the two roots. Printing it does not show the key.
   class Connection < ApiClient
+    def initialize(config)
+      super
+      # Otherwise, Net::HTTP asks for compressed bodies, and loses the status of an error whose body it cannot decompress.
+      default_headers['Accept-Encoding'] = 'identity'
+    end
+
     def inspect
       "#<#{self.class.name} #{config.base_url}>"
     end

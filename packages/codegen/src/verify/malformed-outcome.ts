@@ -10,7 +10,7 @@ export const outcomes = {
   'error, shows secrets': 'The call fails, and the error message shows secrets from the response.',
   'error, without the status':
     'The call fails, and the error does not have the status of the response.',
-  status: 'The call returns the status and no data.',
+  status: 'The call does not fail, and returns the status of the error.',
   null: 'The value is null or absent.',
   'zero value': 'The value is empty, zero or false.',
   'as sent': 'The value is what was sent.',

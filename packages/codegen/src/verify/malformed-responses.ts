@@ -80,6 +80,12 @@ export const malformedCases: readonly MalformedCase[] = [
     { status: 403 },
   ),
   ofOrganization('an error body that ends early', endsEarly(404), { status: 404 }),
+  // A proxy in front of the platform can send its own page with the headers of the page that it replaces.
+  ofOrganization(
+    'an error body that cannot be decompressed',
+    { status: 502, type: 'text/html', headers: { 'content-encoding': 'gzip' }, body: html },
+    { status: 502 },
+  ),
   ofOrganization('200 without a body', { type: JSON_TYPE }),
   ofOrganization('200 with null', { body: null }),
   ofOrganization('200 with HTML', { type: 'text/html', body: html }, { pointer: '', sent: html }),
