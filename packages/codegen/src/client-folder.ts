@@ -8,7 +8,6 @@ import {
   rmdirSync,
   rmSync,
   writeFileSync,
-  type Stats,
 } from 'node:fs';
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -52,9 +51,10 @@ export async function replaceClient(
   const files = await listFiles(client);
   // The folder itself may be a link, because only the user can have created it.
   const target = realpathSync(out);
-  const former = recordedFiles(target).filter(
-    (file) => statClientFile(target, file)?.isDirectory() === false,
-  );
+  const former = recordedFiles(target).filter((file) => {
+    const entry = findAtPlace(target, file);
+    return entry?.path === file && !entry.isFolder;
+  });
   requireNoForeignFile(target, { files, former });
 
   // If the process is killed, the record still names every file that it may have written.
@@ -75,14 +75,13 @@ export async function replaceClient(
   cpSync(client, target, { recursive: true });
 }
 
-/** @throws {OutputFolderError} if a file of the new client would replace one that is not of the former client */
+/** @throws {OutputFolderError} if a file or folder of the new client would replace a file that is not of the former client */
 function requireNoForeignFile(
   target: string,
   { files, former }: { readonly files: readonly string[]; readonly former: readonly string[] },
 ): void {
-  const [foreign, ...others] = files.filter(
-    (file) => statClientFile(target, file) && !former.includes(file),
-  );
+  const present = files.flatMap((file) => findAtPlace(target, file)?.path ?? []);
+  const [foreign, ...others] = new Set(present.filter((path) => !former.includes(path)));
   if (foreign === undefined) return;
   const more = others.length > 0 ? ` and ${others.length} more files` : '';
   throw new OutputFolderError(
@@ -133,16 +132,29 @@ function removeEmpty(target: string, inner: string): void {
   }
 }
 
+interface Entry {
+  /** Below the target. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
 /**
- * Finds a file or folder at the place of a client's file. A link counts even if its target is missing.
- * @throws {OutputFolderError} if the path to the file contains a link
+ * Finds what is at the place of a client's file, or a file in place of one of its folders. A link counts even if its
+ * target is missing.
+ * @throws {OutputFolderError} if a folder of the file is a link
  */
-function statClientFile(target: string, file: string): Stats | undefined {
-  const folder = join(target, dirname(file));
-  if (existsSync(folder) && realpathSync(folder) !== folder) {
-    throw new OutputFolderError(
-      `${folder} is a link, which can lead out of the folder. Remove it, or choose another folder with --out.`,
-    );
+function findAtPlace(target: string, file: string): Entry | undefined {
+  const segments = file.split('/');
+  const paths = segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+  for (const path of paths) {
+    const stats = lstatSync(join(target, path), { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    if (path !== file && stats.isSymbolicLink()) {
+      throw new OutputFolderError(
+        `${join(target, path)} is a link, which can lead out of the folder. Remove it, or choose another folder with --out.`,
+      );
+    }
+    if (path === file || !stats.isDirectory()) return { path, isFolder: stats.isDirectory() };
   }
-  return lstatSync(join(target, file), { throwIfNoEntry: false });
+  return undefined;
 }

@@ -68,6 +68,11 @@ it.each<[string, (out: string) => Promise<void>, RegExp]>([
     /voice-agent-client\.json is not a record of a client/,
   ],
   [
+    'a file in place of a folder of the client',
+    (out) => writeFile(join(out, 'models'), 'mine'),
+    /contains models, which no earlier client wrote\. Move such files/,
+  ],
+  [
     'a linked folder in place of one of the client',
     async (out) => {
       await mkdir(join(test.folder, 'elsewhere'));
