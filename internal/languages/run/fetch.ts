@@ -36,12 +36,12 @@ const failures = new Map<string, CommandError>();
 
 /** Fetches the generator, and the libraries of the driver, unless they are cached. */
 export async function setUpLanguage(language: Harness, places: HarnessPlaces): Promise<void> {
-  await leaveOutIfUnreachable(language.title, setUpTools(language, places));
+  await requireRegistry(language.title, setUpTools(language, places));
 }
 
 /** Fetches what the build needs. */
 export async function fetchLibraries(language: Harness, places: HarnessPlaces): Promise<void> {
-  await leaveOutIfUnreachable(language.title, runAll(language.fetch?.(places), FETCHING));
+  await requireRegistry(language.title, runAll(language.fetch?.(places), FETCHING));
 }
 
 async function setUpTools(language: Harness, places: HarnessPlaces): Promise<void> {
@@ -74,7 +74,7 @@ export async function runAll(
 }
 
 /** @throws {MissingToolError} if a registry cannot be reached, because that says nothing about the client */
-async function leaveOutIfUnreachable(title: string, fetching: Promise<void>): Promise<void> {
+async function requireRegistry(title: string, fetching: Promise<void>): Promise<void> {
   try {
     await fetching;
   } catch (error) {

@@ -1,14 +1,9 @@
 /** Runs programs as their readers do: with the addresses, the key and the organization in the environment. */
-import {
-  CommandError,
-  runCommand,
-  withoutProxies,
-  type Command,
-} from '@voice-agent-platform/shared/process';
+import { run, withoutProxies, type Command } from '@voice-agent-platform/shared/process';
 import { createSandbox, type Sandbox } from '@voice-agent-platform/sandbox';
 
 export interface ProgramRun {
-  /** The output, with line endings as on Linux. */
+  /** The output to stdout, and of a program that fails also to stderr. Line endings are those of Linux. */
   readonly printed: string;
   readonly failed: boolean;
 }
@@ -35,18 +30,15 @@ export async function withSandbox<T>(
   }
 }
 
+/** @throws {CommandError} if the program cannot be started, because that says nothing about it */
 export async function runProgram(
-  { env, ...command }: Command,
+  { argv: [program = '', ...parameters], env, ...options }: Command,
   variables: Variables,
 ): Promise<ProgramRun> {
-  try {
-    const printed = await runCommand({
-      ...command,
-      env: { ...withoutProxies(), ...env, ...variables },
-    });
-    return { printed: printed.replaceAll('\r', ''), failed: false };
-  } catch (error) {
-    if (error instanceof CommandError) return { printed: error.output, failed: true };
-    throw error;
-  }
+  const { stdout, output, exitCode } = await run(program, parameters, {
+    ...options,
+    env: { ...withoutProxies(), ...env, ...variables },
+  });
+  const failed = exitCode !== 0;
+  return { printed: (failed ? output : stdout).replaceAll('\r', ''), failed };
 }

@@ -67,7 +67,7 @@ async function testLanguages(named: readonly Harness[], options: TestOptions): P
     for (const language of queue) results.push(await testAndPrint(language, { isNamed, options }));
     return results;
   };
-  // Two at once, because each mostly waits for processes and for the response that never arrives.
+  // Two at once, because each mostly waits: for processes, and for the time limits that it tests.
   const counts = (await Promise.all([testQueue(), testQueue()])).flat();
   if (options.write) await writeFile(pageFile, renderPage());
   const [passed, failed] = (['passed', 'failed'] as const).map((kind) =>
