@@ -80,7 +80,8 @@ async function runStage<Result>(
   }
 }
 
-function harnessPlacesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
+/** Returns where a language is built, with or without the fault of a control. */
+export function harnessPlacesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
   const { name, folder, lockFile, clientFolder = `voice-agent-${name}` } = language;
   const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
   const work = join(cache, variant, name);
