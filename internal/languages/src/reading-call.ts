@@ -5,7 +5,10 @@ import {
   findRow,
   isFreeForm,
 } from '@voice-agent-platform/codegen/internal/verify/document';
-import type { ReadingCall } from '@voice-agent-platform/codegen/internal/verify/reading-calls';
+import type {
+  ReadingCall,
+  ReadObject,
+} from '@voice-agent-platform/codegen/internal/verify/reading-calls';
 import type { Schema } from '@voice-agent-platform/contract-reader/document';
 import { firstOf, lastOf } from '@voice-agent-platform/contract-reader/example-request';
 import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
@@ -15,7 +18,7 @@ import { referencedName } from '@voice-agent-platform/shared/schemas';
 import { createCall, type Call, type EarlierResult } from './create-call.js';
 import { camelCase } from './names.js';
 import { isLimited, resolve } from './schemas.js';
-import { createMember, createValue, type Place, type ValueOf } from './values.js';
+import { createMember, createValue, type ValueOf } from './values.js';
 
 export function createReadingCall({ operationId, reads, change }: ReadingCall): Call {
   const row = findRow(operationId);
@@ -25,12 +28,13 @@ export function createReadingCall({ operationId, reads, change }: ReadingCall): 
   const schema = bodySchema(row);
   const { properties = {} } = resolve(schema);
   const owner = call.body.type;
-  const members = Object.keys(reads.fields).map((field) => {
-    const stated = properties[field] ?? {};
+  const members = Object.entries(reads.fields).map(([field, read]) => {
+    const stated = properties[field];
+    if (!stated) throw new Error(`The body of ${operationId} has no field ${field}`);
     const place = { owner, field };
     const value = Object.hasOwn(change, field)
       ? createValue(stated, change[field], place)
-      : createCopy(source, stated, place);
+      : { ...place, ...copyField(source, read), ...conversionTo(stated) };
     return createMember(schema, value);
   });
   const absent = Object.keys(properties).filter((name) => !Object.hasOwn(reads.fields, name));
@@ -48,31 +52,19 @@ export function createReadingCall({ operationId, reads, change }: ReadingCall): 
 interface Source {
   readonly result: EarlierResult;
   readonly schema: Schema;
-  /** The name in this object for each field of the body. */
-  readonly names: Readonly<Record<string, string>>;
 }
 
-function findSource({ operationId, fields }: ReadingCall['reads']): Source {
+/** Finds the object: the result of an operation, its first item, or the object in a field of either. */
+function findSource({ operationId, pointer }: ReadObject): Source {
   const row = findRow(operationId);
   const call = createCall(row, firstOf);
   const isList = call.returns === 'list';
-  const paths = Object.entries(fields).map(([field, pointer]) => {
-    const segments = parsePointer(pointer);
-    // A place in a list begins with the index of the item.
-    return { field, path: isList ? segments.slice(1) : segments };
-  });
-  // All fields come from the same object: the result or its item, or the object in this field of it.
-  const [first] = paths;
-  const part = first && first.path.length > 1 ? first.path[0] : undefined;
+  // A place in a list begins with the index of the item.
+  const [part] = parsePointer(pointer).slice(isList ? 1 : 0);
   const variable = camelCase(part ?? (isList ? call.item : call.result));
-  return {
-    result: { call, part, variable },
-    schema: sourceSchema(row, part),
-    names: Object.fromEntries(paths.map(({ field, path }) => [field, path.at(-1) ?? ''])),
-  };
+  return { result: { call, part, variable }, schema: sourceSchema(row, part) };
 }
 
-/** Returns the schema of the object that fields are copied from: the result, its first item, or a part of it. */
 function sourceSchema(row: OperationRow, part: string | undefined): Schema {
   const { schema = {} } = contentOf(
     readOperation(document, row).responses[row.success.status]?.content,
@@ -81,19 +73,9 @@ function sourceSchema(row: OperationRow, part: string | undefined): Schema {
   return part === undefined ? object : resolve(object.properties?.[part] ?? {});
 }
 
-/** @param stated the schema of the request's field */
-function createCopy(source: Source, stated: Schema, place: Place): ValueOf<'copy'> {
-  const { result, schema, names } = source;
-  const read = names[place.field] ?? '';
+function copyField({ result, schema }: Source, read: string) {
   const alwaysRead = schema.required?.includes(read) === true;
-  return {
-    ...place,
-    kind: 'copy',
-    from: result.variable,
-    read,
-    alwaysRead,
-    ...conversionTo(stated),
-  };
+  return { kind: 'copy', from: result.variable, read, alwaysRead } as const;
 }
 
 /** Returns the type that a copied value is converted to, if the request's field has another type than the response's. */

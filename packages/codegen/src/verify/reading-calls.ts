@@ -12,11 +12,13 @@ import { resolveRef, valueAt } from '@voice-agent-platform/shared/json';
 import { isSame } from './compare-data.js';
 import { bodySchema, document, findExample, findRow } from './document.js';
 
-/** The data that an update sends back. */
-export interface Reads {
-  /** The operation that returned the data. Its latest response counts. */
+/** The object that an update sends back. */
+export interface ReadObject {
+  /** The operation that returned the object. Its latest response counts. */
   readonly operationId: string;
-  /** The pointer into that response for each field of the body. A field that the response lacks is not sent. */
+  /** The pointer to the object in that response. */
+  readonly pointer: string;
+  /** The object's field for each field of the body. A field that the object lacks is not sent. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +27,7 @@ export interface ReadingCall {
   /** The `call` of its steps. */
   readonly call: string;
   readonly operationId: string;
-  readonly reads: Reads;
+  readonly reads: ReadObject;
   /** The fields that get a new value. */
   readonly change: Readonly<Record<string, unknown>>;
   /** The choices of the sandbox for the response in the round `unusual`. Default: null in each field that allows it. */
@@ -50,7 +52,8 @@ export const furtherCalls: readonly ReadingCall[] = [
     operationId: 'updatePhoneNumberUseCase',
     reads: {
       operationId: 'listPhoneNumbers',
-      fields: bodyFields(findRow('updatePhoneNumberUseCase'), '/0/use_case_config'),
+      pointer: '/0/use_case_config',
+      fields: sameFields(findRow('updatePhoneNumberUseCase')),
     },
     change: {
       prompt_routes: [
@@ -76,7 +79,7 @@ function updateWithKey(row: OperationRow): ReadingCall {
   return {
     call: operationId,
     operationId,
-    reads: { operationId: reader.operationId, fields: bodyFields(row, '') },
+    reads: { operationId: reader.operationId, pointer: '', fields: sameFields(row) },
     change: Object.fromEntries(changed),
   };
 }
@@ -88,7 +91,7 @@ function useCaseUpdates(): readonly [ReadingCall, ReadingCall] {
     {
       call: 'free-form',
       operationId,
-      reads: { operationId: 'listUseCaseRuns', fields: { params: '/0/data' } },
+      reads: { operationId: 'listUseCaseRuns', pointer: '/0', fields: { params: 'data' } },
       change: {},
       // The next update sends this response back, where a missing `language` must not become the contract's default.
       unusual: { 'response-absent': 'inner' },
@@ -96,14 +99,14 @@ function useCaseUpdates(): readonly [ReadingCall, ReadingCall] {
     {
       call: 'read, then updateUseCase',
       operationId,
-      reads: { operationId, fields: bodyFields(findRow(operationId), '') },
+      reads: { operationId, pointer: '', fields: sameFields(findRow(operationId)) },
       change: { name: 'Reminders, second try' },
     },
   ];
 }
 
-/** Maps each field of a body to the place with the same name below the pointer. */
-function bodyFields(row: OperationRow, pointer: string): Record<string, string> {
+/** Maps each field of a body to the field of the same name. */
+function sameFields(row: OperationRow): Record<string, string> {
   const { properties = {} } = resolveRef<Schema>(document, bodySchema(row));
-  return Object.fromEntries(Object.keys(properties).map((name) => [name, `${pointer}/${name}`]));
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, name]));
 }

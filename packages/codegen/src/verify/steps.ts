@@ -5,9 +5,9 @@
  */
 import { operations, type OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { Choices } from '@voice-agent-platform/sandbox';
-import { valueAt } from '@voice-agent-platform/shared/json';
+import { mapValues, valueAt } from '@voice-agent-platform/shared/json';
 import { findExample, findRow } from './document.js';
-import { furtherCalls, replacements, type ReadingCall, type Reads } from './reading-calls.js';
+import { furtherCalls, replacements, type ReadingCall } from './reading-calls.js';
 import type { CanonicalRequest } from './canonical-request.js';
 
 /**
@@ -20,6 +20,14 @@ export interface StepInput {
   readonly call: string;
   readonly operationId: string;
   readonly [field: string]: unknown;
+}
+
+/** The data that an update sends back, as a driver reads it. */
+interface Reads {
+  /** The operation that returned the data. Its latest response counts. */
+  readonly operationId: string;
+  /** The pointer into that response for each field of the body. A field that the response lacks is not sent. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** One call of a driver, with the request that it must send and the data that it must return. */
@@ -115,7 +123,14 @@ function planExampleCall(row: OperationRow): PlannedCall {
 }
 
 function planReadingCall({ call, operationId, reads, change, unusual }: ReadingCall): PlannedCall {
-  return { name: call, row: findRow(operationId), body: change, reads, unusual };
+  const fields = mapValues(reads.fields, (name) => `${reads.pointer}/${name}`);
+  return {
+    name: call,
+    row: findRow(operationId),
+    body: change,
+    reads: { operationId: reads.operationId, fields },
+    unusual,
+  };
 }
 
 function toStep({ name, row, body, reads }: PlannedCall, step = name): Step {
