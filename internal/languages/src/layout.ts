@@ -25,9 +25,14 @@ export interface Layout {
   readonly unit: string;
 }
 
-/** Returns the layout of code inside of nested blocks of this depth. A tab counts as four spaces. */
+/** Returns the layout of code inside of nested blocks of this depth. */
 export function nested({ width, unit }: Layout, depth: number): Layout {
-  return { width: width - unit.replace('\t', '    ').length * depth, unit };
+  return { width: width - columnsOf(unit) * depth, unit };
+}
+
+/** A tab counts as four spaces. */
+function columnsOf(unit: string): number {
+  return unit.replace('\t', '    ').length;
 }
 
 export function list(
@@ -60,7 +65,7 @@ export function chain(
 }
 
 export function print(doc: Doc, { width, unit }: Layout): string {
-  const options = { printWidth: width, tabWidth: unit.length, useTabs: unit === '\t' };
+  const options = { printWidth: width, tabWidth: columnsOf(unit), useTabs: unit === '\t' };
   return printer.printDocToString(doc, options).formatted;
 }
 
