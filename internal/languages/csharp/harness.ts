@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
-import type { Call } from '../src/create-call.js';
 import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { words } from '@voice-agent-platform/shared/process';
+import type { Call } from '../src/create-call.js';
 import { harnessOf } from '../src/harness.js';
 import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';

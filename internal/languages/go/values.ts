@@ -9,7 +9,7 @@ import { decimal, quoted, scalars, valueWriter } from '../src/writer.js';
 const NULLABLE = 'github.com/oapi-codegen/nullable';
 export const TYPES = 'github.com/oapi-codegen/runtime/types';
 
-/** The initialisms that the generator writes in capitals: https://go.dev/wiki/CodeReviewComments#initialisms. */
+/** The words that oapi-codegen writes in capitals, with the `name-normalizer` of `oapi-codegen.yaml`. */
 const INITIALISMS = new Set(
   'acl api ascii cpu css dns eof guid html http https id ip json qps ram rpc sla smtp sql ssh tcp tls ttl udp ui gid uid uuid uri url utf8 vm xml xmpp xsrf xss sip rtp amqp db ts'.split(
     ' ',

@@ -99,7 +99,7 @@ function nameType({ operationId, success }: OperationRow, schema?: Schema): stri
   return name ?? '';
 }
 
-/** Names the result after an operation that reads (`callTags` for `listCallTags`), otherwise after the schema. */
+/** Names a list after its items, an object after the operation that reads it (`callTags` for `listCallTags`), or its schema. */
 function nameResult(operationId: string, returns: Call['returns'], type: string): string {
   if (returns === 'nothing') return 'response';
   if (returns === 'list') return camelCase(`${type}s`);

@@ -9,7 +9,7 @@ import type {
 import type { Command } from '@voice-agent-platform/shared/process';
 import type { ProgramWriter } from './program.js';
 
-/** Builds and drives the client of one language. The codegen package generates it. */
+/** Builds and drives the client of one language. */
 export interface Harness extends HarnessSettings {
   /** The name in `test:languages <name>`. */
   readonly name: string;
@@ -49,8 +49,8 @@ export interface HarnessSettings {
   /** Returns the command that runs a program built from the source. */
   readonly start: (source: string, places: HarnessPlaces) => Command;
   /**
-   * The source of a program that prints the text of a client, where a text can show the key. It fails if the language
-   * breaks a promise of its own.
+   * The source of a program that prints the client as text, in languages where that can show the key. It also tests what
+   * only this language promises, and fails if that is not so.
    */
   readonly checks?: string;
   /** Declares that the timeout of `connect` limits each wait for data, so a slow body can exceed it. Default: the whole call. */

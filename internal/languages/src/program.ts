@@ -1,4 +1,4 @@
-/** What a language writes for calls: the program on an operation's page, and the file with the calls of a driver. */
+/** Defines the files that a language writes for calls: the program on an operation's page, and the calls of a driver. */
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { driverCalls } from './calls.js';
 import type { Call } from './create-call.js';

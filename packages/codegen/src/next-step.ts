@@ -18,10 +18,10 @@ export function installCommands(
   folder: string,
 ): readonly string[] {
   const path = isAbsolute(folder) || folder.startsWith('.') ? folder : `./${folder}`;
-  return install(shellQuoted(path), (separator, only) =>
+  const pin = (separator: string, only?: string) =>
     Object.entries(libraries)
       .filter(([name]) => only === undefined || name === only)
-      .map((library) => library.join(separator))
-      .join(' '),
-  );
+      .map(([name, version]) => `${name}${separator}${version}`)
+      .join(' ');
+  return install(shellQuoted(path), pin);
 }

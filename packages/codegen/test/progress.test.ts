@@ -33,7 +33,6 @@ it.each([true, false])(
   (isTerminal) => {
     const shown = showLine('a\x1b[2J\x07\x9b\u202eb', { isTerminal, seconds: 31 });
     expect(shown).toContain('a\\u001b[2J\\u0007\\u009b\\u202eb');
-    // eslint-disable-next-line no-control-regex
     expect(shown.replaceAll('\r\x1b[K', '')).not.toMatch(/[^\P{C}\n]/u);
   },
 );

@@ -66,11 +66,12 @@ function unusualState(story: Snapshot): Seed {
 }
 
 const problem = { type: 'about:blank', title: 'Não', errors: [{ pointer: '/languages' }] };
-const errors: Readonly<Record<string, Reply>> = {
-  'status 401': { status: 401, type: 'application/problem+json', body: problem },
-  'status 404': { status: 404, type: 'text/html', body: '<h1>Not found</h1>' },
-  'status 422': { status: 422, body: { detail: null } },
-  'status 503': { status: 503, headers: { 'retry-after': '1' } },
+/** The errors by status. */
+const errors: Readonly<Record<number, Omit<Reply, 'status'>>> = {
+  401: { type: 'application/problem+json', body: problem },
+  404: { type: 'text/html', body: '<h1>Not found</h1>' },
+  422: { body: { detail: null } },
+  503: { headers: { 'retry-after': '1' } },
 };
 
 /**
@@ -78,10 +79,10 @@ const errors: Readonly<Record<string, Reply>> = {
  * that its response does not depend on the steps before.
  */
 export async function unusualReply(
-  { input: { step, operationId }, status, returns, choices = {} }: Step,
+  { input: { operationId }, status, returns, choices = {} }: Step,
   { root, method, path, query = [], body, ...headers }: CanonicalRequest,
 ): Promise<Reply> {
-  if (errors[step]) return errors[step];
+  if (errors[status]) return { status, ...errors[status] };
   // The text is valid JSON by accident: a client that parses it returns a number or nothing.
   if (returns === 'text') return { status, type: 'text/plain', body: '12.50' };
   if (status === 204) return { status, type: 'application/json' };
