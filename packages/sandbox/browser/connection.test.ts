@@ -19,7 +19,7 @@ import {
 } from '../test/browser.js';
 
 /** A user's own server in front of a sandbox. It can break every connection and refuse new ones. */
-async function serveAs(origin: string, served: Sandbox) {
+async function serveAs(origin: string, served: Pick<Sandbox, 'handlers'>) {
   let isDown = false;
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request;
@@ -94,6 +94,35 @@ it('keeps showing a paused list after a lost connection', async () => {
   front.comeBack();
   await button('Resume (1)').waitFor();
   expect(await page.locator('#requests a').count()).toBe(1);
+  await leave(front.url, /net::ERR_/);
+});
+
+it('counts the requests to a restarted sandbox while the list is paused', async () => {
+  let served = createSandbox({ clock: Date });
+  onTestFinished(() => served.close());
+  const call = async () => {
+    const { baseUrl: root, apiKey } = served.clientOptions;
+    await served.fetch(`${root}/api/v1/call-tags`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    });
+  };
+  await open();
+  await using front = await serveAs(baseUrl, {
+    get handlers() {
+      return served.handlers;
+    },
+  });
+  await goTo('', front.url);
+  await call();
+  await row('listCallTags').waitFor();
+  await button('Pause').click();
+  front.goDown();
+  await page.getByText('Reconnecting…').waitFor();
+  await served.close();
+  served = createSandbox({ clock: Date });
+  await call();
+  front.comeBack();
+  await button('Resume (1)').waitFor();
   await leave(front.url, /net::ERR_/);
 });
 

@@ -59,12 +59,11 @@ export function useEvents() {
 function useRequestList() {
   const [received, setReceived] = useState<readonly RecordedRequest[]>([]);
   const [paused, setPaused] = useState<readonly RecordedRequest[]>();
-  const last = paused?.at(-1)?.id ?? 0;
   return {
     requests: paused ?? received,
     isPaused: paused !== undefined,
     /** Number of requests that arrived since the pause. */
-    held: paused ? received.filter(({ id }) => id > last).length : 0,
+    held: paused ? countAfter(paused.at(-1), received) : 0,
     togglePause: () => setPaused(paused ? undefined : received),
     add: (request: RecordedRequest) => setReceived((all) => [...all, request].slice(-MAX_RECORDED)),
     /** Forgets the received requests, but not those that a paused list shows. */
@@ -74,6 +73,14 @@ function useRequestList() {
       setPaused((shown) => shown && []);
     },
   };
+}
+
+/** Counts the requests after the given one: all of them if the list does not have it. */
+function countAfter(last: RecordedRequest | undefined, list: readonly RecordedRequest[]): number {
+  // A restarted sandbox begins again with the first id.
+  const isLast = ({ id, receivedAt }: RecordedRequest) =>
+    id === last?.id && receivedAt === last.receivedAt;
+  return list.length - 1 - list.findIndex(isLast);
 }
 
 /** Returns the response of a control, and reloads it with newer information about the sandbox. */
