@@ -1,4 +1,4 @@
-import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import { HIDDEN_CREDENTIALS } from '../src/common/test-keys.js';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { bodySize, isBodyMissing, toText } from './recorded.js';
 
@@ -35,7 +35,7 @@ export function curlCommand(request: RecordedRequest, url: string): string {
 function headerOptions(name: string, value: string | undefined): readonly string[] {
   if (value === undefined) return [];
   // The record hides credentials other than test keys. The shell inserts your key.
-  if (value === HIDDEN) return [`--header "${name}: Bearer $VOICE_AGENT_API_KEY"`];
+  if (value === HIDDEN_CREDENTIALS) return [`--header "${name}: Bearer $VOICE_AGENT_API_KEY"`];
   // Without a value after the colon, curl leaves the header out.
   if (value === '') return [`--header '${name};'`];
   return [`--header ${quoted(`${name}: ${value}`)}`];

@@ -1,6 +1,6 @@
 /** The panels with the details of a request, one for each tab. */
 import { Fragment, type ComponentChildren } from 'preact';
-import { HIDDEN } from '@voice-agent-platform/shared/hidden';
+import { HIDDEN_CREDENTIALS } from '../src/common/test-keys.js';
 import type { RecordedRequest } from '../src/core/recorded-request.js';
 import { Code } from './code.js';
 import { curlCommand } from './curl.js';
@@ -84,7 +84,7 @@ function CurlPanel({ request }: { request: RecordedRequest }) {
   const url = formatUrl(request, useSandbox().info.roots);
   return (
     <>
-      {request.headers['authorization'] === HIDDEN && (
+      {request.headers['authorization'] === HIDDEN_CREDENTIALS && (
         <p class="muted">The command sends your key in place of the one that was refused.</p>
       )}
       {isBodyMissing(request) && (

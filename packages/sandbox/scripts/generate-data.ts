@@ -1,4 +1,4 @@
-/** Generates the sandbox's data from the contract, from `page/` and from `assets/`. */
+/** Begins a build: generates the sandbox's data from the contract, from `page/` and from `assets/`, and empties `dist`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, contentOf, firstOf, operationOf } from '@voice-agent-platform/contract-reader';

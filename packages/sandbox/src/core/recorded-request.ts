@@ -1,6 +1,6 @@
 import type { OperationId } from '@voice-agent-platform/validators';
 import { joinChunks } from '../common/bytes.js';
-import { isTestKey } from '../common/test-keys.js';
+import { HIDDEN_CREDENTIALS, isTestKey } from '../common/test-keys.js';
 import { findHarm } from '../common/json-value.js';
 import type { ProblemFault } from '../common/problem.js';
 import type { Root } from '../common/roots.js';
@@ -140,7 +140,7 @@ function withoutCredentials(headers: Incoming['headers']): Readonly<Record<strin
   const all = Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const isHidden = CREDENTIALS.has(name) && !isTestKey(value.replace(/^bearer +/i, ''));
-    return [[name, isHidden ? '[hidden]' : String(value)]];
+    return [[name, isHidden ? HIDDEN_CREDENTIALS : String(value)]];
   });
   return Object.fromEntries(all) as Record<string, string>;
 }

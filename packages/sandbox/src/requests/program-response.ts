@@ -5,7 +5,11 @@ import { isFraming, type Outgoing } from '../http/exchange.js';
 import { resetConnection } from '../http/responses.js';
 import { shareBody, type SharedBody } from './shared-body.js';
 
-/** @param signals end the response when one of them aborts */
+/**
+ * Converts the response of a function of the program.
+ * @param maxBytes the record of the request has a body up to this length, and so has a later request with this response
+ * @param signals end the response when one of them aborts
+ */
 export function fromProgram(
   response: Response,
   maxBytes: number,
