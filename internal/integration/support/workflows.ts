@@ -41,7 +41,10 @@ export async function prepareWorkflows({ roots, env }: Platform) {
     ) => runWorkflow(cwd, name, inputs),
     /** Runs a command that begins with `redocly` in a shell, in a folder with the `dist` of the package. */
     shell: (command: string) => runInShell(path, command),
-    /** Compares the traffic so far with the contract. Returns the number of problems, and the contract's coverage. */
+    /**
+     * Compares the traffic so far with the contract. Returns the number of problems, the workflows that were recorded, and
+     * the contract's coverage.
+     */
     drift: () => checkTraffic(cwd),
     [Symbol.asyncDispose]: remove,
   };
@@ -77,7 +80,9 @@ async function checkTraffic(cwd: string) {
   if (exitCode > 1) throw new Error(`redocly drift failed: ${output}`);
   const drift = (await readJson(join(cwd, 'drift.json'))) as { run: { totalProblems: number } };
   const { totals } = (await readJson(join(cwd, 'coverage.json'))) as { totals: Totals };
-  return { problems: drift.run.totalProblems, totals };
+  const recordings = await readdir(join(cwd, 'traffic'));
+  const recorded = recordings.map((file) => basename(file, '.har')).sort();
+  return { problems: drift.run.totalProblems, recorded, totals };
 }
 
 async function readJson(file: string): Promise<unknown> {
