@@ -1,23 +1,16 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { marked } from 'marked';
 import { expect, it } from 'vitest';
-import { repository } from '@voice-agent-platform/shared/chores/workspace';
+import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 
-// The docs site checks links between its own pages.
-const FOLDERS = [
-  '',
-  '.github/',
-  'openapi/',
-  'docs/',
-  ...['packages', 'internal'].flatMap((folder) =>
-    readdirSync(repository + folder).map((name) => `${folder}/${name}/`),
-  ),
-];
-const pages = FOLDERS.flatMap((folder) =>
-  readdirSync(repository + folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => folder + name),
+const pages = await repositoryFiles(
+  '*.md',
+  // The docs site checks the links of its own pages.
+  ':!docs/guides',
+  ':!docs/src',
+  // The text of CONFORMANCE.md, whose links start in the root.
+  ':!internal/languages/run/conformance.md',
 );
 
 it('checks the pages that a visitor opens first', () => {

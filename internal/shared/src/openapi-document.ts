@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the scripts read: values, operations, parameters and schemas. */
+/** Reads parts of an OpenAPI document: values, operations, parameters, and the objects of requests and responses. */
 import { formatPointer, isObject, resolveRef, type Json, type JsonObject } from './json.js';
 
 /** Returns the object, or an empty one if the value is something else. */

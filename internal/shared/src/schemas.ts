@@ -1,6 +1,7 @@
 /**
- * Reads what is inside a schema. Everything that descends into the schemas of the contract does it here, so that a new
- * form of schema fails the build, and no program misses a field, a secret or an open question in it.
+ * Reads what is inside a schema. What walks through all levels of the schemas of the contract does it here, so that a
+ * new form of schema fails the build, and no program misses a field, a secret or an open question in it. ARCHITECTURE.md
+ * names the exceptions.
  */
 
 /** The schemas inside a schema, as it states them: they can be references. */
