@@ -56,30 +56,41 @@ export async function findHelpFault(command: string): Promise<string | undefined
     const groups = PROGRAM.exec(part)?.groups;
     if (!groups) return [];
     const { name = 'cli', words = '' } = groups;
-    const given = words.replace(END_OF_WORDS, '');
-    return findUnknownWords(name, given.split(' ').filter(Boolean));
+    const given = words.replace(END_OF_WORDS, '').split(' ').filter(Boolean);
+    return (await findUnknownWord(name, given)) ?? [];
   });
   const unknown = (await Promise.all(parts)).flat();
   return unknown.length > 0 ? `its help does not have ${unknown.join(', ')}` : undefined;
 }
 
-/** Subcommands come before the first flag. The words after a command without subcommands are its arguments. */
-async function findUnknownWords(name: string, words: readonly string[]): Promise<string[]> {
-  const firstFlag = words.findIndex((word) => word.startsWith('-'));
+/** Returns the first unknown word. The words after a command without subcommands are its arguments. */
+async function findUnknownWord(
+  name: string,
+  words: readonly string[],
+): Promise<string | undefined> {
   const path: string[] = [];
   let help = await readHelp(name, path);
-  for (const word of firstFlag < 0 ? words : words.slice(0, firstFlag)) {
+  let previous = '';
+  for (const word of words) {
+    const isValue = takesValue(help, previous);
+    previous = word;
+    if (isValue || /^-\w?$/.test(word)) continue;
+    if (word.startsWith('--')) {
+      if (!hasFlag(help, word)) return word;
+      continue;
+    }
     const subcommands = listSubcommands(help);
-    if (subcommands.length === 0) break;
-    if (!subcommands.includes(word)) return [word];
+    if (subcommands.length === 0) continue;
+    if (!subcommands.includes(word)) return word;
     path.push(word);
     help = await readHelp(name, path);
   }
-  return words.filter((word) => /^--./.test(word) && !hasFlag(help, word));
+  return undefined;
 }
 
 /** A help lists subcommands in its usage, as `voice-agent-sandbox try`, or each on a line with a summary. */
 function listSubcommands(help: string): string[] {
+  // A help lists the arguments of a command like subcommands.
   const withoutArguments = help.replace(/^Arguments:\n(?: .*\n)*/m, '');
   const found = withoutArguments.matchAll(
     /^(?:Usage:| +) ?voice-agent-\w+ ([a-z]+)\b|^ {2}([a-z][\w-]*)(?: [<[].*?)? {2,}\S/gm,
@@ -90,6 +101,11 @@ function listSubcommands(help: string): string[] {
 /** The help lists a flag that can be negated as `--[no-]flag`. */
 function hasFlag(help: string, flag: string): boolean {
   return new RegExp(`\\s${flag.replace('--', '--(?:\\[no-\\])?')}\\s`).test(help);
+}
+
+/** The help lists a flag that takes a value as `--flag <value>`. */
+function takesValue(help: string, flag: string): boolean {
+  return flag.startsWith('--') && help.includes(` ${flag} <`);
 }
 
 const helps = new Map<string, Promise<string>>();

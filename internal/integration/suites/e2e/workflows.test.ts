@@ -59,7 +59,6 @@ it('give-up-a-number succeeds when it deletes the last number', async () => {
 it('the traffic of every workflow matches the contract', async () => {
   // One after the other, because each starts with a reset of the sandbox.
   for (const name of workflowNames) await runOnce(name);
-
   const { problems, recorded, totals } = await workflows.drift();
   expect(recorded).toEqual(workflowNames);
   expect(totals.operations.covered).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { readTestedGuides } from '../../support/documents.js';
 import { importProgram } from '../../support/import-program.js';
 import { startPlatform } from '../../support/platform.js';
 
-/** Follows the program, whose client `withFetchedKey` gets its keys from `fetchKey`, which a reader writes. */
+/** Comes after the code of the section. Its client `withFetchedKey` gets its keys from `fetchKey`. */
 const EXPORTS = `
 const fetchFirst = fetchKey;
 export const fetched = [];
@@ -19,7 +19,7 @@ export const callAtOnce = (count) =>
 `;
 
 let program: {
-  /** The keys that the program fetched since it has ended. */
+  /** The keys that the client fetched in a test. */
   readonly fetched: unknown[];
   readonly callAtOnce: (count: number) => Promise<unknown>;
 };

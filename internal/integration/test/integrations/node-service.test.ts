@@ -13,7 +13,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const frameworks = ['express', 'fastify', 'koa'] as const;
 
-/** Follows the program of the guide, which calls the logger `log` and the services `app`, `fastify` and `koa`. */
+/** Comes after the code of the guide, which calls the logger `log` and the services `app`, `fastify` and `koa`. */
 const EXPORTS = `
 await fastify.ready();
 export const listeners = { express: app, fastify: fastify.routing, koa: koa.callback() };

@@ -25,6 +25,8 @@ it.each([
   ['npx voice-agent-sandbox tyr -- pytest', 'its help does not have tyr'],
   ['npx voice-agent-codegen verfy -- perl driver.pl', 'its help does not have verfy'],
   ['voice-agent list-numbers', 'its help does not have list-numbers'],
+  ['voice-agent --json list-numbers', 'its help does not have list-numbers'],
+  ['voice-agent --profile staging list-numbers', 'its help does not have list-numbers'],
   ['voice-agent config sett api-key', 'its help does not have sett'],
   ['voice-agent config set api-key --profil a', 'its help does not have --profil'],
   [
