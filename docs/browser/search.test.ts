@@ -27,7 +27,12 @@ it('finds a field by a synonym, and opens it with Enter', async () => {
   expect(faults).toEqual([]);
 });
 
-it('opens the result of the search that the arrow keys lead to', async () => {
+it.each([
+  { keys: ['ArrowDown'], opened: 1 },
+  { keys: ['ArrowDown', 'ArrowUp'], opened: 0 },
+  { keys: ['ArrowUp'], opened: -1 },
+  { keys: ['ArrowUp', 'ArrowDown'], opened: 0 },
+])('opens the result at $opened after $keys and Enter', async ({ keys, opened }) => {
   await using watched = await site.openFile('guides/errors.html');
   const { page } = watched;
   await page.keyboard.press('/');
@@ -37,9 +42,8 @@ it('opens the result of the search that the arrow keys lead to', async () => {
   const addresses = await results.evaluateAll((links) =>
     links.map((link) => (link as HTMLAnchorElement).href),
   );
-  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter'])
-    await page.keyboard.press(key);
-  await page.waitForURL(addresses[1]!);
+  for (const key of [...keys, 'Enter']) await page.keyboard.press(key);
+  await page.waitForURL(addresses.at(opened)!);
 });
 
 it('outlines the search field that has the focus in forced colors', async () => {

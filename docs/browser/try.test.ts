@@ -1,10 +1,17 @@
 /** Tests "Try it" on the pages of operations, and "Run" on the landing page. */
 import { accessibilityFaults } from '@voice-agent-platform/shared/chores/accessibility';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { operations } from '../src/data/operations.js';
 import { useSite } from './support.js';
 
 const site = useSite();
+
+/** Starts the script of the form as a reader does who moves the pointer there. */
+async function startScript(page: Page): Promise<void> {
+  await page.locator('#try').hover();
+  await page.waitForFunction(() => 'sendCall' in window);
+}
 
 it('does not move the form of an operation when its script starts', async () => {
   await using watched = await site.openFile('operations/updateUseCase.html');
@@ -18,8 +25,7 @@ it('does not move the form of an operation when its script starts', async () => 
       return inner!.top - outer!.top;
     });
   const before = await placeOfSend();
-  await page.locator('#try').hover();
-  await page.waitForFunction(() => 'sendCall' in window);
+  await startScript(page);
   expect(await placeOfSend()).toBe(before);
 });
 
@@ -30,8 +36,7 @@ it.each(operations)(
     const { page } = watched;
     const samples = () => page.locator('#try-panel pre code').allTextContents();
     const before = await samples();
-    await page.locator('#try').hover();
-    await page.waitForFunction(() => 'sendCall' in window);
+    await startScript(page);
     expect(before).not.toEqual([]);
     expect(await samples()).toEqual(before);
   },
@@ -162,8 +167,7 @@ it('shows the first example and its name after the reader returns to a form', as
   const { page } = watched;
   const example = page.getByRole('combobox', { name: 'Example' });
   const body = await page.locator('#try-body').inputValue();
-  await page.locator('#try').hover();
-  await page.waitForFunction(() => 'sendCall' in window);
+  await startScript(page);
   await example.selectOption({ index: 1 });
   await page.goto(`${site.server.url}index.html`);
   await page.goBack();
