@@ -42,3 +42,8 @@ export async function runProgram(
   const failed = exitCode !== 0;
   return { printed: (failed ? output : stdout).replaceAll('\r', ''), failed };
 }
+
+/** Returns true if a text has the status. A part of another number, such as a port, does not count. */
+export function showsStatus(text: string, status: number): boolean {
+  return new RegExp(`\\b${status}\\b`).test(text);
+}

@@ -4,7 +4,7 @@ import { operations, type OperationRow } from '@voice-agent-platform/openapi/ope
 import type { Harness, HarnessPlaces } from '../src/harness.js';
 import { calls, findCall } from '../src/calls.js';
 import type { ProgramWriter } from '../src/program.js';
-import { runProgram, withSandbox, type ProgramRun } from './programs.js';
+import { runProgram, showsStatus, withSandbox, type ProgramRun } from './programs.js';
 import { connectFault } from './connecting.js';
 import { exampleFault, type Runner } from './sample-faults.js';
 
@@ -66,6 +66,6 @@ function isFirstOfItsKind({ operationId }: OperationRow): boolean {
 }
 
 function wrongKeyFault({ printed, failed }: ProgramRun): string | undefined {
-  const isRight = failed && printed.includes('401') && !printed.includes(WRONG_KEY);
+  const isRight = failed && showsStatus(printed, 401) && !printed.includes(WRONG_KEY);
   return isRight ? undefined : `with a wrong key, it printed ${printed}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { listFiles } from '../src/client-folder.js';
-import type { Language } from '../languages/language.js';
+import type { Language, Places } from '../languages/language.js';
 
 /** Gives each test in a file a temporary folder, and captures its output. */
 export function useFolderAndOutput(): { readonly folder: string; readonly printed: string } {
@@ -42,6 +42,16 @@ export const echo: Language = {
   nextStep: '',
   install: () => [],
 };
+
+/** Returns places in a folder, for a language that neither reads a contract nor writes a client. */
+export function placesIn(folder: string): Places {
+  return {
+    settings: join(folder, 'settings'),
+    cache: join(folder, 'cache'),
+    document: '',
+    client: '',
+  };
+}
 
 /** Returns the texts of all files below a folder, by path. */
 export async function readContents(path: string): Promise<Record<string, string>> {
