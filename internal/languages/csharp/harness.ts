@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import { findLanguage } from '@voice-agent-platform/codegen/internal/languages/languages';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
@@ -88,7 +88,7 @@ const LIBRARIES = ['Newtonsoft.Json', 'System.Net.Http', 'System.Runtime.Seriali
  * Runs on Mono, because the suite's registries have no current .NET SDK and no build of the JSON library for it. Mono supports
  * everything that the programs use, except an asynchronous Main, which `Start.cs` replaces.
  */
-export default harnessOf('csharp', {
+export default createHarness('csharp', {
   runnerPackages: 'mono-devel',
   note: 'Tested on Mono, but not yet on current .NET.',
   programs,

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
 import { fill, indent, programCalls, type ProgramWriter } from '../src/program.js';
@@ -101,7 +101,7 @@ ${body}
   },
 };
 
-export default harnessOf('go', {
+export default createHarness('go', {
   note: 'Without `connect.go`, a non-2xx status is not a Go error.',
   programs,
   fetch: ({ work }) => [{ argv: words`go mod download`, cwd: work }],

@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import { JAVAC, MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf, runJava } from '../src/harness.js';
+import { createHarness, runJava } from '../src/harness.js';
 import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
@@ -75,7 +75,7 @@ ${block([...start, ...sent, printStatement(call, printForms)], 2)}
   },
 };
 
-export default harnessOf('java', {
+export default createHarness('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   programs,
   tolerate: ['null-in-free-form', 'null-field'],
@@ -99,6 +99,7 @@ export default harnessOf('java', {
   driver: 'Driver.java',
 });
 
+/** Returns the class path with the client's own jar and its libraries. */
 function libraries(client: string): string {
-  return `${client}/target/voice-agent-client-0.1.0.jar:${client}/target/lib/*`;
+  return `${client}/target/*:${client}/target/lib/*`;
 }

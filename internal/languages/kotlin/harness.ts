@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import { MAVEN_COMMAND } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf, runJava, type HarnessPlaces } from '../src/harness.js';
+import { createHarness, runJava, type HarnessPlaces } from '../src/harness.js';
 import { nested } from '../src/layout.js';
 import { pascalCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
@@ -85,7 +85,7 @@ ${body}
 };
 
 /** Builds the client with the compiler from Maven, without Gradle. */
-export default harnessOf('kotlin', {
+export default createHarness('kotlin', {
   note: 'An integer above 2^53 is an error.',
   programs,
   tolerate: ['null-field'],

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { pascalCase, snakeCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
@@ -79,7 +79,7 @@ const PACKAGES = 'php-cli php-curl php-mbstring php-guzzlehttp-guzzle';
 const CONDITIONS = "extension_loaded('curl') && extension_loaded('mbstring')";
 
 /** Uses Guzzle from Debian's package, which is on the include path, so that Composer is not needed. */
-export default harnessOf('php', {
+export default createHarness('php', {
   runnerPackages: 'php-guzzlehttp-guzzle',
   note: 'Values of another type are converted without an error.',
   programs,

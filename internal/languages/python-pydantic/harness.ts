@@ -1,6 +1,6 @@
 import { python } from '@voice-agent-platform/codegen/internal/languages/tools';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, pascalCase, snakeCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
@@ -70,7 +70,7 @@ const programs = pythonWriter({
   attribute,
 });
 
-export default harnessOf('python-pydantic', {
+export default createHarness('python-pydantic', {
   codeBlock: 'python',
   note: 'Synchronous only. A misspelled field of a request is ignored.',
   programs,

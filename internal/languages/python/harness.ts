@@ -1,7 +1,7 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
 import { typeName } from '../src/values.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { list, type Doc } from '../src/layout.js';
 import { namesAvoiding, snakeCase } from '../src/names.js';
 import type { Use } from '../src/imports.js';
@@ -80,7 +80,7 @@ const programs = pythonWriter({
   attribute,
 });
 
-export default harnessOf('python', {
+export default createHarness('python', {
   note: 'Synchronous and asynchronous. The types of results include `None`.',
   programs,
   lockFile: 'requirements.txt',

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { snakeCase } from '../src/names.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
 import { fill, programCalls, statements, type ProgramWriter } from '../src/program.js';
@@ -58,7 +58,7 @@ const programs: ProgramWriter = {
 const LIBRARIES =
   'require "faraday"; require "faraday/multipart" if Faraday::VERSION.to_i > 1; require "marcel"';
 
-export default harnessOf('ruby', {
+export default createHarness('ruby', {
   runnerPackages: 'ruby-faraday ruby-marcel',
   note: 'Values of another type are converted without an error.',
   programs,

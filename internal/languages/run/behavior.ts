@@ -1,7 +1,7 @@
 /** Reads and writes the recorded behavior of each client with malformed responses. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Behavior } from '@voice-agent-platform/codegen/internal/verify/malformed-outcome';
-import { folderOf } from '../src/harness.js';
+import { driverFolder } from '../src/harness.js';
 
 /**
  * Returns the recorded behavior of a language's client with malformed responses, as `verify --behavior` writes it.
@@ -17,5 +17,5 @@ export function writeBehavior(name: string, behavior: Behavior): void {
 }
 
 function behaviorFile(name: string): string {
-  return `${folderOf(name)}/behavior.json`;
+  return `${driverFolder(name)}/behavior.json`;
 }

@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf } from '../src/harness.js';
+import { createHarness } from '../src/harness.js';
 import { nested } from '../src/layout.js';
 import { snakeCase } from '../src/names.js';
 import { Imports, type Use } from '../src/imports.js';
@@ -96,7 +96,7 @@ ${code}
   },
 };
 
-export default harnessOf('rust', {
+export default createHarness('rust', {
   note: 'Updates cannot send an empty list.',
   programs,
   tolerate: ['null-field', 'empty-list'],

@@ -73,19 +73,19 @@ export interface HarnessPlaces extends GeneratorPlaces {
 }
 
 /** Creates the harness of a generated language. */
-export function harnessOf(name: string, settings: HarnessSettings): Harness {
+export function createHarness(name: string, settings: HarnessSettings): Harness {
   const generated = findGenerated(name);
   const { title, generator } = generated;
-  return { name, title, generator, generated, folder: folderOf(name), ...settings };
+  return { name, title, generator, generated, folder: driverFolder(name), ...settings };
 }
 
 /** Returns the folder of a driver in this package. */
-export function folderOf(name: string): string {
+export function driverFolder(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
 /** Returns the path of a program that the repository has installed. */
-export function ofRepository(name: string): string {
+export function installedProgram(name: string): string {
   return fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url));
 }
 

@@ -7,7 +7,7 @@ import {
 import { installCommands } from '@voice-agent-platform/codegen/internal/next-step';
 import { placesFor } from '@voice-agent-platform/codegen/internal/places';
 import { expect, it } from 'vitest';
-import { folderOf } from '../src/harness.js';
+import { driverFolder } from '../src/harness.js';
 
 interface Pins {
   readonly file: string;
@@ -23,10 +23,13 @@ const pins: Readonly<Record<string, Pins>> = {
     file: `${placesFor(findLanguage('python'), { client: '' }).settings}/requirements.txt`,
     pin: pipPin,
   },
-  'python-pydantic': { file: `${folderOf('python-pydantic')}/requirements.txt`, pin: pipPin },
-  go: { file: `${folderOf('go')}/go.mod`, pin: (library, version) => `${library} v${version}\n` },
+  'python-pydantic': { file: `${driverFolder('python-pydantic')}/requirements.txt`, pin: pipPin },
+  go: {
+    file: `${driverFolder('go')}/go.mod`,
+    pin: (library, version) => `${library} v${version}\n`,
+  },
   rust: {
-    file: `${folderOf('rust')}/Cargo.lock`,
+    file: `${driverFolder('rust')}/Cargo.lock`,
     pin: (library, version) => `name = "${library}"\nversion = "${version}"\n`,
   },
 };

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Call } from '../src/create-call.js';
-import { harnessOf, ofRepository } from '../src/harness.js';
+import { createHarness, installedProgram } from '../src/harness.js';
 import type { Doc } from '../src/layout.js';
 import { Imports, type Use } from '../src/imports.js';
 import { printStatement, type PrintForms } from '../src/print-statement.js';
@@ -80,10 +80,10 @@ const programs: ProgramWriter = {
   },
 };
 
-export default harnessOf('typescript', {
+export default createHarness('typescript', {
   note: 'Responses are not validated.',
   programs,
-  build: ({ work }) => [{ argv: words`${ofRepository('tsc')} --project .`, cwd: work }],
-  start: (program, { work }) => ({ argv: words`${ofRepository('tsx')} ${work}/${program}` }),
+  build: ({ work }) => [{ argv: words`${installedProgram('tsc')} --project .`, cwd: work }],
+  start: (program, { work }) => ({ argv: words`${installedProgram('tsx')} ${work}/${program}` }),
   driver: 'driver.ts',
 });

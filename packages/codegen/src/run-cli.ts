@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printableLines } from '@voice-agent-platform/shared/printable';
-import { UsageError } from '@voice-agent-platform/shared/usage';
+import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 import manifest from '../package.json' with { type: 'json' };
 import { OutputFolderError } from './client-folder.js';
 import { generateClient } from './generate-client.js';
@@ -39,8 +39,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
     return await dispatch(argv);
   } catch (error) {
     if (error instanceof UsageError || isArgumentError(error)) {
-      // Node adds advice about positional arguments.
-      const reason = error instanceof UsageError ? error.message : error.message.split('. ')[0];
+      const reason = error instanceof UsageError ? error.message : readParseFault(error);
       const verify = argv[0] === 'verify' ? 'verify ' : '';
       console.error(`${reason}\nRun voice-agent-codegen ${verify}--help for usage.`);
       return 2;

@@ -19,7 +19,7 @@ it.each([
   ['with a time in another offset', { at: '2026-10-12T12:05:00.500000Z' }],
   ['without a member that is null', { owner: undefined, 'a/b': [{}] }],
   ['without an empty list', { tags: undefined }],
-  ['with undeclared members', { new_field: 1 }],
+  ['with the undeclared field that the sandbox adds', { new_field: 1 }],
 ])('data is equal %s', (_, change) => {
   expect(dataFault(sent, overWire({ ...sent, ...change }))).toBeUndefined();
 });
@@ -27,7 +27,7 @@ it.each([
 it.each([
   ['another value', { name: 'Zoe' }, '/name is "Zoe" instead of "Zoë"'],
   ['an absent value', { name: undefined }, '/name is null instead of "Zoë"'],
-  ['a member that was not sent', { trainable: false }, '/trainable is false instead of null'],
+  ['another member that was not sent', { trainable: false }, '/trainable is false instead of null'],
   ['a value instead of null', { owner: 'o' }, '/owner is "o" instead of null'],
   ['a time without its fraction', { at: '2026-10-12T14:05:00+02:00' }, '/at is'],
   ['a time without its offset', { at: '2026-10-12T14:05:00.5' }, '/at is'],

@@ -1,8 +1,11 @@
-/** Tests what the languages state: how their generators are installed and started, and the tools that they need. */
+/** Tests the languages: how their generators are installed and started, the tools that they need, and their next steps. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
 import { expect, it, vi } from 'vitest';
 import { findLanguage, languages } from '../languages/languages.js';
+import { listTools } from '../languages/tools.js';
+import { nextStep } from '../src/next-step.js';
 import { placesFor } from '../src/places.js';
 import { setUp } from '../src/set-up.js';
 import { placesIn, useFolderAndOutput } from './support.js';
@@ -72,4 +75,34 @@ it('typescript reports that npm is missing', async () => {
   await expect(setUp(findLanguage('typescript'), places())).rejects.toThrow(
     'TypeScript needs npm. `npm` is missing or does not work. To install it: It comes with Node.',
   );
+});
+
+it('the README lists the languages with their generators and what they need', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const table = markdownTable(
+    ['Language', 'Generator', 'You need'],
+    languages.map(({ name, generator, tools }) => [
+      `\`${name}\``,
+      `${generator.name} ${generator.version}`,
+      listTools(tools),
+    ]),
+  );
+  // The formatter pads the cells.
+  const text = readme.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
+  expect(text, `Put this table into packages/codegen/README.md:\n${table}`).toContain(
+    table.replace(/ *\| */g, '|'),
+  );
+});
+
+it.each([
+  ['client', 'pip install ./client'],
+  ['../client', 'pip install ../client'],
+  ['/tmp/client', 'pip install /tmp/client'],
+])('nextStep names the folder %s so that pip does not look for a package', (out, command) => {
+  expect(nextStep(findLanguage('python'), out)).toContain(command);
+});
+
+it.each(languages)('nextStep quotes the folder for the shell: $name', (language) => {
+  const expected = nextStep(language, 'client').replaceAll('./client', `'./it'\\''s mine'`);
+  expect(nextStep(language, "it's mine")).toBe(expected);
 });

@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { markdownTable } from '@voice-agent-platform/shared/chores/tables';
-import { findLanguage, languages } from '../languages/languages.js';
-import { nextStep } from '../src/next-step.js';
+import { languages } from '../languages/languages.js';
 import { runCli } from '../src/run-cli.js';
-import { listTools } from '../languages/tools.js';
 import { useFolderAndOutput } from './support.js';
 
 const test = useFolderAndOutput();
@@ -56,6 +53,7 @@ it.each([
   [['cobol'], 'Unknown language "cobol". Use python, '],
   [['go', 'java'], 'Name one language, not 2: go, java'],
   [['go', '--output', 'x'], "Unknown option '--output'"],
+  [['go', '--out', '--force'], "Option '--out' argument is ambiguous\nRun voice-agent-codegen"],
   [['--out', 'x'], 'Name a language: python, '],
   [['cobol', '--out', ''], '--out is empty: name a folder'],
 ])('voice-agent-codegen responds to %j with exit status 2 and the reason', async (argv, reason) => {
@@ -73,34 +71,4 @@ it.each([['--help'], ['-h']])('voice-agent-codegen lists every language on %s', 
 it('voice-agent-codegen --help ends without an empty line', async () => {
   await runCli(['--help']);
   expect(test.printed).toMatch(/\S\n$/);
-});
-
-it('the README lists the languages with their generators and what they need', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const table = markdownTable(
-    ['Language', 'Generator', 'You need'],
-    languages.map(({ name, generator, tools }) => [
-      `\`${name}\``,
-      `${generator.name} ${generator.version}`,
-      listTools(tools),
-    ]),
-  );
-  // The formatter pads the cells.
-  const text = readme.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
-  expect(text, `Put this table into packages/codegen/README.md:\n${table}`).toContain(
-    table.replace(/ *\| */g, '|'),
-  );
-});
-
-it.each([
-  ['client', 'pip install ./client'],
-  ['../client', 'pip install ../client'],
-  ['/tmp/client', 'pip install /tmp/client'],
-])('nextStep names the folder %s so that pip does not look for a package', (out, command) => {
-  expect(nextStep(findLanguage('python'), out)).toContain(command);
-});
-
-it.each(languages)('nextStep quotes the folder for the shell: $name', (language) => {
-  const expected = nextStep(language, 'client').replaceAll('./client', `'./it'\\''s mine'`);
-  expect(nextStep(language, "it's mine")).toBe(expected);
 });
