@@ -1,9 +1,11 @@
 /** Shared by the tests of the command and its parts. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, vi } from 'vitest';
 import { createTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { listFiles } from '../src/client-folder.js';
+import { verify, type Cell, type VerifyOptions } from '../src/verify/verify.js';
 import type { Language, Places } from '../languages/language.js';
 
 /** Gives each test in a file a temporary folder, and captures its output. */
@@ -42,6 +44,13 @@ export const echo: Language = {
   nextStep: '',
   install: () => [],
 };
+
+const driver = fileURLToPath(new URL('fixtures/driver.mjs', import.meta.url));
+
+/** Runs `verify` with the driver in `fixtures`, which has the named fault. An empty name makes it correct. */
+export function drive(fault: string, options: VerifyOptions): Promise<Cell[]> {
+  return verify({ argv: [process.execPath, driver], env: { FAULT: fault } }, options);
+}
 
 /** Returns places in a folder, for a language that neither reads a contract nor writes a client. */
 export function placesIn(folder: string): Places {
