@@ -8,13 +8,17 @@ import { COLLECTIONS, property, value } from './values.js';
 
 export const layout = { width: 100, unit: '    ' };
 
-/** @param func the function that returns the client. A driver has its own. */
-export function connect({ root }: Call, use: Use, func = 'VoiceAgentClient.Connect'): Doc[] {
+/** @param connectFunction the function that returns the client. A driver has its own. */
+export function connect(
+  { root }: Call,
+  use: Use,
+  connectFunction = 'VoiceAgentClient.Connect',
+): Doc[] {
   use('System');
   const variables = [ROOTS[root], KEY].map(
     (name) => `Environment.GetEnvironmentVariable("${name}")`,
   );
-  return [[list(`var client = ${func}(`, variables, ')', { hangs: true }), ';']];
+  return [[list(`var client = ${connectFunction}(`, variables, ')', { hangs: true }), ';']];
 }
 
 export function send(call: Call, result: string, use: Use): Doc[] {

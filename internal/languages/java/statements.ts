@@ -15,16 +15,19 @@ function assignment(start: string, doc: Doc): Doc {
   return [start, indented([doc, ';'])];
 }
 
-/** @param func the function that returns the client. A driver has its own. */
+/** @param connectFunction the function that returns the client. A driver has its own. */
 export function connect(
   { root, tag }: Call,
   use: Use,
-  func = `${use(PACKAGE, 'VoiceAgent')}.connect`,
+  connectFunction = `${use(PACKAGE, 'VoiceAgent')}.connect`,
 ): Doc[] {
   const api = use(`${PACKAGE}.api`, `${pascalCase(tag)}Api`);
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
   return [
-    assignment(`${use(PACKAGE, 'ApiClient')} client =`, list(`${func}(`, variables, ')', hanging)),
+    assignment(
+      `${use(PACKAGE, 'ApiClient')} client =`,
+      list(`${connectFunction}(`, variables, ')', hanging),
+    ),
     `${api} api = new ${api}(client);`,
   ];
 }
@@ -68,7 +71,7 @@ export function readEarlierResult({ call, part, variable }: EarlierResult, use: 
 
 /** Writes statements at this depth of nested blocks. */
 export function block(docs: readonly Doc[], depth: number): string {
-  const by = INDENT.repeat(depth);
-  const width = layout.width - by.length;
-  return indent(docs.map((doc) => print(doc, { ...layout, width })).join('\n'), by);
+  const indentation = INDENT.repeat(depth);
+  const width = layout.width - indentation.length;
+  return indent(docs.map((doc) => print(doc, { ...layout, width })).join('\n'), indentation);
 }

@@ -10,11 +10,15 @@ import { argument, MODELS, PACKAGE, property, value } from './values.js';
 /** The layout of a file. */
 export const fileLayout = { width: 100, unit: '    ' };
 
-/** @param func the function that returns the connection. A driver has its own. */
-export function connect({ root, tag }: Call, use: Use, func = use(PACKAGE, 'connect')): Doc[] {
+/** @param connectFunction the function that returns the connection. A driver has its own. */
+export function connect(
+  { root, tag }: Call,
+  use: Use,
+  connectFunction = use(PACKAGE, 'connect'),
+): Doc[] {
   const variables = [ROOTS[root], KEY].map((name) => `System.getenv("${name}")`);
   return [
-    list(`val (url, http) = ${func}(`, variables, ')'),
+    list(`val (url, http) = ${connectFunction}(`, variables, ')'),
     `val api = ${use(`${PACKAGE}.apis`, `${pascalCase(tag)}Api`)}(url, http)`,
   ];
 }

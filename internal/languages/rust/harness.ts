@@ -11,6 +11,7 @@ import { quoted } from '../src/writer.js';
 import { useLines } from './imports.js';
 import {
   awaitAndConvertError,
+  COLLECTED_BYTES,
   collectBytes,
   connect,
   fileLayout,
@@ -31,7 +32,7 @@ function driverCase(name: string, call: Call, use: Use): string {
     ...(returns === 'bytes'
       ? [
           collectBytes(use),
-          'let text = String::from_utf8(chunks.concat())?;',
+          `let text = String::from_utf8(${COLLECTED_BYTES})?;`,
           'Outcome { data: Some(text.into()), ..Default::default() }',
         ]
       : ['outcome(response)']),
@@ -49,7 +50,7 @@ const printForms: PrintForms = {
     const iterated = items.includes('.') ? `&${items}` : `${items}.iter()`;
     return `for ${item} in ${iterated} {\n    ${print}\n}`;
   },
-  save: (_, file) => `fs::write(${quoted(file)}, chunks.concat())?;`,
+  save: (_, file) => `fs::write(${quoted(file)}, ${COLLECTED_BYTES})?;`,
 };
 
 const programs: ProgramWriter = {

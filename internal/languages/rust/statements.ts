@@ -10,11 +10,11 @@ import { CLIENT, pathValue, TYPES, value } from './values.js';
 /** The layout of a file. */
 export const fileLayout = { width: 100, unit: '    ' };
 
-/** @param func the function that returns the client. A driver has its own. */
-export function connect({ root }: Call, use: Use, func = use(CLIENT, 'connect')): Doc[] {
+/** @param connectFunction the function that returns the client. A driver has its own. */
+export function connect({ root }: Call, use: Use, connectFunction = use(CLIENT, 'connect')): Doc[] {
   use('std', 'env');
   const variables = [ROOTS[root], KEY].map((name) => `&env::var("${name}")?`);
-  return [[list(`let client = ${func}(`, variables, ')?'), ';']];
+  return [[list(`let client = ${connectFunction}(`, variables, ')?'), ';']];
 }
 
 /** The text around a call, and its layout. */
@@ -64,6 +64,9 @@ function assignment(start: string, call: Doc, { end, layout }: Omit<Sending, 'va
 export function awaitAndConvertError(use: Use): readonly string[] {
   return ['.await', `.map_err(${use(CLIENT, 'CallError')}::from)?`];
 }
+
+/** The bytes that the statement of `collectBytes` has read. */
+export const COLLECTED_BYTES = 'chunks.concat()';
 
 /** Reads the body of a response as a stream of bytes. */
 export function collectBytes(use: Use): Doc {
