@@ -30,12 +30,13 @@ export const checks: readonly Check[] = [
   {
     rule: 'operation-root-changed',
     reason: 'Calls go to the other address root, or to a host that callers do not know.',
-    matches: ({ typeName }) =>
-      ['ServerList', 'ServerVariablesMap', 'ServerVariable'].includes(typeName),
+    matches: ({ typeName, property }) =>
+      ['ServerList', 'ServerVariablesMap', 'ServerVariable'].includes(typeName) &&
+      property !== 'description',
   },
   {
     rule: 'operation-tag-changed',
-    reason: 'Generators name a module after an operation’s first tag, so an import fails.',
+    reason: 'Generators name a module after the first tag of an operation, so an import fails.',
     matches: ({ typeName, property, base, revision }) =>
       typeName === 'Operation' && property === 'tags' && listIn(base)[0] !== listIn(revision)[0],
   },
@@ -53,7 +54,7 @@ export const checks: readonly Check[] = [
   {
     rule: 'request-property-removed',
     reason: 'Code that sends the field no longer compiles, and the platform may ignore the field.',
-    // The change is of one field, or of `properties` if all fields are gone.
+    // The change is of one field, or of `properties` if all fields are gone. Redocly itself reports those of responses.
     matches: ({ path, kind }) => kind === 'removed' && /\/properties(?:\/[^/]+)?$/.test(path),
   },
   {

@@ -127,10 +127,11 @@ describe.concurrent('a comparison of two bundles', () => {
     expect({ accepted, lowest: versions.lowest }).toEqual({ accepted: false, lowest: '0.2.0' });
   });
 
-  it('accepts new fields, operations, values, servers and tags, and looser requirements', async () => {
+  it('accepts new fields, operations, values, servers, tags and descriptions, and looser requirements', async () => {
     const revision = edited(base, {
       '/info/version': '0.1.1',
       '/servers/1': { url: 'https://api.example.com' },
+      '/servers/0/variables/base_url/description': 'The address of your platform.',
       [`${CALL_TAGS}/get/tags/1`]: 'Models',
       [`${SCHEMAS}/AgentUpdate/properties/unheard_of`]: { type: 'string' },
       [`${SCHEMAS}/AgentUpdate/properties/name/default`]: 'Ada',
