@@ -26,7 +26,10 @@ export interface Listener {
  */
 export type Watch = (place: string, node: SchemaNode, part: Part) => OnValue | undefined;
 
-/** Receives an object once per place, and any other value once per object around it. */
+/**
+ * Receives a value. An object that several bodies contain is passed once to each place. So is what is inside it: a text
+ * counts once for each different object that has it.
+ */
 export type OnValue = (value: unknown) => void;
 
 export type Listen = (question: Question, context: Context) => Listener;
@@ -39,7 +42,7 @@ export interface Context {
   readonly identitiesByField: ReadonlyMap<string, HashSet>;
 }
 
-/** Finds the choice of the sandbox that an observation supports, by question. No other question is about a choice. */
+/** By question, the choice of the sandbox that an observation supports. The questions left out are about no choice. */
 export type ChoicesByQuestion<Observed> = Readonly<
   Partial<Record<Question['id'], (observed: Observed) => Choice | undefined>>
 >;
@@ -58,12 +61,12 @@ export function watchPlace(
     place === pointer && part === expected ? (value) => onValue(value, node) : undefined;
 }
 
-/** Counts remarks about calls. `look` returns undefined for a call that is unrelated to the question. */
-export function countCalls(look: (call: Call) => readonly Remark[] | undefined): Listener {
+/** Counts remarks about calls. `observe` returns undefined for a call that is unrelated to the question. */
+export function countCalls(observe: (call: Call) => readonly Remark[] | undefined): Listener {
   const tally = new Tally();
   return {
     onCall: (call) => {
-      const remarks = look(call);
+      const remarks = observe(call);
       if (remarks) tally.add(...remarks);
     },
     findings: () => tally.findings(),

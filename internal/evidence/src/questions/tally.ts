@@ -1,10 +1,10 @@
 /** Counts what a question observes. */
 import type { Choice, Observation } from '../report.js';
 
-/** An observation at the place of the listener. */
+/** What a listener found at its place. */
 export type Finding = Omit<Observation, 'place'>;
 
-/** A text, optionally with the choice of the sandbox that behaves the same. */
+/** What one call or value shows: a text, optionally with the choice of the sandbox that it supports. */
 export type Remark = string | Supporting;
 
 export interface Supporting {
@@ -12,14 +12,19 @@ export interface Supporting {
   readonly supports?: Choice | undefined;
 }
 
-/** Counts how often each remark applies, among all occasions. */
+/** Counts how many of the calls or values that a question is about lead to each remark. */
 export class Tally {
-  of = 0;
+  #total = 0;
   readonly #counts = new Map<string, { count: number; readonly supports?: Choice | undefined }>();
 
-  /** Counts an occasion and the remarks that apply. */
+  /** Number of calls or values so far. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Counts a call or a value, and the remarks about it. */
   add(...remarks: readonly Remark[]): void {
-    this.of += 1;
+    this.#total += 1;
     for (const remark of remarks) {
       const { text, supports } = typeof remark === 'string' ? { text: remark } : remark;
       const counted = this.#counts.get(text);
@@ -34,14 +39,14 @@ export class Tally {
       .map(([text, { count, supports }]) => ({
         text,
         count,
-        of: this.of,
+        of: this.#total,
         ...(supports && { supports }),
       }))
       .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
   }
 }
 
-/** Returns the first findings, and one that sums up the others. Their texts must exclude each other. */
+/** Returns the first findings, and one that adds up the others. No call or value may lead to several of them. */
 export function sumUpAfter(
   most: number,
   findings: readonly Finding[],
@@ -53,7 +58,7 @@ export function sumUpAfter(
   return [...findings.slice(0, most), { text: describe(others.length + 1), count, of: first.of }];
 }
 
-/** Keeps a tally per name, each with its own occasions. */
+/** Keeps a tally for each name. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
 

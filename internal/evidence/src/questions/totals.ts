@@ -59,6 +59,7 @@ function describeTotal(
   const others = Object.entries(object).flatMap(([other, list]) => {
     const isAnother = other !== name && owner.properties.has(other);
     const subtotal = isAnother ? addUp(list, number) : undefined;
+    // A list whose sum is 0 adds nothing.
     return subtotal ? [{ name: other, subtotal }] : [];
   });
   const together = others.reduce((sum, { subtotal }) => sum + subtotal, total);

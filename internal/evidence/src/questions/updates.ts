@@ -11,7 +11,7 @@ import { describeEffect, isUnchanged, staysEmpty, type Rule } from './effects.js
 import type { Context, Listener } from './listener.js';
 import { Tallies, type Remark } from './tally.js';
 
-/** Finds what an update changes beyond the fields that it sends, by operation. */
+/** By operation, describes what an update changes beside the fields that it sends. */
 const SIDE_EFFECTS: Readonly<Partial<Record<OperationId, (change: Change) => Iterable<Outcome>>>> =
   {
     updatePhoneNumberUseCase: describeMode,
@@ -39,21 +39,32 @@ const USE_CASE_MODE = 'use_case';
 /** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
 type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
-/** Observes all fields of an operation, or the one field that the question names. A repeated request counts once. */
-export function updates({ pointer, id }: Question, { identities }: Context): Listener {
-  const { owner, field } = parseField(pointer) ?? {};
+/** Observes the one field that the question names, or all fields of an operation. */
+export function updates({ pointer, id }: Question, context: Context): Listener {
+  const asked = parseField(pointer);
+  if (!asked) {
+    return tallyOutcomes(context, (change) =>
+      change.operation.pointer === pointer ? describeChange(change) : [],
+    );
+  }
+  const { owner, field: name } = asked;
+  return tallyOutcomes(context, ({ operation, fields }) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    const isAsked = operation.requestBody?.node?.places.includes(owner) === true;
+    return field && isAsked ? describeSent(field, CHOICES_FOR_FIELDS[id]) : [];
+  });
+}
+
+/** Counts the outcomes of changes. A repeated request counts once. */
+function tallyOutcomes(
+  { identities }: Context,
+  describe: (change: Change) => Iterable<Outcome>,
+): Listener {
   const tallies = new Tallies();
   const seen = new HashSet();
-  const applies = ({ operation }: Change) =>
-    owner === undefined
-      ? operation.pointer === pointer
-      : operation.requestBody?.node?.places.includes(owner) === true;
   return {
     onChange: (change) => {
-      if (!applies(change)) return;
-      const outcomes =
-        field === undefined ? describeChange(change) : describeField(change, { id, field });
-      for (const [name, remarks] of outcomes) {
+      for (const [name, remarks] of describe(change)) {
         if (seen.add(identities.of([change.identity, name, remarks]))) {
           tallies.add(name, ...remarks);
         }
@@ -70,23 +81,15 @@ function* describeChange(change: Change): Iterable<Outcome> {
   if (omitted.length > 0) yield ['omitted', describeOmitted(omitted)];
   if (others.length > 0) yield ['others', describeOthers(others)];
   yield* SIDE_EFFECTS[operation.row.operationId]?.(change) ?? [];
-  for (const field of fields) {
-    const effect = field.isSent ? describeEffect(field) : undefined;
-    if (!effect) continue;
-    const { text, rule } = effect;
-    yield [field.name, [{ text, supports: CHOICES_FOR_ALL_FIELDS[rule] }]];
-  }
+  for (const field of fields) yield* describeSent(field, CHOICES_FOR_ALL_FIELDS);
 }
 
-function* describeField(
-  { fields }: Change,
-  { id, field: name }: { readonly id: Question['id']; readonly field: string },
-): Iterable<Outcome> {
-  const field = fields.find((candidate) => candidate.name === name);
-  const effect = field?.isSent ? describeEffect(field) : undefined;
+/** Yields nothing for a field that was not sent. */
+function* describeSent(field: FieldChange, choices: ChoicesByRule = {}): Iterable<Outcome> {
+  const effect = field.isSent ? describeEffect(field) : undefined;
   if (!effect) return;
   const { text, rule } = effect;
-  yield [name, [{ text, supports: CHOICES_FOR_FIELDS[id]?.[rule] }]];
+  yield [field.name, [{ text, supports: choices[rule] }]];
 }
 
 /** Sums up what happened to the fields that the request left out, and then names each one that changed. */

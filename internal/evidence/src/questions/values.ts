@@ -37,7 +37,7 @@ function countMembers(pointer: string, { areShown }: { readonly areShown: boolea
     findings: () => {
       const isEnumeration = members.size > 0 && members.size <= MOST_MEMBERS;
       if (!isEnumeration || !areShown) return all.findings();
-      const { of } = all;
+      const of = all.total;
       return [
         { text: `values: ${[...members].sort().join(', ')}`, count, of },
         ...others.findings().map((finding) => ({ ...finding, of })),
