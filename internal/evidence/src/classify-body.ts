@@ -6,7 +6,7 @@ import type { Call } from './traffic.js';
 import type { Fault } from './violations.js';
 
 export interface ClassifiedBody {
-  /** How the report counts the body. Undefined if there is nothing to compare. */
+  /** How the report counts the body. Undefined for one that the contract does not describe, and for none. */
   readonly counted?: keyof BodyCounts;
   /** A missing required body, an undeclared body, or another media type. */
   readonly formFault?: Fault | undefined;
@@ -45,13 +45,13 @@ function checkMediaType(
   { body, mediaType }: Message,
   mediaTypes: readonly string[],
 ): Fault | undefined {
-  // Some recorders leave the media type out, but JSON is recognizable without it.
-  const isDeclared =
-    mediaType === undefined
-      ? body.form === 'json' || !mediaTypes.every(isJson)
-      : mediaTypes.includes(mediaType);
-  if (isDeclared) return undefined;
-  return { keyword: 'contentType', message: `must be ${mediaTypes.join(' or ')}` };
+  // Some recorders leave the media type out. JSON is recognizable without it, and other forms are not.
+  const fits = mediaType
+    ? mediaTypes.includes(mediaType)
+    : body.form === 'json' || !mediaTypes.every(isJson);
+  return fits
+    ? undefined
+    : { keyword: 'contentType', message: `must be ${mediaTypes.join(' or ')}` };
 }
 
 /** Returns the value to check, or undefined if the body has another form than the declared one. */

@@ -1,5 +1,10 @@
 /** Compares the states of a resource before and after an update. */
-import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
+import {
+  formatPointer,
+  isObject,
+  type JsonObject,
+  valueAt,
+} from '@voice-agent-platform/shared/json';
 import { asArray, asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { OperationNode, SchemaNode } from './contract.js';
 import { isSame } from './json.js';
@@ -16,11 +21,13 @@ interface Update {
   readonly returned: ReturnedFields;
 }
 
-/** The fields that a request can have. */
+/** The object whose fields a request can have: a resource, or an object in it. */
 interface Writable {
+  /** The name of the field that has the object. Empty for the resource itself. */
+  readonly path: readonly string[];
+  readonly node: SchemaNode;
+  /** The names of the fields. */
   readonly names: readonly string[];
-  /** The field of the resource that contains them. Undefined if the resource itself does. */
-  readonly container: string | undefined;
 }
 
 /** Returns undefined if the request has no fields to compare. */
@@ -38,28 +45,42 @@ export function compareStates(update: Update): Change | undefined {
 }
 
 function compareWritable(
-  { schema, before, after, returned }: Update,
-  { names, container, sent }: Writable & { readonly sent: JsonObject },
+  update: Update,
+  { path, node, names, sent }: Writable & { readonly sent: JsonObject },
 ): FieldChange[] {
-  const inside = (object: JsonObject) => (container === undefined ? object : object[container]);
-  const target = container === undefined ? schema : schema.properties.get(container)!;
-  const path = container === undefined ? [] : [container];
-  const states = { before: inside(before), sent, after: inside(after) };
-  return compareFields(target, names, states).filter(
-    (field) => field.isSent || !disappeared(field) || returned.has([...path, field.name]),
+  const before = valueAt(update.before, formatPointer(path));
+  const after = valueAt(update.after, formatPointer(path));
+  if (!isObject(before) || !isObject(after)) return [];
+  const required = asArray(node.schema.required);
+  return (
+    names
+      // A field with an unknown earlier value, such as hooks after a webhook was added, shows nothing.
+      .filter((name) => name in before)
+      .map((name) => ({
+        name,
+        isRequired: required.includes(name),
+        isSent: name in sent,
+        before: before[name],
+        sent: sent[name],
+        after: after[name],
+      }))
+      .filter(
+        (field) =>
+          field.isSent || !disappeared(field) || update.returned.has([...path, field.name]),
+      )
   );
 }
 
 /** Compares the fields of the resource that the request cannot have. */
 function compareOthers(
   { schema, before, after, returned }: Update,
-  { names, container }: Writable,
+  { path, names }: Writable,
 ): Change['others'] {
-  const written = container === undefined ? names : [container];
+  const writable = path.length === 0 ? names : path;
   return (
     [...schema.properties.keys()]
       // Both states are of the resource with this `id`, so it does not change.
-      .filter((name) => name !== 'id' && !written.includes(name) && name in before)
+      .filter((name) => name !== 'id' && !writable.includes(name) && name in before)
       .map((name) => ({ name, before: before[name], after: after[name] }))
       .filter((field) => !disappeared(field) || returned.has([field.name]))
   );
@@ -70,37 +91,10 @@ function disappeared({ before, after }: Pick<FieldChange, 'before' | 'after'>): 
   return !isSame(before, null) && isSame(after, null);
 }
 
-interface States {
-  readonly before: unknown;
-  /** The body of the request. */
-  readonly sent: JsonObject;
-  readonly after: unknown;
-}
-
-function compareFields(
-  { schema }: SchemaNode,
-  names: readonly string[],
-  { before, sent, after }: States,
-): FieldChange[] {
-  // A number without a configuration cannot be compared.
-  if (!isObject(before) || !isObject(after)) return [];
-  // A field with an unknown earlier value, such as hooks after a webhook was added, shows nothing.
-  const known = names.filter((name) => name in before);
-  const required = asArray(schema.required);
-  return known.map((name) => ({
-    name,
-    isRequired: required.includes(name),
-    isSent: name in sent,
-    before: before[name],
-    sent: sent[name],
-    after: after[name],
-  }));
-}
-
 /** Returns the fields that a request sent, at their places in the resource. */
 export function placeSentFields({ operation, request }: Call, schema: SchemaNode): JsonObject {
   const sent = asObject(readJson(request));
-  const container = findWritable(operation, schema)?.container;
+  const [container] = findWritable(operation, schema)?.path ?? [];
   if (container === undefined || Object.keys(sent).length === 0) return sent;
   return { [container]: sent };
 }
@@ -110,6 +104,10 @@ function findWritable({ requestBody }: OperationNode, schema: SchemaNode): Writa
   if (!requestBody?.node) return undefined;
   const names = [...requestBody.node.properties.keys()];
   const hasAll = (node: SchemaNode) => names.every((name) => node.properties.has(name));
-  if (hasAll(schema)) return { names, container: undefined };
-  return { names, container: [...schema.properties].find(([, node]) => hasAll(node))?.[0] };
+  const container = hasAll(schema)
+    ? undefined
+    : [...schema.properties].find(([, node]) => hasAll(node));
+  if (!container) return { path: [], node: schema, names };
+  const [field, node] = container;
+  return { path: [field], node, names };
 }
