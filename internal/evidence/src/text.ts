@@ -56,27 +56,27 @@ function notComparedRows({ operations }: Report, name: keyof BodyCounts, reason:
 }
 
 function violationRows(report: Report): Row[] {
-  const { violations: found } = report;
-  if (found.length === 0) {
+  const { violations } = report;
+  if (violations.length === 0) {
     const isCompared = nothingCompared(report) === undefined;
     return isCompared
       ? heading('Contradictions: none')
       : heading('Contradictions: unknown, because no response body was compared', 'red');
   }
   return [
-    ...heading(`Contradictions: ${counted(found.length, 'place')}`, 'red'),
-    ...groupViolations(found),
+    ...heading(`Contradictions: ${counted(violations.length, 'place')}`, 'red'),
+    ...groupViolations(violations),
   ];
 }
 
-function refusedRows({ refused: found }: Report): Row[] {
-  if (found.length === 0) return [];
-  const title = `Refused, as the contract says: ${counted(found.length, 'place')}`;
-  return [...heading(title), ...groupViolations(found)];
+function refusedRows({ refused }: Report): Row[] {
+  if (refused.length === 0) return [];
+  const title = `Refused, as the contract says: ${counted(refused.length, 'place')}`;
+  return [...heading(title), ...groupViolations(refused)];
 }
 
-function groupViolations(found: readonly Violation[]): Row[] {
-  return groupRows(found, {
+function groupViolations(violations: readonly Violation[]): Row[] {
+  return groupRows(violations, {
     nameOf: (violation) => `${violation.operationId}, ${describePart(violation)}`,
     rowOf: (violation) => ({
       text: describeViolation(violation),
@@ -109,11 +109,11 @@ function describeViolation({ pointer, keyword, message }: Violation): string {
   return `${SUBJECTS[keyword] ?? 'the body'} ${message}`;
 }
 
-function undeclaredRows({ undeclared: found }: Report): Row[] {
-  if (found.length === 0) return [];
+function undeclaredRows({ undeclared }: Report): Row[] {
+  if (undeclared.length === 0) return [];
   return [
-    ...heading(`Undeclared fields: ${found.length}, which contradict nothing`),
-    ...groupRows(found, {
+    ...heading(`Undeclared fields: ${undeclared.length}, which contradict nothing`),
+    ...groupRows(undeclared, {
       nameOf: ({ operationId, part }) => `${operationId}, ${part}`,
       rowOf: ({ pointer, types, count }) => {
         return { text: `${pointer}: ${types.join(' or ')}`, indent: 4, notes: [times(count)] };
@@ -123,10 +123,10 @@ function undeclaredRows({ undeclared: found }: Report): Row[] {
 }
 
 function observedRows({ questions }: Report): Row[] {
-  const answered = questions.filter(({ status }) => status === 'observed');
+  const observed = questions.filter(({ status }) => status === 'observed');
   return [
-    ...heading(`Observed: ${answered.length} of ${counted(questions.length, 'question')}`),
-    ...answered.flatMap((question) => [
+    ...heading(`Observed: ${observed.length} of ${counted(questions.length, 'question')}`),
+    ...observed.flatMap((question) => [
       ...subheading(formatTitle(question), 'bold'),
       { text: question.what, indent: 2, style: 'dim' as const },
       ...observationRows(question),
@@ -139,13 +139,13 @@ function formatTitle({ id, kind, risk }: AnsweredQuestion): string {
 }
 
 /** Groups observations by place, because one place says nothing about another. */
-function observationRows({ kind, places: all, observations: found }: AnsweredQuestion): Row[] {
-  const byPlace = groupBy(found, ({ place }) => place);
-  const others = nameSubjects(all).filter((subject) => !byPlace.has(subject));
+function observationRows({ kind, places, observations }: AnsweredQuestion): Row[] {
+  const byPlace = groupBy(observations, ({ place }) => place);
+  const notObserved = nameSubjects(places).filter((subject) => !byPlace.has(subject));
   return [
-    ...[...byPlace].flatMap(([place, same]) => [
+    ...[...byPlace].flatMap(([place, observationsThere]) => [
       { text: place, indent: 4 },
-      ...same.map(({ text, count, of }) => {
+      ...observationsThere.map(({ text, count, of }) => {
         // Observations of this kind contain their share.
         const share = kind === 'required' ? [] : [`${count} of ${of}`];
         // A single observation can be a coincidence.
@@ -153,9 +153,9 @@ function observationRows({ kind, places: all, observations: found }: AnsweredQue
         return { text, indent: 6, notes: [...share, ...weak] };
       }),
     ]),
-    ...(others.length === 0
+    ...(notObserved.length === 0
       ? []
-      : [{ text: `Not observed at ${others.join(', ')}`, indent: 4, style: 'dim' as const }]),
+      : [{ text: `Not observed at ${notObserved.join(', ')}`, indent: 4, style: 'dim' as const }]),
   ];
 }
 
@@ -165,20 +165,20 @@ function nameSubjects(places: AnsweredQuestion['places']): string[] {
 }
 
 function notObservedRows({ questions }: Report): Row[] {
-  const open = questions.filter(({ status }) => status === 'not-observed');
-  const hidden = questions.filter(({ status }) => status === 'not-observable').length;
-  const shown = `Not observed: ${counted(open.length, 'question')}, by the operation that shows the answer`;
+  const notObserved = questions.filter(({ status }) => status === 'not-observed');
+  const notObservable = questions.filter(({ status }) => status === 'not-observable');
+  const title = `Not observed: ${counted(notObserved.length, 'question')}, by the operation that shows the answer`;
   return [
-    ...(open.length === 0 ? [] : heading(shown)),
-    ...groupRows(open, {
+    ...(notObserved.length === 0 ? [] : heading(title)),
+    ...groupRows(notObserved, {
       nameOf: ({ places: [place] }) => findCheapestOperation(place!.pointer),
       rowOf: (question) => {
-        const where = nameSubjects(question.places).join(', ');
-        const text = `${formatTitle(question)} at ${where}: ${question.what}`;
+        const subjects = nameSubjects(question.places).join(', ');
+        const text = `${formatTitle(question)} at ${subjects}: ${question.what}`;
         return { text, indent: 4, bullet: '- ' };
       },
       style: 'bold',
     }),
-    ...heading(`Traffic cannot answer the other ${counted(hidden, 'question')}.`),
+    ...heading(`Traffic cannot answer the other ${counted(notObservable.length, 'question')}.`),
   ];
 }
