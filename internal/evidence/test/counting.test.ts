@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { compare, readHar, writeText, type Report } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { answersAt, entry, har, plain, reportOf, type EntryOptions } from './recording.js';
+import { entry, har, type EntryOptions } from './recording.js';
+import { answersAt, plainLines, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const number = { id: 'n1', organization_id: 'o', number: '+12025550143', sid: 'PN1', mode: 'm' };
@@ -39,7 +40,7 @@ it.each([
     ['Left out, as repetitions of a request with the same response: 13'],
   ],
 ])('says how many exchanges are left out of a file that is given %s', (_, files, expected) => {
-  const lines = plain(writeText(compare(files), 80));
+  const lines = plainLines(writeText(compare(files), 80));
   expect(lines).toContain('a.har: 13 of 15 requests call an operation, 2 ignored');
   expect(lines.filter((line) => line.startsWith('Left out'))).toEqual(expected);
 });

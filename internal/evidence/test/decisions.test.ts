@@ -1,7 +1,8 @@
 /** Tests which choices of the sandbox a report supports. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
-import { entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 

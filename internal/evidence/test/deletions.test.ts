@@ -1,7 +1,8 @@
 /** Tests what the report concludes from a deletion that names a known and an unknown phone number. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const listNumbers = (...ids: readonly string[]) =>
   entry('GET /numbers', { response: ids.map((id) => ({ id })) });

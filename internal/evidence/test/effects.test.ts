@@ -1,7 +1,8 @@
 /** Tests what the report says an update did to a field that it sent. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 

@@ -1,7 +1,8 @@
 /** Tests which forms of values the report names. */
 import { expect, it } from 'vitest';
 import { detectForm } from '../src/forms.js';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 /** Returns the forms of a time zone that the platform accepts or refuses with this status. */
 function timeZoneForms(status: number): string[] {

@@ -1,6 +1,7 @@
 /** Tests what the report says about the identifiers in responses. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 it('names every field that has the same identifier', () => {
   const id = '66f1a2e0e5b7d83a9c0e4b31';

@@ -1,6 +1,7 @@
 /** Tests that a comparison claims nothing about what the recorder left out or broke. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 it.each([[undefined], [null], [{ status: 0, content: {} }]])(
   'compares a request without a response, which is recorded as %j',

@@ -1,6 +1,7 @@
 /** Tests which order of a list the report recognizes. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const listRuns = (...days: readonly string[]) =>
   entry('GET /use-cases/u/runs', {

@@ -1,7 +1,8 @@
 /** Tests what the report concludes from pages about `limit` and `offset`. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const runs = Array.from({ length: 8 }, (_, index) => ({ id: `r${index}` }));
 

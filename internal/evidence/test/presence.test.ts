@@ -1,6 +1,7 @@
 /** Tests where the report finds null, and what it finds left out. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const nullsIn = (...recorded: readonly unknown[]) =>
   answersAt('The whole API', reportOf(...recorded), 'nullability');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { compare, readHar, writeText, type Report } from '../src/index.js';
 import { confidential, entries } from './different-platform.js';
-import { answersAt, entry, everything, har, plain, reportOf } from './recording.js';
+import { entry, har } from './recording.js';
+import { answersAt, wholeReport, plainLines, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] as unknown[] };
@@ -14,7 +15,7 @@ function reportWithNames(...recorded: readonly unknown[]): Report {
 it('shows nothing of a recording in a report', () => {
   const recorded = har(...entries);
   expect(confidential.filter((secret) => !recorded.includes(secret))).toEqual([]);
-  const text = everything(...entries);
+  const text = wholeReport(...entries);
   expect(text).toContain('of contract ');
   expect(confidential.filter((secret) => text.includes(secret))).toEqual([]);
 });
@@ -66,7 +67,7 @@ it.each<readonly [string, unknown]>([
   ],
   ['a request that is ignored', entry('GET /wanda', { response: { wanda: 'wanda' } })],
 ])('shows nothing of a recording that is in %s', (_, recorded) => {
-  const text = everything(recorded, recorded);
+  const text = wholeReport(recorded, recorded);
   expect(text).toContain('of contract ');
   expect(text).not.toContain('wanda');
 });
@@ -139,7 +140,7 @@ it('shows only the forms of values that people may have chosen', () => {
 });
 
 it('shows no query parameter without a value, which may be a token', () => {
-  const text = everything(entry('GET /call-tags?hushed&page=1', { response: { tags: [] } }));
+  const text = wholeReport(entry('GET /call-tags?hushed&page=1', { response: { tags: [] } }));
   expect(text).toContain('/query/page');
   expect(text).not.toContain('hushed');
 });
@@ -157,7 +158,7 @@ const ADVICE = 'You can share the report';
 
 it('starts a report that shows names with the notice that it must not be shared', () => {
   const report = reportWithNames(...entries);
-  const lines = plain(writeText(report, 100));
+  const lines = plainLines(writeText(report, 100));
   expect(Object.keys(report)[0]).toBe('notice');
   expect(lines[0]).toContain(NOTICE);
   expect(lines.join(' ')).not.toContain(ADVICE);
@@ -165,7 +166,7 @@ it('starts a report that shows names with the notice that it must not be shared'
 
 it('says that a report without names can be shared, and starts it without a notice', () => {
   const report = reportOf(...entries);
-  const text = plain(writeText(report, 100)).join(' ');
+  const text = plainLines(writeText(report, 100)).join(' ');
   expect(text).toContain(ADVICE);
   expect(text).not.toContain(NOTICE);
   expect(report).not.toHaveProperty('notice');

@@ -1,5 +1,4 @@
-/** Makes recordings as a recorder writes them, and reads the reports on them. */
-import { compare, readHar, writeText, type Report, type TextLine } from '../src/index.js';
+/** Makes recordings as a recorder writes them. */
 
 /** What an entry has beside the method and the path. Bodies are texts, or are written as JSON. */
 export interface EntryOptions {
@@ -16,7 +15,10 @@ export interface EntryOptions {
 
 let count = 0;
 
-/** Creates an entry of a request such as `GET /orgs`. Each starts a second after its predecessor. */
+/**
+ * Creates an entry of a request such as `GET /orgs`. It starts a second after the entry that was created before it, so
+ * create entries in the order of the recording.
+ */
 export function entry(request: string, options: EntryOptions = {}): Record<string, unknown> {
   const [method = '', path = ''] = request.split(' ');
   const { body, response, status = 200, root = 'https://platform.example' } = options;
@@ -72,51 +74,9 @@ function listHeaders(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }
 
+/** Writes a HAR file with these entries. */
 export function har(...entries: readonly unknown[]): string {
   return JSON.stringify({
     log: { version: '1.2', creator: { name: 'test', version: '1' }, entries },
   });
-}
-
-/** Compares a recording of these entries with the contract. */
-export function reportOf(...recorded: readonly unknown[]): Report {
-  return compare([readHar('a.har', har(...recorded))]);
-}
-
-interface Answer {
-  readonly place: string;
-  readonly kind: string;
-  /** Such as `E.164 number, 2 of 2`. */
-  readonly answer: string;
-}
-
-/** Lists the answers of a report to all questions. */
-export function listAnswers({ questions }: Report): Answer[] {
-  return questions.flatMap(({ kind, observations }) =>
-    observations.map(({ place, text, count, of }) => {
-      return { place, kind, answer: `${text}, ${count} of ${of}` };
-    }),
-  );
-}
-
-/** Returns the answers of a report at one place, optionally to questions of one kind. */
-export function answersAt(place: string, report: Report, kind?: Answer['kind']): string[] {
-  return listAnswers(report)
-    .filter((given) => given.place === place && (kind === undefined || given.kind === kind))
-    .map(({ answer }) => answer);
-}
-
-/** Returns the lines without styles. */
-export function plain(lines: readonly TextLine[]): string[] {
-  return lines.map((line) =>
-    (typeof line === 'string' || 'text' in line ? [line] : line)
-      .map((part) => (typeof part === 'string' ? part : part.text))
-      .join(''),
-  );
-}
-
-/** Returns the whole report, as text and as JSON. */
-export function everything(...recorded: readonly unknown[]): string {
-  const report = reportOf(...recorded);
-  return JSON.stringify(report) + plain(writeText(report, 80)).join('\n');
 }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { operationNodes } from '../src/contract.js';
 import { compare, readHar } from '../src/index.js';
 import { resourceSchema, UNRETURNED } from '../src/resources.js';
-import { answersAt, entry, har, reportOf, type EntryOptions } from './recording.js';
+import { entry, har, type EntryOptions } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 const useCase = (sent: EntryOptions) => entry(`PATCH /use-cases/${id}`, sent);

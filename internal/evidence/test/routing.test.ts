@@ -1,7 +1,8 @@
 /** Tests what the report concludes about the mode of a phone number that is routed to a use case. */
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 /** Reports on the routing of a number, by its mode before and after. */
 function reportOfRouting({ before, after }: Readonly<Record<'before' | 'after', string>>) {

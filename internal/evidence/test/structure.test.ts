@@ -1,7 +1,8 @@
 /** Tests how much of free-form objects the report describes. */
 import { expect, it } from 'vitest';
 import { compare, readHar } from '../src/index.js';
-import { answersAt, entry, har } from './recording.js';
+import { entry, har } from './recording.js';
+import { answersAt } from './reports.js';
 
 /** Returns what a report with names says about the free-form object of a use case. */
 function describeParams(params: object): string[] {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { listWarnings, writeText } from '../src/index.js';
 import { entries } from './different-platform.js';
-import { entry, plain, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { plainLines, reportOf } from './reports.js';
 
 const report = reportOf(...entries);
-const lines = plain(writeText(report, 80));
+const lines = plainLines(writeText(report, 80));
 const text = lines.join('\n');
 
 it('reports contradictions first, then observations, then questions without an answer', () => {
@@ -27,7 +28,7 @@ it('groups violations by operation and status', () => {
     entry('GET /call-tags', { status: 201, response: { tags: [] } }),
     entry('GET /call-tags', { response: { tags: [7] } }),
   );
-  const [, section = ''] = plain(writeText(violating, 80))
+  const [, section = ''] = plainLines(writeText(violating, 80))
     .join('\n')
     .split(/^Contradictions.*\n\n|\n\nObserved/m);
   expect(section.replaceAll(/ +once$/gm, '').split('\n')).toEqual([
@@ -61,11 +62,11 @@ it('uses the whole width for an observation without notes at its right edge', ()
   const members = [{ role: 'owner' }, { email: 'a@b.example' }, { email: 'c@d.example' }];
   const absent = reportOf(entry('GET /orgs', { response: { members } }));
   const line = '      role is absent in 2 of 3';
-  expect(plain(writeText(absent, line.length))).toContain(line);
+  expect(plainLines(writeText(absent, line.length))).toContain(line);
 });
 
 it.each([30, 44, 80, 200])('writes no line of the report longer than %i columns', (columns) => {
-  const wrapped = plain(writeText(report, columns));
+  const wrapped = plainLines(writeText(report, columns));
   expect(wrapped.filter((line) => line.length > columns)).toEqual([]);
 });
 
@@ -83,7 +84,7 @@ it('counts a single question in the singular', () => {
   const questions = ['not-observed', 'not-observable'].map((wanted) =>
     report.questions.find(({ status }) => status === wanted)!,
   );
-  expect(plain(writeText({ ...report, questions }, 80))).toEqual(
+  expect(plainLines(writeText({ ...report, questions }, 80))).toEqual(
     expect.arrayContaining([
       'Observed: 0 of 2 questions',
       'Not observed: 1 question, by the operation that shows the answer',
@@ -94,7 +95,7 @@ it('counts a single question in the singular', () => {
 
 it('reports that nothing contradicts the contract', () => {
   const clean = reportOf(entry('GET /call-tags', { response: { tags: [] } }));
-  expect(plain(writeText(clean, 80))).toContain('Contradictions: none');
+  expect(plainLines(writeText(clean, 80))).toContain('Contradictions: none');
 });
 
 it('names the places of a question at which nothing was observed', () => {
@@ -106,13 +107,13 @@ const withoutContent = reportOf(
 );
 
 it('names the operation whose bodies were not compared', () => {
-  expect(plain(writeText(withoutContent, 80))).toContain(
+  expect(plainLines(writeText(withoutContent, 80))).toContain(
     'Bodies not compared, because they are not in the recording: 1 (getOrganization',
   );
 });
 
 it('does not deny contradictions if no response body was compared', () => {
-  expect(plain(writeText(withoutContent, 80))).toContain(
+  expect(plainLines(writeText(withoutContent, 80))).toContain(
     'Contradictions: unknown, because no response body was compared',
   );
 });
@@ -127,7 +128,7 @@ const refused = (status: number) =>
   entry('POST /models', { body: { name: 7 }, status, response: {} });
 
 it('lists refused requests apart from contradictions', () => {
-  const lines = plain(writeText(reportOf(refused(422)), 100));
+  const lines = plainLines(writeText(reportOf(refused(422)), 100));
   expect(lines).toContain('Contradictions: none');
   expect(lines.join('\n')).toMatch(
     /Refused, as the contract says: \d+ places\n\n {2}createModel, request, responded with 422\n/,
@@ -135,7 +136,7 @@ it('lists refused requests apart from contradictions', () => {
 });
 
 it.each([401, 403, 408, 429])('says that a refusal with %i can have another reason', (status) => {
-  expect(plain(writeText(reportOf(refused(status)), 100))).toContain(
+  expect(plainLines(writeText(reportOf(refused(status)), 100))).toContain(
     `  createModel, request, responded with ${status}, which can have another reason`,
   );
 });

@@ -1,6 +1,7 @@
 /** Tests how the report adds up the probabilities of routes. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const routes = (probabilities: readonly number[]) =>
   probabilities.map((probability) => ({ probability }));

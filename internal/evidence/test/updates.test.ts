@@ -1,6 +1,7 @@
 /** Tests what the report says an update did to the fields that it left out, and to those that it cannot have. */
 import { expect, it } from 'vitest';
-import { answersAt, entry, reportOf } from './recording.js';
+import { entry } from './recording.js';
+import { answersAt, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 
