@@ -13,7 +13,9 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
   ['24 hexadecimal digits', /^[\da-f]{24}$/i],
   ['E.164 number', /^\+[1-9]\d{6,14}$/],
-  ['UTC offset', /^(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?$|^[+-](?:0\d|1[0-4])(?::?[0-5]\d)$/],
+  ['UTC offset', /^(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?$/],
+  // Without a colon, it is any signed number.
+  ['UTC offset', /^[+-](?:0\d|1[0-4]):[0-5]\d$/],
   ['time of day, HH:MM', /^(?:[01]\d|2[0-4]):[0-5]\d$/],
   ['time of day, HH:MM:SS', /^(?:[01]\d|2[0-4]):[0-5]\d:[0-5]\d$/],
   ['time of day, H:MM', /^\d:[0-5]\d$/],
@@ -24,16 +26,17 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ],
   ['date-time without offset', /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/],
   ['date', /^\d{4}-\d\d-\d\d$/],
+  ['date in another notation', /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/],
   ['data URL', /^data:[^,]{0,200},/i],
   ['URL', /^[a-z][a-z\d+.-]{0,30}:\/\/\S+$/i],
   ['email address', /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/],
   ['hex color', /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i],
   ['decimal digits', /^\d+$/],
   ['signed decimal digits', /^[+-]\d+$/],
-  ['decimal number', /^-?\d+\.\d+$/],
+  ['decimal number', /^[+-]?\d+\.\d+$/],
   ['IPv4 address', /^\d{1,3}(?:\.\d{1,3}){3}$/],
-  // Fewer than seven digits are rather a month, a range, or a version.
-  ['phone number with separators', /^(?=(?:\D*\d){7})\+?\(?\d[\d\s().-]+\d$/],
+  // It has seven digits or more, and a country or an area code: it begins as one, or has ten digits.
+  ['phone number with separators', /^(?=(?:\D*\d){7})(?:[+(0]|(?=(?:\D*\d){10}))[\d\s().-]*\d$/],
   ['hexadecimal digits', /^(?=.*\d)[\da-f]{8,}$/i],
 ];
 
@@ -57,7 +60,7 @@ export function detectForm(value: unknown): string {
 }
 
 function longForm(value: string): string {
-  if (value.startsWith('data:')) return 'data URL';
+  if (/^data:/i.test(value)) return 'data URL';
   return isBase64(value) ? 'base64' : PLAIN;
 }
 
