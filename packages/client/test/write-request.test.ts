@@ -1,5 +1,5 @@
 /** Tests the path, the query and the body that are written from the arguments of a call. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ConfigurationError, request } from '../src/index.js';
 import { clientFor, fetchClientFor, ID, rejection } from './support/client.js';
 import { json, serve, status } from './support/server.js';
@@ -102,6 +102,16 @@ it.each<[string, unknown]>([
   const error = await rejection(request(clientFor(server.url), 'GET /calls', args));
   expect(error.message).toBe('GET /calls: query must be a plain object');
   expect(server.received).toEqual([]);
+});
+
+it('a field that a program adds to every object is not sent in the query', async () => {
+  const inherited = { value: 'x', enumerable: true, configurable: true, writable: true };
+  Object.defineProperty(Object.prototype, 'added', inherited);
+  onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'added'));
+  const fetch = vi.fn(async (_: string) => Response.json({}));
+  const client = clientFor('http://127.0.0.1', { fetch });
+  await request(client, 'GET /calls', { query: { a: 1 } });
+  expect(fetch.mock.lastCall?.[0]).toBe('http://127.0.0.1/api/v1/calls?a=1');
 });
 
 const bytes = new TextEncoder().encode('abc');
