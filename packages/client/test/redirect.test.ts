@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ApiError, request, type Fetch } from '../src/index.js';
 import { CALLS, clientFor, fetchClientFor, ID, KEY, rejection } from './support/client.js';
 import { json, serve } from './support/server.js';
@@ -36,6 +36,17 @@ it.each(STATUSES)('a %d under the root is followed by a GET, with the key', asyn
     url: '/api/v1/elsewhere?x=1',
     headers: { authorization: `Bearer ${KEY}` },
   });
+});
+
+it('the body of a redirect that is followed is closed', async () => {
+  const cancel = vi.fn();
+  const headers = { location: '/api/v1/elsewhere' };
+  const fetch = vi.fn(async () => Response.json({ tags: [] }));
+  fetch.mockResolvedValueOnce(
+    new Response(new ReadableStream({ cancel }), { status: 302, headers }),
+  );
+  await clientFor('http://127.0.0.1', { fetch }).listCallTags();
+  expect(cancel).toHaveBeenCalledTimes(1);
 });
 
 it.each([307, 308])('a %d under the root keeps method and body', async (status) => {

@@ -99,3 +99,11 @@ it('a query parameter that the contract does not have is sent, and reported', as
     { pointer: '/query/limit', keyword: 'undeclared', expected, found: '5' },
   ]);
 });
+
+it('at most 100 violations of a request are reported', async () => {
+  const { drifts, middleware: report } = collectDrifts();
+  const server = await serve(json([]));
+  const query = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x${index}`, '1']));
+  await clientFor(server.url, { middleware: report }).listPhoneNumbers({ query } as object);
+  expect(drifts).toHaveLength(100);
+});

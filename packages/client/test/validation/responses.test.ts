@@ -141,6 +141,12 @@ it('a secret of the contract is reported as [hidden], and any other value is sho
   expect(JSON.stringify(drifts)).not.toMatch(/s3cret/);
 });
 
+it('a text that violates the contract is reported with its first 100 characters', async () => {
+  const { client, drifts } = await watch(json({ ...agent, created_at: 'x'.repeat(101) }));
+  await client.updateAgent({ path, body: {} });
+  expect(drifts.map(({ found }) => found)).toEqual(['x'.repeat(100)]);
+});
+
 it('the status and the media type of a response are reported as they are, even if its body has secrets', async () => {
   const organization = { id: '1', name: 'Harbor', api_key: 's3cret1', members: [] };
   const response = text(JSON.stringify(organization), 'text/plain', 202);
