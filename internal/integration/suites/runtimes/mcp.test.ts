@@ -1,4 +1,7 @@
-/** Runs the official conformance suite against the MCP server. */
+/**
+ * Runs the official conformance suite against the MCP server: the scenarios that need only what this server has. The
+ * others call tools, resources and prompts of the suite's example server, or need sessions, logging, or tasks.
+ */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
