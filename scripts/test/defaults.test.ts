@@ -55,7 +55,7 @@ it('addresses on this machine use the default ports', async () => {
     [...text.matchAll(/(?:(baseUrl|platformUrl): )?'?https?:\/\/(?:127\.0\.0\.1|localhost):(\d+)/g)]
       .map(([address, option, used]) => ({ address, option, port: Number(used) }))
       // A document may start its own program on a port that it names.
-      .filter((root) => !text.includes(`--port ${root.port}`)),
+      .filter((root) => !new RegExp(`--port ${root.port}\\b`).test(text)),
   );
   const mcp = join(repository, 'packages/mcp/dist/cli.js');
   const { stdout: mcpHelp } = await runOrFail(process.execPath, [mcp, '--help']);
