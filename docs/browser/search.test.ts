@@ -46,6 +46,26 @@ it.each([
   await page.waitForURL(addresses.at(opened)!);
 });
 
+it('leaves Enter to an input method that composes a word', async () => {
+  await using watched = await site.openFile('guides/errors.html');
+  const { page } = watched;
+  await page.keyboard.press('/');
+  const input = page.getByRole('combobox', { name: 'Search' });
+  await input.fill('webhook');
+  await page.getByRole('option').first().waitFor();
+  const isLeft = await input.evaluate((element) =>
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Enter',
+        isComposing: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  );
+  expect(isLeft).toBe(true);
+});
+
 it('outlines the search field that has the focus in forced colors', async () => {
   await using watched = await site.openFile('guides/errors.html', { forcedColors: 'active' });
   const { page } = watched;

@@ -5,11 +5,16 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from '@voice-agent-platform/shared/chores/browser';
 import { serveDocs, siteFolder, type DocsServer } from '../src/serve.js';
 
-/** A page of each kind, for checks that do not depend on the content. */
+/** A page of each kind except Redoc's, for checks that do not depend on the content. */
 export const kinds = [
   'index.html',
   'guides/errors.html',
+  'operations/index.html',
   'operations/updateUseCase.html',
+  'resources/use-case.html',
+  'packages/client.html',
+  'concepts.html',
+  'changes.html',
   'unspecified.html',
 ];
 

@@ -33,13 +33,15 @@ it('installs and runs no package by its name on npm while there is a notice', ()
 });
 
 it('runs only those files of the clone that the packages declare as commands', async () => {
-  const commands = twins().flatMap(([, text]) => text.match(/packages\/\w+\/dist\/cli\.js/g) ?? []);
-  expect(commands.length > 0).toBe(notice !== '');
-  for (const path of new Set(commands)) {
-    const [, name] = path.split('/');
+  const files = twins().flatMap(
+    ([, text]) => text.match(/packages\/\w+\/[\w./-]+\.[cm]?js\b/g) ?? [],
+  );
+  expect(files.length > 0).toBe(notice !== '');
+  for (const file of new Set(files)) {
+    const [, name = '', path] = /^packages\/(\w+)\/(.*)$/.exec(file) ?? [];
     const manifest = new URL(`../../packages/${name}/package.json`, import.meta.url);
     const { bin } = JSON.parse(await readFile(manifest, 'utf8')) as { bin: object };
-    expect(Object.values(bin)).toEqual(['./dist/cli.js']);
+    expect(Object.values(bin), file).toContain(`./${path}`);
   }
 });
 

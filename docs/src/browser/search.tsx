@@ -49,6 +49,8 @@ function Search() {
       class="search"
       aria-label="Search"
       onKeyDown={(event) => {
+        // Enter and the arrow keys belong to the input method while it composes a word.
+        if (event.isComposing) return;
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
         const isEntered = event.key === 'Enter' && event.target instanceof HTMLInputElement;
         if (step === 0 && !isEntered) return;

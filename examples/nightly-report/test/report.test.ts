@@ -14,7 +14,8 @@ beforeEach(() => {
   sandbox.clock.advance(10 * DAY_MS);
 });
 
-// Under each choice of `voice-agent-sandbox try`, such as one that returns only some runs.
+// This test also runs under the choices of `voice-agent-sandbox try`. Under one of them the platform returns only one run,
+// so the failed run can be missing, and the report must say so.
 it('reports a run that failed today, or that runs may be missing', async () => {
   const { run } = await sandbox.executeUseCase(useCase, { status: 'failed' });
   await sandbox.executeUseCase(useCase, { status: 'completed' });
