@@ -36,7 +36,7 @@ const contract = {
 
 function withQuestions(...entries: object[]): typeof contract {
   const document = structuredClone(contract);
-  addQuestions(document, stringify(entries));
+  addQuestions(document, stringify(entries, { aliasDuplicateObjects: false }));
   return document;
 }
 
@@ -90,7 +90,7 @@ it.each([
   [
     'an id that another question has',
     { id: 'other' },
-    'unspecified.yaml:13: other is the id of another question.',
+    'unspecified.yaml:14: other is the id of another question.',
   ],
   [
     'no kind',
