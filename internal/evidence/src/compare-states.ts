@@ -95,8 +95,7 @@ function disappeared({ before, after }: Pick<FieldChange, 'before' | 'after'>): 
 export function placeSentFields({ operation, request }: Call, schema: SchemaNode): JsonObject {
   const sent = asObject(readJson(request));
   const [container] = findWritable(operation, schema)?.path ?? [];
-  if (container === undefined || Object.keys(sent).length === 0) return sent;
-  return { [container]: sent };
+  return container === undefined ? sent : { [container]: sent };
 }
 
 /** Returns undefined if the operation has no body. */

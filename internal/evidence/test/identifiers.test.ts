@@ -20,3 +20,12 @@ it('names every field that has the same identifier', () => {
     'same as organization_id of UseCase, 1 of 1',
   ]);
 });
+
+it('does not name a field of a request that has the same identifier', () => {
+  const use_case_config = { agent_routes: [{ id: 'a1', probability: 1 }] };
+  const report = reportOf(
+    entry('GET /numbers', { response: [{ id: 'n1', use_case_config }] }),
+    entry('POST /models', { body: { use_case_id: 'a1' }, response: {} }),
+  );
+  expect(answersAt('AgentRoute.id', report)).toEqual(['one word, 1 of 1']);
+});
