@@ -1,6 +1,7 @@
 import { bundle, bundledOperations, type Schema } from '@voice-agent-platform/contract-reader';
 import { innerSchemas, referencedName, typesOf } from '@voice-agent-platform/shared/schemas';
 import { expect, it } from 'vitest';
+import { writeOperations } from '../scripts/write-operations.js';
 import { toFault } from '../src/fault.js';
 import { schemas, validators } from '../src/index.js';
 
@@ -77,12 +78,13 @@ function listSchemas(schema: Schema): readonly Schema[] {
   return [schema, ...inner.flatMap((found) => (found ? listSchemas(found) : []))];
 }
 
-/** Every schema of the contract that a validator is compiled from. */
+const { parameters, values } = writeOperations(bundledOperations());
+
+/** Every schema of the contract that a validator is compiled from, with the schemas inside. */
 const SCHEMAS = [
   ...Object.values(bundle.components.schemas),
-  ...bundledOperations().flatMap(({ operation }) =>
-    (operation.parameters ?? []).map(({ schema }) => schema),
-  ),
+  ...parameters.values(),
+  ...values.values(),
 ].flatMap(listSchemas);
 
 function message(keyword: string, params = {}): string {
