@@ -8,8 +8,8 @@
 /** @typedef {{ parts: Parts, places: Map<string, Place[]>, sent: Set<string> }} Context */
 
 /**
- * Returns the names of the places, with the position of each in the list. A name of a field of a part becomes those of the
- * fields that it stands for.
+ * Returns the names of the places in a list, with their positions: those of `UseCase.language` and
+ * `UseCaseUpdate.language` for `UseCaseFields.language`.
  *
  * @type {(at: string[], parts: Parts) => Map<string, number>}
  */
@@ -26,7 +26,8 @@ export function expandNames(at, parts) {
 }
 
 /**
- * Finds the field of a request that shares a part with a field of a response. `both` is the name of the field of the part.
+ * Finds the field of a request that shares a part with a field of a response: `UseCaseUpdate.language` for
+ * `UseCase.language`, and `UseCaseFields.language` as the name of both.
  *
  * @type {(name: string, context: Context) => { name: string, both: string } | undefined}
  */

@@ -26,5 +26,5 @@ export class ReturnedFields {
 
 /** Lists the fields that have a value and that the request did not send. */
 function listUnsent(object: JsonObject, sent: JsonObject): string[] {
-  return Object.keys(object).filter((name) => object[name] !== null && !(name in sent));
+  return Object.keys(object).filter((name) => object[name] !== null && !Object.hasOwn(sent, name));
 }

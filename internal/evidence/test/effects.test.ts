@@ -33,6 +33,8 @@ it.each<readonly [string, States<readonly unknown[] | null>]>([
   ['merged', [['a', 'b'], ['c'], ['a', 'b', 'c']]],
   ['ignored', [['a', 'b'], ['c'], ['a', 'b']]],
   ['ignored', [[], ['c'], null]],
+  ['replaced', [['constructor'], ['c'], ['c']]],
+  ['merged', [['constructor'], ['c'], ['constructor', 'c']]],
 ])('reports that a list was %s: %j', (effect, states) => {
   expect(effectOn('keywords', states)).toEqual([`keywords is ${effect}, 1 of 1`]);
 });
@@ -52,12 +54,20 @@ it.each<readonly [string, States<object>]>([
   ['merged', [{ y: { p: 1, q: 2 } }, { y: { p: 7 } }, { y: { p: 7, q: 2 } }]],
   ['merged', [{ x: 1, y: 2 }, { x: null }, { y: 2 }]],
   ['ignored', [{ x: 1 }, { x: 2 }, { x: 1 }]],
+  ['replaced', [{ x: 1 }, { y: 2 }, { y: 2, added: 0 }]],
+  ['merged', [{ x: 1 }, { y: 2 }, { x: 1, y: 2, added: 0 }]],
+  ['merged', [{ x: { p: 1 } }, { x: { q: 2 } }, { x: { p: 1, q: 2, added: 0 } }]],
 ])('reports that an object was %s: %j', (effect, states) => {
   expect(effectOn('params', states)).toEqual([`params is ${effect}, 1 of 1`]);
 });
 
 it.each<readonly [string, string, States<unknown>]>([
   ['the same text', 'timezone', ['CET', 'CET', 'CET']],
+  [
+    'the same object, to which a member is added',
+    'params',
+    [{ x: 1 }, { x: 1 }, { x: 1, added: 0 }],
+  ],
   ['another text, which a replacement and a merge write alike', 'timezone', ['CET', 'UTC', 'UTC']],
   ['all items of the list and another', 'keywords', [['a'], ['a', 'b'], ['a', 'b']]],
   ['some items of a list that stays as it is', 'keywords', [['a', 'b'], ['a'], ['a', 'b']]],

@@ -39,6 +39,16 @@ it.each<readonly [string, Fields, Fields, string[]]>([
     ['omitted keywords is removed, 1 of 1', 'some omitted fields change, 1 of 1'],
   ],
   [
+    'all fields that can be lost, as empty lists and objects',
+    { params: { x: 1 }, keywords: ['a'] },
+    { params: {}, keywords: [] },
+    [
+      'omitted fields are removed, 1 of 1',
+      'omitted keywords is removed, 1 of 1',
+      'omitted params is removed, 1 of 1',
+    ],
+  ],
+  [
     'all fields that can be lost',
     { timezone: 'CET', keywords: ['a'] },
     {},

@@ -1,5 +1,6 @@
 /** Finds out what an update did to a field that was sent. */
 import { isObject, mapValues, type JsonObject } from '@voice-agent-platform/shared/json';
+import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import { detectForm, MASKED } from '../forms.js';
 import { isEmpty, isSame, scalarText } from '../json.js';
 import type { FieldChange } from '../traffic.js';
@@ -45,7 +46,8 @@ const CANDIDATES_FOR_NULL: readonly Candidate[] = [
 /** Describes the effect on a field that was sent. Returns undefined unless exactly one rule explains the result. */
 export function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
   if (hasMask(before) || hasMask(after)) return undefined;
-  const states = { before: indexLists(before), sent: indexLists(sent), after: indexLists(after) };
+  const indexed = { before: indexLists(before), sent: indexLists(sent), after: indexLists(after) };
+  const states = { ...indexed, after: withoutAdded(indexed) };
   const candidates = sent === null ? CANDIDATES_FOR_NULL : CANDIDATES_FOR_A_VALUE;
   const [found, ...others] = candidates.filter(({ explains }) => explains(states));
   return found && others.length === 0
@@ -67,15 +69,33 @@ export function staysEmpty({ before, after }: Pick<States, 'before' | 'after'>):
   return isEmpty(before) && isEmpty(after);
 }
 
+/** Leaves out the members that neither the field nor the request had, because a platform may add some. */
+function withoutAdded({ before, sent, after }: States): unknown {
+  if (!isObject(sent) || !isObject(after)) return after;
+  const [old, given] = [membersOf(before), membersOf(sent)];
+  const members = [...membersOf(after)].filter(([name]) => old.has(name) || given.has(name));
+  return Object.fromEntries(
+    members.map(([name, now]) => {
+      const states = { before: old.get(name), sent: given.get(name), after: now };
+      return [name, withoutAdded(states)];
+    }),
+  );
+}
+
 /** A merge may be shallow or deep, so it replaces an object inside of another one, or merges it too. */
 function isMerged({ before, sent, after }: States): boolean {
   if (!isObject(before) || !isObject(sent) || !isObject(after)) return isSame(after, sent);
-  const names = new Set([before, sent, after].flatMap(Object.keys));
-  return [...names].every((name) => {
-    const [old, given, now] = [before[name], sent[name], after[name]];
-    if (!(name in sent)) return isSame(now, old);
-    return isSame(now, given) || isMerged({ before: old, sent: given, after: now });
+  const [old, given, now] = [membersOf(before), membersOf(sent), membersOf(after)];
+  return [...old.keys(), ...given.keys()].every((name) => {
+    const states = { before: old.get(name), sent: given.get(name), after: now.get(name) };
+    if (!given.has(name)) return isSame(states.after, states.before);
+    return isSame(states.after, states.sent) || isMerged(states);
   });
+}
+
+/** Finds only own members: an object also has names such as `constructor`, which a list can contain as an item. */
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(asObject(value)));
 }
 
 /** Writes lists as objects with a member for each item, so that a merged list is compared as a merged object. */

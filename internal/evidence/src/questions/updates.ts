@@ -3,7 +3,7 @@ import type { OperationId } from '@voice-agent-platform/openapi/operations';
 import { asArray } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
-import { isSame } from '../json.js';
+import { isEmpty, isSame } from '../json.js';
 import { parseField } from '../question-places.js';
 import type { Choice, Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
@@ -121,7 +121,7 @@ function summarizeOmitted({
 }
 
 function isRemoved({ after }: FieldChange): boolean {
-  return isSame(after, null);
+  return isEmpty(after);
 }
 
 function describeOthers(others: Change['others']): readonly Remark[] {
