@@ -43,7 +43,8 @@ export interface Lookup {
 /**
  * Looks up the targets of a removal in the list that contains them.
  *
- * @returns `undefined` if no operation lists them, or if `--yes` is given and the platform refuses to list them
+ * @returns `undefined` if no operation lists them, or if `--yes` is given and the platform refuses the list or responds
+ *   without it
  * @throws NotFoundError if no target exists
  */
 export async function findListed(
