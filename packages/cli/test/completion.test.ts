@@ -51,6 +51,14 @@ it('completes the names of profiles, except those with characters that a shell i
   expect((await voiceAgent(words, { env })).stdout).toBe('staging\n');
 });
 
+// Real shells are tested where they are installed, and zsh often is not.
+it('loads the completion system of zsh if nothing has loaded it', async () => {
+  const { stdout } = await voiceAgent(['completion', 'zsh']);
+  expect(stdout).toMatch(
+    /\n\(\( \$\+functions\[compdef\] \)\) \|\| .*compinit.*\ncompdef _voice_agent/,
+  );
+});
+
 it.each([[['list-call-tags', '--he']], [['--he']]])('completes --help in %j', async (words) => {
   expect(await complete(...words)).toEqual(['--help\tPrint help for a command.']);
 });
