@@ -26,10 +26,11 @@ export function requireTarget(
   const faults = findTargetFaults(removal, request);
   if (faults.length === 0) return;
   const flags = removal.targets.map(({ property }) => nameOf('body', formatPointer([property])));
-  const unclear = faults
-    .filter((pointer) => pointer !== '')
-    .map((pointer) => `${nameOf('body', pointer)} is unknown, empty or too long`);
-  const lines = [`${command} needs a target: give ${flags.join(' or ')}`, ...unclear];
+  const lines = faults.map(({ pointer, message }) =>
+    pointer === ''
+      ? `${command} needs a target: give ${flags.join(' or ')}`
+      : `${nameOf('body', pointer)} ${message}`,
+  );
   throw new UsageError(`${lines.join('\n')}\n\nNothing was sent.`);
 }
 

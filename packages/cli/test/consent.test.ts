@@ -172,18 +172,25 @@ it('refuses identifiers that are empty or too long to compare, even with --yes',
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
     stderr:
-      'error: delete-phone-numbers needs a target: give --ids\n' +
-      'error: --ids/0 is unknown, empty or too long\n' +
-      'error: --ids/2 is unknown, empty or too long\n' +
+      'error: --ids/0 has more than 2000 characters, and must name what to remove\n' +
+      'error: --ids/2 is empty, and must name what to remove\n' +
       '  Nothing was sent.\n',
   });
+});
+
+it.each([
+  [['delete-phone-numbers', '--body', '{}'], 'give --ids'],
+  [['delete-use-case-webhook', USE_CASE, '--body', '{}'], 'give --url or --headers'],
+])('names the flags that give a target if %j has none', async (words, advice) => {
+  const { stderr } = await voiceAgent([...words, '--yes'], { env });
+  expect(stderr).toBe(`error: ${words[0]} needs a target: ${advice}\n  Nothing was sent.\n`);
 });
 
 it('names an unknown property of a deletion as it was typed', async () => {
   const words = ['delete-phone-numbers', '--body', '{"i/ds":["n1"]}', '--yes'];
   const { exitCode, stderr } = await voiceAgent(words, { env });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('error: --body: i/ds is unknown, empty or too long\n');
+  expect(stderr).toContain('error: --body: i/ds is unknown, so what it removes is not clear\n');
 });
 
 it('does not call a member missing if the response has no list of members', async () => {

@@ -83,9 +83,8 @@ function findForbidden({ filled }: Tool, given: ToolArguments): string[] {
 function describeTargetFaults({ removal }: Tool, given: ToolArguments): string[] {
   if (!removal) return [];
   const names = removal.targets.map(({ property }) => property);
-  return findTargetFaults(removal, given).map((pointer) =>
-    pointer === ''
-      ? `body must name what to remove: ${names.join(' or ')}`
-      : `body${pointer} is empty or too long, and must name what to remove`,
-  );
+  return findTargetFaults(removal, given).map(({ pointer, message }) => {
+    const advice = pointer === '' ? `: ${names.join(' or ')}` : '';
+    return `body${pointer} ${message}${advice}`;
+  });
 }

@@ -10,29 +10,40 @@ import type {
   TargetProperty,
 } from './removal-rules.js';
 
-/**
- * Finds why a request has no clear target. The API does not specify what such a request removes.
- *
- * @returns JSON Pointers into the body: `''` if it names no target, otherwise each unknown property, and each value that
- *   is empty or too long
- */
-export function findTargetFaults({ targets }: Removal, { body = {} }: RemovalRequest): string[] {
+/** A reason why it is not clear what a request removes. */
+export interface TargetFault {
+  /** JSON Pointer into the body, `''` if the body names no target. */
+  readonly pointer: string;
+  /** A message for people. Its subject is the place. */
+  readonly message: string;
+}
+
+/** Finds why a request has no clear target. The API does not specify what such a request removes. */
+export function findTargetFaults(
+  { targets }: Removal,
+  { body = {} }: RemovalRequest,
+): TargetFault[] {
   const names = Object.keys(body);
-  if (names.length === 0) return [''];
+  if (names.length === 0) return [{ pointer: '', message: 'must name what to remove' }];
   return names.flatMap((name) => {
     const target = targets.find(({ property }) => property === name);
-    if (!target) return [formatPointer([name])];
-    const unclear = findIdentifiers(target, body).filter(({ value }) => !isClear(value));
-    return unclear.map(({ pointer }) => pointer);
+    if (!target) {
+      const message = 'is unknown, so what it removes is not clear';
+      return [{ pointer: formatPointer([name]), message }];
+    }
+    return findIdentifiers(target, body).flatMap(({ pointer, value }) => {
+      const message = findUnclear(value);
+      return message === undefined ? [] : [{ pointer, message }];
+    });
   });
 }
 
-function isClear(identifier: unknown): boolean {
-  return (
-    typeof identifier === 'string' &&
-    identifier.trim() !== '' &&
-    identifier.length <= LONGEST_IDENTIFIER
-  );
+function findUnclear(identifier: unknown): string | undefined {
+  if (typeof identifier !== 'string' || identifier.trim() === '') {
+    return 'is empty, and must name what to remove';
+  }
+  if (identifier.length <= LONGEST_IDENTIFIER) return undefined;
+  return `has more than ${LONGEST_IDENTIFIER} characters, and must name what to remove`;
 }
 
 /** Finds the values that identify targets, with their JSON Pointers. */
