@@ -3,6 +3,9 @@ import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { refusePlaceholder } from './request-arguments.js';
 
+/** Servers and proxies decode a path once, or a few times by mistake. */
+const MOST_DECODINGS = 3;
+
 /** @throws UsageError for a path that is malformed, or that leads out of its root */
 export function refusePath(path: string): void {
   // A URL parser turns a backslash into a slash.
@@ -10,6 +13,9 @@ export function refusePath(path: string): void {
     throw new UsageError(
       '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
     );
+  }
+  if (decodings(path).length > 1 + MOST_DECODINGS) {
+    throw new UsageError(`<path> is escaped more than ${MOST_DECODINGS} times: escape it once`);
   }
   const segments = readSegments(path).flat();
   if (segments.some((segment) => segment === '.' || segment === '..')) {
@@ -56,23 +62,27 @@ function isParameter(segment: string): boolean {
  * the path before it splits it, even more than once.
  */
 function readSegments(path: string): string[][] {
-  const segments = path.split(/[/\\]/).filter(Boolean).map(decodeFully);
-  const decoded = decode(path);
-  return decoded === path ? [segments] : [segments, ...readSegments(decoded)];
-}
-
-function decodeFully(text: string): string {
-  const decoded = decode(text);
-  return decoded === text ? text : decodeFully(decoded);
-}
-
-/** Leaves escapes that are not UTF-8 as they are. */
-function decode(text: string): string {
-  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
+  return decodings(path).map((text) => {
+    const segments = text.split(/[/\\]/).filter(Boolean);
+    return segments.map((segment) => decodings(segment).at(-1)!);
   });
+}
+
+/** Returns the text as it is, decoded once, decoded twice, and so on until no escape is left. */
+function decodings(text: string): string[] {
+  const texts = [text];
+  for (let last = text, next = decode(last); next !== last; last = next, next = decode(last)) {
+    texts.push(next);
+  }
+  return texts;
+}
+
+/**
+ * Decodes the escapes of ASCII characters, one by one. The paths of the contract have no others, and a server may decode
+ * these even beside bytes that are not UTF-8.
+ */
+function decode(text: string): string {
+  return text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }

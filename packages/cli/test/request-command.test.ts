@@ -58,6 +58,8 @@ it.each([
   [['GET', '/../x'], '<path> leads out of its root'],
   [['GET', '/calls/%2e%2e/%2e%2e/x'], '<path> leads out of its root'],
   [['GET', '/..%2Fx'], '<path> leads out of its root'],
+  [['GET', '/x%ff%2f%2e%2e%2f%2e%2e%2fother'], '<path> leads out of its root'],
+  [['GET', `/%${'25'.repeat(4_000)}2e`], '<path> is escaped more than 3 times'],
   [['GET', '/%252e%252e/x'], '<path> leads out of its root'],
   [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
   [['GET', '/calls', '--query', 'id=[hidden]'], '--query id/0 holds the placeholder'],

@@ -85,6 +85,7 @@ it('looks targets up, and reports what was not found, as the command does', asyn
 it.each([
   [['PATCH', '/numbers/1/title', '--body', '{"title":"a"}'], '<path>: id must have at least 24'],
   [['PATCH', '/use-cases/a%2Fb', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
+  [['PATCH', '/use%2Dcases%2Fx%ff', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
   [['PATCH', '/use%2Dcases/%', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body/title is required'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
