@@ -58,10 +58,14 @@ interface FailedRequest {
 
 /** Advises what to do after a call failed. */
 function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): string {
+  const kind = classifyFailure(error);
+  const aboutRedirect = `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
   if (!isRead && isOutcomeUnknown(error)) {
-    return 'Whether the change took effect is unknown. Read the resource before you call again.';
+    const unknown =
+      'Whether the change took effect is unknown. Read the resource before you call again.';
+    return kind === 'redirected' ? `${unknown} ${aboutRedirect}` : unknown;
   }
-  switch (classifyFailure(error)) {
+  switch (kind) {
     case 'refused':
       return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
     case 'no-response':
@@ -71,7 +75,7 @@ function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): s
     case 'busy':
       return 'Wait before you call again.';
     case 'redirected':
-      return `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
+      return aboutRedirect;
     case 'other':
       if (isRead && !isDeclined(error)) return 'Try again later.';
       return `${isRead ? '' : `${NO_CHANGE} `}Correct the arguments, or ask the user.`;

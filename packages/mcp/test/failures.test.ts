@@ -73,11 +73,17 @@ it.each([
   expect(sent.map((attempt) => attempt.request)).toEqual([request, request]);
 });
 
-it('calls the outcome unknown if an update ends with a redirect to another resource', async () => {
-  const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: 303 } });
-  const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
-  expect(readText(result)).toContain(UNKNOWN);
-});
+it.each([301, 302, 303])(
+  'calls the outcome unknown if an update ends with a redirect of status %i, and names the host',
+  async (status) => {
+    const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: status } });
+    const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
+    expect(readText(result)).toContain(UNKNOWN);
+    expect(readText(result)).toContain(
+      `The service redirects, and the key is not sent elsewhere. ${CHECK}`,
+    );
+  },
+);
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {
   const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });
