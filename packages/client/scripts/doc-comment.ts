@@ -3,8 +3,8 @@ import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import { explainQuestion, riskyQuestions } from '@voice-agent-platform/shared/questions';
 
-/** The part of a line that fits into 111 characters, and the spaces after it, if the whole line does not fit. */
-const BREAK = /(?!.{1,111}$)(.{1,111}) +/gm;
+/** The longest text of a line. With its indentation, it stays below 120 columns. */
+const WIDTH = 111;
 
 /** Writes the documentation of an operation for an editor's hover. */
 export function docComment(row: OperationRow, operation: Operation): string {
@@ -66,7 +66,18 @@ function writeComment(indent: string, paragraphs: readonly (string | false)[]): 
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** Breaks lines at spaces. A longer word stays whole, and the indentation of a nested list stays. */
 function wrap(paragraph: string): string[] {
-  return paragraph.replaceAll('*/', '*\\/').replaceAll(BREAK, '$1\n').split('\n');
+  return paragraph.replaceAll('*/', '*\\/').split('\n').flatMap(wrapLine);
+}
+
+/** Breaks a line between words. Its indentation and its bullet stay with the first word. */
+function wrapLine(line: string): string[] {
+  const [first = '', ...words] = line.match(/^ *(?:- )?\S*|\S+/g) ?? [];
+  const lines = [first];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }

@@ -12,6 +12,7 @@ const address = `https://example.com/${'a'.repeat(120)}`;
 it.each([
   ['breaks a long line at a space', words(30), `${words(22)}\n${words(8)}`],
   ['keeps a word that is longer than a line', `See ${address} first.`, `See\n${address}\nfirst.`],
+  ['keeps a long word beside its bullet', `- ${address} first.`, `- ${address}\nfirst.`],
   ['keeps the indentation of a nested list', '- a\n  - nested', '- a\n  - nested'],
   ['keeps the empty line between two paragraphs', 'One.\n\nTwo.', 'One.\n\nTwo.'],
 ])('a doc comment %s', (_, description, lines) => {
