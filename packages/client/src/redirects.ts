@@ -1,8 +1,8 @@
 /** Follows the redirects that stay under the root, and refuses a `fetch` that follows redirects by itself. */
+import { discard } from './body.js';
 import { ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import { isStream, readHeader, readRequestId } from './http.js';
-import { discard } from './response.js';
 import type { PlainRequest } from './transport.js';
 import { isUnder, parseUrl } from './url.js';
 

@@ -1,3 +1,4 @@
+import { discard, isReadable, readText } from './body.js';
 import { recordResponse, type Call } from './call.js';
 import { assertOption } from './errors/configuration-error.js';
 import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
@@ -6,7 +7,7 @@ import { VoiceAgentError } from './errors/voice-agent-error.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
 import { followRedirects, refuseFollowed } from './redirects.js';
-import { discard, isBodyUnused, isReadable, readText, type Received } from './response.js';
+import { isBodyUnused, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
 import { abortReason, follow } from './signal.js';

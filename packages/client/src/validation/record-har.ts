@@ -1,7 +1,7 @@
+import { isReadable } from '../body.js';
 import { version } from '../generated/operations.js';
 import { listHeaders } from '../http.js';
 import type { Fetch, FetchInit, FetchResponse } from '../options.js';
-import { isReadable } from '../response.js';
 import type { Har, HarEntry } from './har.js';
 import { writeRequest, writeResponse } from './write-har.js';
 
