@@ -58,6 +58,9 @@ export function sumUpAfter(
   return [...findings.slice(0, most), { text: describe(others.length + 1), count, of: first.of }];
 }
 
+/** What a change shows about the field with a name, or about several fields, which are counted apart from others. */
+export type Outcome = readonly [name: string, remarks: readonly Remark[]];
+
 /** Keeps a tally for each name. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();

@@ -1,15 +1,15 @@
 /** Answers which fields an update keeps, and how it changes lists and objects. */
 import type { OperationId } from '@voice-agent-platform/openapi/operations';
-import { asArray } from '@voice-agent-platform/shared/openapi-document';
 import { choice } from '../decisions.js';
 import { HashSet } from '../hash-set.js';
-import { isEmpty, isSame } from '../json.js';
+import { isEmpty } from '../json.js';
 import { parseField } from '../question-places.js';
 import type { Choice, Question } from '../report.js';
 import type { Change, FieldChange } from '../traffic.js';
 import { describeEffect, isUnchanged, staysEmpty, type Rule } from './effects.js';
 import type { Context, Listener } from './listener.js';
-import { Tallies, type Remark } from './tally.js';
+import { describeMode } from './routing.js';
+import { Tallies, type Outcome, type Remark } from './tally.js';
 
 /** By operation, describes what an update changes beside the fields that it sends. */
 const SIDE_EFFECTS: Readonly<Partial<Record<OperationId, (change: Change) => Iterable<Outcome>>>> =
@@ -32,12 +32,6 @@ const CHOICES_FOR_FIELDS: Readonly<Partial<Record<Question['id'], ChoicesByRule>
     keep: choice('null-hooks', 'keep'),
   },
 };
-
-/** The mode of a number that is routed to a use case. */
-const USE_CASE_MODE = 'use_case';
-
-/** The remarks about a field that was sent, a field that was left out, or another field of the resource. */
-type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
 /** Observes the one field that the question names, or all fields of an operation. */
 export function updates({ pointer, id }: Question, context: Context): Listener {
@@ -128,19 +122,4 @@ function describeOthers(others: Change['others']): readonly Remark[] {
   const changed = others.filter((field) => !isUnchanged(field));
   if (changed.length === 0) return ['other fields keep their values'];
   return changed.map(({ name }) => `${name} changes too`);
-}
-
-/** Skips a number that is already routed to a use case: it does not show whether the update sets the mode. */
-function* describeMode({ others, operation }: Change): Iterable<Outcome> {
-  const mode = others.find(({ name }) => name === 'mode');
-  if (!mode || mode.before === USE_CASE_MODE) return;
-  const known = operation.success?.node?.properties.get('mode')?.schema.enum;
-  // An unknown mode may mean anything.
-  if (!asArray(known).some((value) => value === mode.before)) return;
-  if (mode.after === USE_CASE_MODE) {
-    const text = `mode becomes ${USE_CASE_MODE}`;
-    yield ['mode', [{ text, supports: choice('routing-mode', 'use-case') }]];
-  } else if (isSame(mode.before, mode.after)) {
-    yield ['mode', [{ text: 'mode stays as it is', supports: choice('routing-mode', 'keep') }]];
-  }
 }
