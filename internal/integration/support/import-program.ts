@@ -9,14 +9,19 @@ import { inPackageFolder, toJavaScript, type Environment } from './programs.js';
 
 interface Imported<Exports> {
   readonly exports: Exports;
-  /** What the program printed while it was loaded. */
+  /** What the program printed until it ended. */
   readonly output: string;
 }
 
-/** Runs a TypeScript program, and resolves when its top level has ended. */
+/**
+ * Runs a TypeScript program, and resolves when its top level has ended.
+ *
+ * @param finish does what remains of the program after its top level, such as its tests
+ */
 export async function importProgram<Exports = unknown>(
   source: string,
   { roots, env }: Environment,
+  finish = async (): Promise<void> => undefined,
 ): Promise<Imported<Exports>> {
   const code = await toJavaScript(withRoots(source, roots));
   const printed: string[] = [];
@@ -34,6 +39,7 @@ export async function importProgram<Exports = unknown>(
       const file = join(folder, 'program.mjs');
       await writeFile(file, code);
       const exports = (await import(pathToFileURL(file).href)) as Exports;
+      await finish();
       return { exports, output: printed.join('\n') };
     });
   } finally {

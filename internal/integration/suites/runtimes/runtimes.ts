@@ -25,36 +25,16 @@ export interface Task {
   readonly pageUrl: string;
 }
 
-/** Lets Node refuse `eval` and `new Function`, as workerd does. */
-const NO_EVAL = '--disallow-code-generation-from-strings';
-
 const USUAL = { page: false, retriesItself: false };
 
 export const runtimes: readonly Runtime[] = [
-  {
-    name: 'Node 20',
+  ...[20, 22, 24, 26].map((version) => ({
+    name: `Node ${version}`,
     ...USUAL,
-    prepare: () => fetchProgram('node20', 'node'),
-    run: asScript([NO_EVAL]),
-  },
-  {
-    name: 'Node 22',
-    ...USUAL,
-    prepare: () => fetchProgram('node22', 'node'),
-    run: asScript([NO_EVAL]),
-  },
-  {
-    name: 'Node 24',
-    ...USUAL,
-    prepare: () => fetchProgram('node24', 'node'),
-    run: asScript([NO_EVAL]),
-  },
-  {
-    name: 'Node 26',
-    ...USUAL,
-    prepare: () => fetchProgram('node26', 'node'),
-    run: asScript([NO_EVAL]),
-  },
+    prepare: () => fetchProgram(`node${version}`, 'node'),
+    // Node then refuses `eval` and `new Function`, as workerd does.
+    run: asScript(['--disallow-code-generation-from-strings']),
+  })),
   { name: 'Bun', ...USUAL, prepare: () => fetchProgram('bun'), run: asScript(['run']) },
   {
     name: 'Deno',

@@ -34,6 +34,11 @@ it.each(nonEmpty(programs))('the program of %s runs', (_, code) => execute(code)
 it.each([
   ['throws', `throw new Error('on purpose');`, 'on purpose'],
   ['prints undefined', `console.log({}.name);`, 'undefined'],
+  [
+    'has a test that prints undefined',
+    `import { it } from 'vitest';\nit('', () => console.log({}.name));`,
+    'undefined',
+  ],
   ['has a test that fails', `import { it } from 'vitest';\nit('', () => fail());`, 'fail'],
 ])('the check of programs rejects one that %s', async (_, program, fault) => {
   await expect(execute(program)).rejects.toThrow(fault);
@@ -51,7 +56,8 @@ async function execute(program: string): Promise<void> {
     /^import (.*) from 'vitest';$/m,
     'const $1 = globalThis.readersVitest;',
   );
-  const { output } = await importProgram(source, platform);
+  const { output } = await importProgram(source, platform, async () => {
+    for (const run of tests) await run();
+  });
   expect(output).not.toContain('undefined');
-  for (const run of tests) await run();
 }
