@@ -149,6 +149,16 @@ it('leads the reader to the pages of the operations when Redoc does not load', a
   await page.waitForURL(/operations\/index\.html$/);
 });
 
+it('asks the reader to reload the page of Redoc if its script fails', async () => {
+  await using watched = await site.openServed('404.html');
+  const { page } = watched;
+  await page.route('**/assets/redoc.*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  );
+  await page.goto(`${site.server.url}redoc.html`);
+  await page.getByText('This part of the page failed. Reload the page.').waitFor();
+});
+
 /** Resolves when React has added all parts. */
 function settled(page: Page): Promise<unknown> {
   return page.evaluate(

@@ -12,6 +12,7 @@ declare global {
     openSearch?: (typed?: string) => void;
     sendCall?: () => Promise<void>;
     compareWithTraffic?: (files: readonly File[]) => Promise<void>;
+    startRedoc?: () => void;
   }
 }
 

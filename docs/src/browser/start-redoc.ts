@@ -3,8 +3,7 @@ import { use } from './lazy-scripts.js';
 
 const redoc = document.getElementById('redoc');
 if (redoc) {
-  // The script starts Redoc itself.
-  void use('redoc', () => {});
+  void use('redoc', () => window.startRedoc!());
   document.querySelector('.skip-link')?.addEventListener('click', (event) => {
     // Redoc interprets every fragment as its own, and shows an error for others.
     event.preventDefault();

@@ -1,5 +1,4 @@
-/** The document of every page, with a policy that forbids everything that the page does not need. */
-import { createHash } from 'node:crypto';
+/** The document of every page. */
 import { renderToString } from 'preact-render-to-string';
 import { JsonScript } from '../components/json-script.js';
 import { notice, usesClone } from '../data/not-published.js';
@@ -8,6 +7,7 @@ import { Article } from './article.js';
 import type { Assets } from './assets.js';
 import { Notice } from './notice.js';
 import { CurrentPage, type Page } from './page.js';
+import { writePolicy } from './policy.js';
 import { Sidebar } from './sidebar.js';
 import { SiteHeader } from './site-header.js';
 
@@ -82,7 +82,10 @@ function Head({ assets, siteUrl, page, style }: HeadProps) {
   return (
     <>
       <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content={policy({ assets, style, isRedoc })} />
+      <meta
+        http-equiv="Content-Security-Policy"
+        content={writePolicy({ assets, style, isRedoc })}
+      />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
@@ -101,29 +104,4 @@ function Head({ assets, siteUrl, page, style }: HeadProps) {
       <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
     </>
   );
-}
-
-interface PolicyParts extends Pick<HeadProps, 'assets' | 'style'> {
-  readonly isRedoc: boolean;
-}
-
-/** Returns the page's policy: only its own scripts run, and they can send nothing. */
-function policy({ assets, style, isRedoc }: PolicyParts): string {
-  const { bootScript, pageScript } = assets;
-  return [
-    `default-src 'none'`,
-    // The page's own script loads search and sandbox on first use. 'strict-dynamic' extends its trust to them.
-    `script-src '${policyHash(bootScript)}' '${policyHash(pageScript)}' 'strict-dynamic'`,
-    `style-src 'self' ${isRedoc ? `'unsafe-inline'` : `'${policyHash(style)}'`}`,
-    `font-src data:`,
-    `img-src 'self' data:`,
-    `connect-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-  ].join('; ');
-}
-
-/** Returns a hash as content security policies write it. */
-function policyHash(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }

@@ -5,29 +5,32 @@ declare const DEFINITION: object;
 declare const LANGUAGES: readonly { readonly lang: string; readonly label: string }[];
 
 const root = document.getElementById('redoc')!;
-init(
-  DEFINITION,
-  {
-    codeSamples: {
-      // Redoc silently drops samples in languages that are missing in this list.
-      languages: [
-        ...LANGUAGES,
-        // The tab of the example of a request body.
-        { lang: 'payload', label: 'Payload' },
-      ],
+/** Starts Redoc in its element of the page. */
+window.startRedoc = () => {
+  init(
+    DEFINITION,
+    {
+      codeSamples: {
+        // Redoc silently drops samples in languages that are missing in this list.
+        languages: [
+          ...LANGUAGES,
+          // The tab of the example of a request body.
+          { lang: 'payload', label: 'Payload' },
+        ],
+      },
+      disableTelemetry: true,
+      // With download addresses, Redoc offers to open each page in chat services of other hosts.
+      hideDownloadButtons: true,
+      maxDisplayedEnumValues: 20,
+      // Redoc's fixed elements must stay below the site's header.
+      scrollYOffset: () => document.querySelector('.site-header')?.clientHeight ?? 0,
+      skipBundle: true,
     },
-    disableTelemetry: true,
-    // With download addresses, Redoc offers to open each page in chat services of other hosts.
-    hideDownloadButtons: true,
-    maxDisplayedEnumValues: 20,
-    // Redoc's fixed elements must stay below the site's header.
-    scrollYOffset: () => document.querySelector('.site-header')?.clientHeight ?? 0,
-    skipBundle: true,
-  },
-  root,
-);
+    root,
+  );
 
-new MutationObserver(repair).observe(root, { childList: true, subtree: true });
+  new MutationObserver(repair).observe(root, { childList: true, subtree: true });
+};
 
 /** Repairs Redoc's accessibility: adds missing names and keyboard access. */
 function repair(): void {
