@@ -28,7 +28,8 @@ namespace VoiceAgent
         public static VoiceAgentClient Connect(
             string root, string apiKey, TimeSpan? timeout = null, HttpMessageHandler handler = null)
         {
-            if (!Regex.IsMatch(root ?? "", @"\Ahttps?://[A-Za-z0-9\[][!-~]*\z")
+            if (!Uri.TryCreate(root, UriKind.Absolute, out _)
+                || !Regex.IsMatch(root, @"\Ahttps?://[A-Za-z0-9\[][!-~]*\z")
                 || Regex.IsMatch(root, @"[?#@{}]|/api/v1/*\z"))
             {
                 throw new ArgumentException(

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -20,7 +21,7 @@ import (
 // follows no redirects unless it has a CheckRedirect of its own.
 func Connect(root, apiKey string, options ...ClientOption) (*ClientWithResponses, error) {
 	// An error of net/http would quote such a root, which can have a password.
-	if !address.MatchString(root) || notInRoot.MatchString(root) {
+	if _, err := url.Parse(root); err != nil || !address.MatchString(root) || notInRoot.MatchString(root) {
 		return nil, errors.New("voiceagent: the root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment")
 	}
 	if !token.MatchString(apiKey) {

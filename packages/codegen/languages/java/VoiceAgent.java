@@ -5,6 +5,7 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 
@@ -29,6 +30,7 @@ public final class VoiceAgent {
   /** Like {@link #connect(String, String)}, with another time limit for a whole call. */
   public static ApiClient connect(String root, String apiKey, Duration timeout) {
     if (root == null
+        || HttpUrl.parse(root) == null
         || !root.matches("https?://[A-Za-z0-9\\[][!-~]*")
         || NOT_IN_ROOT.matcher(root).find()) {
       throw new IllegalArgumentException(

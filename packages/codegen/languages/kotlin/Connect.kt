@@ -1,5 +1,6 @@
 package com.example.voiceagent
 
+import okhttp3.HttpUrl.Companion.toHttpUrlOrNull
 import okhttp3.OkHttpClient
 import okhttp3.Response
 import java.io.IOException
@@ -23,7 +24,8 @@ class StatusException(message: String, val status: Int, val body: String?, cause
  */
 fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSeconds(30)): Connection {
     require(
-        root != null && Regex("https?://[A-Za-z0-9\\[][!-~]*").matches(root) &&
+        root != null && root.toHttpUrlOrNull() != null &&
+            Regex("https?://[A-Za-z0-9\\[][!-~]*").matches(root) &&
             !Regex("[?#@{}]|/api/v1/*$").containsMatchIn(root)
     ) {
         "The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, " +

@@ -29,7 +29,8 @@ final class Connection
      */
     public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
-        $isAddress = preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root) && parse_url($root) !== false;
+        // parse_url accepts a bracket that is not closed.
+        $isAddress = preg_match('~^https?://([A-Za-z0-9]|\[.+\])[!-\~]*$~D', $root) && parse_url($root) !== false;
         if (!$isAddress || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
             throw new \InvalidArgumentException(
                 'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, '

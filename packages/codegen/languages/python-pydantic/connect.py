@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import urllib3
 
@@ -52,7 +53,7 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
             "The API key is empty, or has a character that is not visible ASCII, "
             "such as a line break"
         )
-    is_address = re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root)
+    is_address = re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root) and _can_parse(root)
     if not is_address or re.search("[?#@{}]|/api/v1/*$", root):
         raise ValueError(
             "The root must be an http:// or https:// address in visible ASCII, "
@@ -67,3 +68,13 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
         retries=False,
     )
     return Connection(configuration, timeout)
+
+
+def _can_parse(url: str) -> bool:
+    """Return True if Python can parse the URL. The error of its parser would quote it."""
+    try:
+        # Reading the port checks it.
+        urlsplit(url).port
+    except ValueError:
+        return False
+    return True

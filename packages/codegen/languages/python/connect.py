@@ -3,6 +3,7 @@
 import re
 from ssl import SSLContext
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -77,7 +78,7 @@ def connect(
             "The API key is empty, or has a character that is not visible ASCII, "
             "such as a line break"
         )
-    is_address = re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root)
+    is_address = re.fullmatch(r"https?://[A-Za-z0-9\[][!-~]*", root) and _can_parse(root)
     if not is_address or re.search("[?#@{}]|/api/v1/*$", root):
         raise ValueError(
             "The root must be an http:// or https:// address in visible ASCII, "
@@ -93,6 +94,16 @@ def connect(
         # A redirected update would send its body, which can hold the key, elsewhere.
         follow_redirects=False,
     )
+
+
+def _can_parse(url: str) -> bool:
+    """Return True if Python can parse the URL. The error of its parser would quote it."""
+    try:
+        # Reading the port checks it.
+        urlsplit(url).port
+    except ValueError:
+        return False
+    return True
 
 
 def expect(value: T | None) -> T:

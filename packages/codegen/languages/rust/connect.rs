@@ -42,6 +42,7 @@ pub fn connect_with(
     if !is_visible(root)
         || !host.is_some_and(|host| host.starts_with(begins_host))
         || has_other_parts
+        || reqwest::Url::parse(root).is_err()
     {
         return Err("the root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment".into());
     }

@@ -42,7 +42,7 @@ export function connect(
   apiKey: string | undefined,
   { timeout = 30_000, fetch: send = fetch }: ConnectOptions = {},
 ): Client {
-  const isAddress = /^https?:\/\/[A-Za-z\d[][!-~]*$/.test(root ?? '');
+  const isAddress = URL.canParse(root ?? '') && /^https?:\/\/[A-Za-z\d[][!-~]*$/.test(root ?? '');
   if (!isAddress || /[?#@{}]|\/api\/v1\/*$/.test(root ?? '')) {
     throw new TypeError(
       'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, braces, query or fragment',

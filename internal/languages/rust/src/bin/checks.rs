@@ -5,8 +5,7 @@
 use std::env;
 use std::error::Error;
 
-use voice_agent_client::CallError;
-use voice_agent_client::connect;
+use voice_agent_client::{CallError, Client, connect};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
@@ -18,10 +17,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let error = client.get_workflow_version("1", "a\nline").await.expect_err("a line break");
     let reason = "the request cannot be sent: failed to parse header value";
     assert_eq!(CallError::from(error).to_string(), reason);
-    for (root, reason) in
-        [("http://[", "the request cannot be sent"), ("http://127.0.0.1:1", "no response")]
-    {
-        let error = connect(root, &key)?.get_organization().await.expect_err(root);
+    // `connect` refuses the first root.
+    for (client, reason) in [
+        (Client::new("http://["), "the request cannot be sent"),
+        (connect("http://127.0.0.1:1", &key)?, "no response"),
+    ] {
+        let error = client.get_organization().await.expect_err(reason);
         assert_eq!(CallError::from(error).to_string(), reason);
     }
     Ok(())
