@@ -102,7 +102,7 @@ it('refuses a text that was cut in a result', async () => {
   expect(sent).toEqual([]);
 });
 
-it('refuses integers that JavaScript cannot represent exactly', async () => {
+it('refuses integers beyond those that JavaScript can tell apart', async () => {
   const { call, sent } = await connect({ responses });
   const order = [{ id: 9007199254740992 }, { id: 1e21 }];
   const params = { order, ratio: 0.5, most: Number.MAX_SAFE_INTEGER };
