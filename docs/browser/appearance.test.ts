@@ -43,60 +43,60 @@ it.each([
     selector: '[role=tab][aria-selected=true]',
     pseudoElement: '::after',
     property: 'backgroundColor',
-    systemColor: 'Highlight',
+    value: 'Highlight',
   },
   {
     part: 'the bar of open questions',
     path: 'index.html',
     selector: '.gap-bar rect',
     property: 'fill',
-    systemColor: 'CanvasText',
+    value: 'CanvasText',
   },
   {
     part: 'the page in the menu',
     path: 'guides/errors.html',
     selector: '.sidebar a[aria-current]',
-    property: 'outlineColor',
-    systemColor: 'Highlight',
+    property: 'outline',
+    value: '2px solid Highlight',
   },
   {
     part: 'the section in the contents',
     path: 'guides/errors.html',
     selector: '.rail a[aria-current]',
-    property: 'outlineColor',
-    systemColor: 'Highlight',
+    property: 'outline',
+    value: '2px solid Highlight',
   },
   {
     part: 'the pressed filter',
     path: 'unspecified.html',
     selector: '.chip[aria-pressed=true]',
-    property: 'outlineColor',
-    systemColor: 'Highlight',
+    property: 'outline',
+    value: '2px solid Highlight',
   },
   {
     part: 'a button',
     path: 'operations/updateUseCase.html',
     selector: '#try-send',
-    property: 'borderTopColor',
-    systemColor: 'ButtonText',
+    property: 'borderTop',
+    value: '1px solid ButtonText',
   },
 ] as const)(
-  'draws $part in a system color in forced colors',
-  async ({ path, selector, ...drawn }) => {
+  'draws $part in forced colors with $property: $value',
+  async ({ path, selector, ...row }) => {
     await using watched = await site.openFile(path, { forcedColors: 'active' });
     const element = watched.page.locator(selector).first();
-    const { color, expected } = await element.evaluate(
-      (found, { pseudoElement, property, systemColor }) => {
+    const { drawn, expected } = await element.evaluate(
+      (found, { pseudoElement, property, value }) => {
         const probe = document.body.appendChild(document.createElement('div'));
-        probe.style.background = systemColor;
+        probe.style[property] = value;
         return {
-          color: getComputedStyle(found, pseudoElement)[property],
-          expected: getComputedStyle(probe).backgroundColor,
+          drawn: getComputedStyle(found, pseudoElement)[property],
+          expected: getComputedStyle(probe)[property],
         };
       },
-      { pseudoElement: null, ...drawn },
+      { pseudoElement: null, ...row },
     );
-    expect(color).toBe(expected);
+    expect(drawn).toBe(expected);
   },
 );
 

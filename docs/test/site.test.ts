@@ -71,11 +71,12 @@ it('gives every page its own title and description', () => {
   expect(missingOrRepeated).toEqual([]);
 });
 
+// The notices of Redoc contain ajv too, in another form.
 it.each([
-  { origin: 'the scripts of the pages', name: 'preact' },
-  { origin: 'Redoc', name: 'redoc' },
-  { origin: 'the validators', name: 'ajv' },
-  { origin: 'the fonts', name: '@fontsource-variable/inter' },
-])('includes the licenses of $origin, such as that of $name', ({ name }) => {
-  expect(file('third-party-notices.txt')).toMatch(new RegExp(`^ *${name}[ @]\\d`, 'm'));
+  { origin: 'the scripts of the pages', line: /^preact \d/m },
+  { origin: 'Redoc', line: /^ *redoc@\d/m },
+  { origin: 'the validators', line: /^ajv \d/m },
+  { origin: 'the fonts', line: /^@fontsource-variable\/inter \d/m },
+])('includes the licenses of $origin, with a line like $line', ({ line }) => {
+  expect(file('third-party-notices.txt')).toMatch(line);
 });
