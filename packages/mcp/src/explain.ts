@@ -19,6 +19,8 @@ const EFFECT: Readonly<Record<Progress, string>> = {
 };
 
 const NO_CHANGE = 'Nothing was changed.';
+const UNKNOWN_CHANGE =
+  'Whether the change took effect is unknown. Read the resource before you call again.';
 
 /** Explains an error to the model: the reason, and what to do. */
 export function explain(
@@ -38,46 +40,46 @@ export function explain(
       ? `${variable} ${error.fault}\nNothing was sent. Ask the user to set this in the environment of the MCP server and to restart it.`
       : `${message}\nNothing was sent. Correct the arguments.`;
   }
-  // The server may read a list before a change. If that fails, the change was not sent.
-  const failedBefore = progress === 'nothing sent';
-  const isRead = listing.annotations.readOnlyHint || failedBefore;
   const variable = variableFor(`${root}-url`);
   // The client has sent a request to this root, so the variable is a URL.
   const { host } = new URL(env[variable]!);
   const checkHost = `If ${host} is not the host of the API, ask the user to correct ${variable} in the environment of the MCP server.`;
-  const advice = advise(error, { isRead, checkHost });
-  return `${message}\n${failedBefore ? `${NO_CHANGE} ${advice}` : advice}`;
+  const effect = describeEffect(error, { isRead: listing.annotations.readOnlyHint, progress });
+  const advice = advise(error, { mayRetry: effect !== UNKNOWN_CHANGE, checkHost });
+  return `${message}\n${[effect, ...advice].filter(Boolean).join(' ')}`;
 }
 
-interface FailedRequest {
-  /** True if the request changes nothing. */
-  readonly isRead: boolean;
-  /** The advice to check the host, for failures that a wrong host can cause. */
-  readonly checkHost: string;
+/** Reports whether a failed call changed anything. Returns `undefined` for one that only reads. */
+function describeEffect(
+  error: VoiceAgentError,
+  { isRead, progress }: { readonly isRead: boolean; readonly progress: Progress },
+): string | undefined {
+  // The server may read a list before a change. If that fails, the change was not sent.
+  if (progress === 'nothing sent') return NO_CHANGE;
+  if (isRead) return undefined;
+  return isOutcomeUnknown(error) ? UNKNOWN_CHANGE : NO_CHANGE;
 }
 
-/** Advises what to do after a call failed. */
-function advise(error: VoiceAgentError, { isRead, checkHost }: FailedRequest): string {
-  const kind = classifyFailure(error);
-  const aboutRedirect = `The service redirects, and the key is not sent elsewhere. ${checkHost}`;
-  if (!isRead && isOutcomeUnknown(error)) {
-    const unknown =
-      'Whether the change took effect is unknown. Read the resource before you call again.';
-    return kind === 'redirected' ? `${unknown} ${aboutRedirect}` : unknown;
-  }
-  switch (kind) {
+/** Advises what to do about the cause of a failure. */
+function advise(
+  error: VoiceAgentError,
+  { mayRetry, checkHost }: { readonly mayRetry: boolean; readonly checkHost: string },
+): string[] {
+  const retry = mayRetry ? ['Try again later.'] : [];
+  switch (classifyFailure(error)) {
     case 'refused':
-      return 'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.';
+      return [
+        'The platform refused the credentials. Ask the user to check VOICE_AGENT_API_KEY, the permissions of the key, and, for workflow versions and runs, VOICE_AGENT_ORGANIZATION_ID.',
+      ];
     case 'no-response':
-      return `${isRead ? 'Try again later.' : NO_CHANGE} ${checkHost}`;
+      return [...retry, checkHost];
     case 'not-found':
-      return `Check the identifiers, for example with one of the list tools. ${checkHost}`;
+      return ['Check the identifiers, for example with one of the list tools.', checkHost];
     case 'busy':
-      return 'Wait before you call again.';
+      return ['Wait before you call again.'];
     case 'redirected':
-      return aboutRedirect;
+      return ['The service redirects, and the key is not sent elsewhere.', checkHost];
     case 'other':
-      if (isRead && !isDeclined(error)) return 'Try again later.';
-      return `${isRead ? '' : `${NO_CHANGE} `}Correct the arguments, or ask the user.`;
+      return isDeclined(error) ? ['Correct the arguments, or ask the user.'] : retry;
   }
 }

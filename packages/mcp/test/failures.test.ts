@@ -18,7 +18,8 @@ it('names the environment variable that is missing, not an option of the client'
 
 const CHECK =
   'If base.invalid is not the host of the API, ask the user to correct VOICE_AGENT_BASE_URL';
-const UNKNOWN = 'Whether the change took effect is unknown. Read the resource';
+const UNKNOWN =
+  'Whether the change took effect is unknown. Read the resource before you call again.';
 const refused = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
 
 it.each([
@@ -34,7 +35,7 @@ it.each([
     { [`PATCH /agents/${AGENT}`]: refused },
     'updateAgent',
     { path: { id: AGENT }, body: { name: 'Nora' } },
-    `Nothing was changed. ${CHECK}`,
+    `Nothing was changed. Try again later. ${CHECK}`,
   ],
   [
     'a read ends with 404',
@@ -73,17 +74,27 @@ it.each([
   expect(sent.map((attempt) => attempt.request)).toEqual([request, request]);
 });
 
-it.each([301, 302, 303])(
-  'calls the outcome unknown if an update ends with a redirect of status %i, and names the host',
-  async (status) => {
+it.each([
+  [301, UNKNOWN],
+  [302, UNKNOWN],
+  [303, UNKNOWN],
+  [307, 'Nothing was changed.'],
+])(
+  'reports the effect of an update that ends with %i, and that the service redirects',
+  async (status, effect) => {
     const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: status } });
     const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
-    expect(readText(result)).toContain(UNKNOWN);
     expect(readText(result)).toContain(
-      `The service redirects, and the key is not sent elsewhere. ${CHECK}`,
+      `\n${effect} The service redirects, and the key is not sent elsewhere. ${CHECK}`,
     );
   },
 );
+
+it('does not advise to try again if the outcome of an update is unknown', async () => {
+  const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: 500 } });
+  const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
+  expect(readText(result)).toBe(`updateAgent: 500\n${UNKNOWN}`);
+});
 
 it('does not call the outcome unknown if only the read before an update failed', async () => {
   const { call, sent } = await connect({ responses: { 'GET /orgs': 503 }, respond: agree });

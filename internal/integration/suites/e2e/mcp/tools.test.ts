@@ -91,7 +91,7 @@ it('caps a long list, and names the call for the next entries', async () => {
 });
 
 it.each([
-  [404, /^updateAgent: 404 .*\nCheck the identifiers/],
+  [404, /^updateAgent: 404 .*\nNothing was changed\. Check the identifiers/],
   [503, /^updateAgent: 503 .*\nWhether the change took effect is unknown/],
 ])('reports why a call failed and what to do after status %i', async (status, text) => {
   await using connection = await connect(platform, { flags: ['--allow-writes'] });
