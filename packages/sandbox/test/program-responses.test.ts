@@ -86,13 +86,36 @@ it('sends the same Response to requests that overlap, to each from its beginning
   ]);
 });
 
-it('sends a Response unchanged after a caller has changed the bytes that it got', async () => {
+it.each<[string, Uint8Array]>([
+  ['a Uint8Array', encode('one')],
+  ['a Buffer', Buffer.from('one')],
+])(
+  'sends %s unchanged after another caller has changed the bytes that it got',
+  async (_, chunk) => {
+    const { stream, get } = beginStreaming();
+    const first = await get();
+    stream.enqueue(chunk);
+    const { value: bytes } = (await first.read()) as { readonly value: Uint8Array };
+    bytes.fill(0);
+    expect((await (await get()).read()).value).toEqual(encode('one'));
+  },
+);
+
+it('copies no more than a chunk that is a part of a longer buffer', async () => {
   const { stream, get } = beginStreaming();
-  const first = await get();
-  stream.enqueue(encode('one'));
-  const { value: bytes } = (await first.read()) as { readonly value: Uint8Array };
-  bytes.fill(0);
-  expect((await (await get()).read()).value).toEqual(encode('one'));
+  const reader = await get();
+  stream.enqueue(encode('zero one two').subarray(5, 8));
+  const { value: bytes } = (await reader.read()) as { readonly value: Uint8Array };
+  expect(bytes).toEqual(encode('one'));
+  expect(bytes.buffer.byteLength).toBe(3);
+});
+
+it('sends and records the text that a Response streams', async () => {
+  const { sandbox, send } = begin();
+  const texts = ReadableStream.from(['ja ', 'é']) as ReadableStream;
+  sandbox.respond('GET /calls', () => new Response(texts));
+  expect((await send('GET', '/calls')).text).toBe('ja é');
+  expect(sandbox.requests).toMatchObject([{ response: { body: 'ja é', bytes: 5 } }]);
 });
 
 it('goes on sending a Response to one request when the caller of another disconnects', async () => {

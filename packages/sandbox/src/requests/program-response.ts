@@ -26,8 +26,6 @@ export function fromProgram(
   const headers = copyHeaders(response.headers);
   if (!response.body) return { status, headers };
   const body = shareBody(response, maxBytes);
-  // Throws if the body has been read, while that can still become a response.
-  body.getFirst();
   const sent = { bytes: 0, kept: [] as Uint8Array[], keptBytes: 0 };
   const stream = readUntilAborted(body, signals, (chunk) => {
     sent.bytes += chunk.length;
@@ -70,8 +68,9 @@ function readUntilAborted(
           const { done, value } = await reader.read();
           if (done) return { done, value: undefined };
           onChunk(value);
-          // Other requests get the same chunk, and a caller may change it or transfer it to a worker.
-          return { done, value: structuredClone(value) };
+          // Other requests get the same chunk, and a caller may change its copy or transfer it to a worker. `slice` would
+          // not copy a Buffer, and `structuredClone` would copy all of the memory that the chunk is a part of.
+          return { done, value: new Uint8Array(value) };
         },
         return: async () => {
           await cut();

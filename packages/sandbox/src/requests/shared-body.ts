@@ -11,23 +11,31 @@ type NextPiece = () => Promise<Piece | undefined>;
 
 const bodies = new WeakMap<Response, SharedBody>();
 
-/** Returns the body that all requests with this response share. It keeps up to `maxBytes` for later requests. */
+/**
+ * Returns the body that all requests with this response share. It keeps up to `maxBytes` for later requests.
+ * @throws TypeError if a request can no longer read the body from its beginning
+ */
 export function shareBody(response: Response, maxBytes: number): SharedBody {
-  const known = bodies.get(response);
-  if (known) return known;
-  const body = new SharedBody(response, maxBytes);
+  const body = bodies.get(response) ?? new SharedBody(response, maxBytes);
   bodies.set(response, body);
+  body.getFirst();
   return body;
 }
+
+const utf8 = new TextEncoder();
 
 export class SharedBody {
   readonly #response: Response;
   /** Absent until a request reads the body, because the response to a HEAD request is never read. */
-  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array | string> | undefined;
   /** Keeps all pieces in memory. Absent if the body is too long for that, or was cut. */
   #first: NextPiece | undefined = once(() => this.#read());
+  /** The number of bytes that can still be kept. */
   #left: number;
-  /** The number of requests that have opened the body and not canceled it. The body ends with the last one. */
+  /**
+   * The number of requests that still read the body or have read it to its end. A body that nobody has read to its end is
+   * cut when all of its requests are canceled.
+   */
   #readers = 0;
 
   constructor(response: Response, maxBytes: number) {
@@ -78,9 +86,11 @@ export class SharedBody {
   async #read(): Promise<Piece | undefined> {
     const { done, value } = await this.#reader!.read();
     if (done) return undefined;
-    this.#left -= value.length;
+    // A program may stream text, although its type is not that of a body.
+    const chunk = typeof value === 'string' ? utf8.encode(value) : value;
+    this.#left -= chunk.length;
     if (this.#left < 0) this.#first = undefined;
-    return { chunk: value, next: once(() => this.#read()) };
+    return { chunk, next: once(() => this.#read()) };
   }
 }
 
