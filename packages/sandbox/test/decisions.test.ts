@@ -1,18 +1,25 @@
 import { exampleRequest, operationOf } from '@voice-agent-platform/contract-reader';
 import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
+import { parseChoices } from '../src/decisions/parse-choices.js';
 import { createSandbox, type SandboxOptions } from '../src/index.js';
 import { begin } from './support.js';
 
 it.each<NonNullable<SandboxOptions['decisions']>>([
   { 'patch-merge': 'reset' },
   'patch-merge=reset',
-  'patch-merge=keep, opposite',
   { 'patch-merge': { choice: 'reset', count: 3 } },
 ])('takes the choice from %j', async (decisions) => {
   const { sandbox, send } = begin({ decisions });
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { name: 'Reminders' } });
   expect(sandbox.requests[0]?.decisions).toMatchObject({ 'patch-merge': 'reset' });
+});
+
+it.each([
+  ['patch-merge=keep, opposite', 'reset'],
+  ['opposite, patch-merge=keep', 'keep'],
+])('takes the last choice of a decision from %j', (decisions, last) => {
+  expect(parseChoices(decisions)).toMatchObject({ 'patch-merge': last });
 });
 
 it.each<[string, unknown, RegExp | string]>([
