@@ -68,6 +68,15 @@ it('holds a truncated response until a call succeeds', async () => {
   expect(sandbox.snapshot().organization.members).toHaveLength(1);
 });
 
+it('holds a status of 500 or more until a call succeeds, under effect-before-error=acts', async () => {
+  const { sandbox, send } = begin({ decisions: 'effect-before-error=acts' });
+  sandbox.fail('removeMember', { status: 503 });
+  expect((await send('DELETE', '/member', { body: {} })).status).toBe(422);
+  const body = { email: 'tomas@harbordental.example' };
+  expect((await send('DELETE', '/member', { body })).status).toBe(503);
+  expect(sandbox.failures).toEqual([]);
+});
+
 it('applies failures in the order in which they were requested', async () => {
   const { sandbox, send } = begin();
   sandbox.fail('listCallTags', { truncate: true });

@@ -5,8 +5,9 @@ import type { RespondRoute } from '../http/named-route.js';
 export type FailRoute = RespondRoute | '*';
 
 /**
- * A way to fail. `truncate` and `training` apply to the next call that succeeds, the others to the next call with a valid
- * key, organization and path, even if its query or its body is invalid, as an outage would.
+ * A way to fail. `truncate` and `training` apply to the next call that succeeds, and so does a status of 500 or more if
+ * `effect-before-error` is `acts`. The others apply to the next call with a valid key, organization and path, even if its
+ * query or its body is invalid, as an outage would.
  */
 export type Failure = {
   /** Number of calls that fail. Default 1. */

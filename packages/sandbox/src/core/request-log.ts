@@ -7,18 +7,13 @@ import type { Trace } from './trace.js';
 /** For all bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Counts again each time, because a stream may still be sent. */
-function countBytes(entries: readonly LogEntry[]): number {
-  let bytes = 0;
-  for (const { trace, outgoing } of entries) {
-    const { body, sent } = outgoing;
-    bytes += (trace.body?.length ?? 0) + (body?.length ?? 0) + (sent?.keptBytes ?? 0);
-  }
-  return bytes;
+/** Counts the bytes that the log keeps of a request. They grow while its response is sent as a stream. */
+function countBytes({ trace, outgoing: { body, sent } }: LogEntry): number {
+  return (trace.body?.length ?? 0) + (body?.length ?? 0) + (sent?.keptBytes ?? 0);
 }
 
 /**
- * Keeps the last thousand requests, or fewer if their bodies are long. Their records are created only when the log is
+ * Keeps the last requests, and fewer of them if their bodies are long. Their records are created only when the log is
  * read, because most are never read.
  */
 export class RequestLog {
@@ -40,8 +35,9 @@ export class RequestLog {
   record(trace: Trace, outgoing: Outgoing, durationMs: number): LogEntry {
     const entry = { id: ++this.#lastId, trace, outgoing, durationMs };
     this.#entries.push(entry);
-    while (this.#entries.length > MAX_RECORDED || countBytes(this.#entries) > MAX_BYTES) {
-      this.#entries.shift();
+    let bytes = this.#entries.reduce((sum, kept) => sum + countBytes(kept), 0);
+    while (this.#entries.length > MAX_RECORDED || bytes > MAX_BYTES) {
+      bytes -= countBytes(this.#entries.shift()!);
     }
     return entry;
   }
