@@ -113,7 +113,7 @@ it.each([
   ['POST', '/reset?keep=1', 'keep', 'is not expected: leave it out'],
   ['GET', '/requests?from=1', 'from', 'is not one of after'],
   ['GET', '/state/runs?serach=x', 'serach', 'is not one of search, offset, limit'],
-  ['GET', '/state/runs?offset=-1', 'offset', 'must be an integer'],
+  ['GET', '/state/runs?offset=-1', 'offset', 'must be an integer of at least 0'],
 ])('refuses %s %s, and names the parameter', async (method, path, name, message) => {
   expect(await begin().control(method, path)).toMatchObject({
     status: 422,

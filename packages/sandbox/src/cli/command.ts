@@ -8,7 +8,7 @@ import type { Environment } from '../node/environment.js';
 /** A command that has ended. */
 export interface Ended {
   readonly exitCode: number;
-  /** The end of its output, without colors. Empty if it printed to the terminal itself. */
+  /** The end of its output, without colors, or the reason that it did not start. Otherwise empty if it has the terminal. */
   readonly output: string;
   /** True if it was killed at the time limit. */
   readonly timedOut: boolean;

@@ -2,7 +2,7 @@ import type { DecisionId } from '../decisions/decisions.js';
 import { questionsOf, type Choices } from '../decisions/choices.js';
 import type { OPPOSITE } from '../decisions/parse-choices.js';
 
-/** One choice of a decision, or the second choice of every decision at once. */
+/** One choice of a decision, or the second choice of each decision that has one. */
 export type Subject = (
   | { readonly decision: DecisionId; readonly choice: string }
   | { readonly decision: typeof OPPOSITE; readonly choice: '' }

@@ -115,7 +115,7 @@ const oppositeCandidate: Candidate = {
   subject: {
     decision: OPPOSITE,
     choice: '',
-    text: 'The sandbox takes the second choice of every decision at once.',
+    text: 'The sandbox takes the second choice of each decision that has one, all at once.',
     questions: [],
   },
 };

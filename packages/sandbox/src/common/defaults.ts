@@ -1,4 +1,6 @@
-/** Defaults of the options, in process and on the command line, and numbers that the descriptions of decisions repeat. */
+/** Defaults and limits that several parts of the sandbox share, among them the descriptions of its decisions. */
+
+/** The defaults of the options, in process and on the command line. */
 export const defaults = {
   port: 4010,
   platformPort: 4011,
@@ -14,5 +16,6 @@ export const MAX_RECORDED = 1_000;
 /** The number of runs in a page of listUseCaseRuns. */
 export const RUNS_LIMIT = { default: 50, max: 1_000 } as const;
 
+/** The times of a training, after its model was created. */
 export const TRAINING_STARTS_AFTER_MS = 5_000;
 export const TRAINING_ENDS_AFTER_MS = 60_000;

@@ -65,7 +65,10 @@ const snapshotBody = {
   bodyLimits: { maxBytes: 256 * 1024 * 1024, maxDepth: MAX_STATE_DEPTH },
 } as const;
 
-const mustBeDigits = check((value) => /^\d*$/.test(String(value)), 'must be an integer');
+const mustBeDigits = check(
+  (value) => /^\d*$/.test(String(value)),
+  'must be an integer of at least 0',
+);
 
 function parseInteger(text: string | undefined, otherwise: number): number {
   return text ? Math.min(Number(text) || 0, Number.MAX_SAFE_INTEGER) : otherwise;

@@ -1,4 +1,4 @@
-/** Sandboxes report the decisions that they met to `try`, each in a file of its own in a folder. */
+/** Each process reports to `try` which decisions its sandboxes met, in a file of its own in a folder. */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
