@@ -56,22 +56,22 @@ it.each([
     part: 'the page in the menu',
     path: 'guides/errors.html',
     selector: '.sidebar a[aria-current]',
-    property: 'outline',
-    value: '2px solid Highlight',
+    property: 'backgroundColor',
+    value: 'Highlight',
   },
   {
     part: 'the section in the contents',
     path: 'guides/errors.html',
     selector: '.rail a[aria-current]',
-    property: 'outline',
-    value: '2px solid Highlight',
+    property: 'backgroundColor',
+    value: 'Highlight',
   },
   {
     part: 'the pressed filter',
     path: 'unspecified.html',
     selector: '.chip[aria-pressed=true]',
-    property: 'outline',
-    value: '2px solid Highlight',
+    property: 'backgroundColor',
+    value: 'Highlight',
   },
   {
     part: 'a button',
@@ -99,6 +99,28 @@ it.each([
     expect(drawn).toBe(expected);
   },
 );
+
+it.each([
+  {
+    part: 'the page in the menu',
+    path: 'guides/errors.html',
+    selector: '.sidebar a[aria-current]',
+  },
+  {
+    part: 'the section in the contents',
+    path: 'guides/errors.html',
+    selector: '.rail a[aria-current]',
+  },
+  { part: 'the pressed filter', path: 'unspecified.html', selector: '.chip[aria-pressed=true]' },
+])('outlines $part in forced colors only if it has the focus', async ({ path, selector }) => {
+  await using watched = await site.openFile(path, { forcedColors: 'active' });
+  const element = watched.page.locator(selector).first();
+  const outline = () => element.evaluate((found) => getComputedStyle(found).outlineStyle);
+  expect(await outline()).toBe('none');
+  await watched.page.keyboard.press('Tab'); // what is focused by a program after a key shows its focus
+  await element.focus();
+  expect(await outline()).not.toBe('none');
+});
 
 it('keeps the theme that was chosen on one page on the next', async () => {
   await using watched = await site.openServed('index.html', {
