@@ -128,8 +128,8 @@ it('shows requests up to the number that the sandbox remembers', async () => {
   const headers = { authorization: 'Bearer sk_test_page' };
   const url = `${baseUrl}/api/v1/call-tags`;
   await Promise.all(Array.from({ length: 1_050 }, () => sandbox.fetch(url, { headers })));
-  await button('Resume (1000)').click();
-  await page.locator('#requests-count', { hasText: /^1000$/ }).waitFor();
+  await button('Resume (1,000)').click();
+  await page.locator('#requests-count', { hasText: /^1,000$/ }).waitFor();
 });
 
 it('downloads requests as HAR 1.2, and hides the secrets of the contract', async () => {

@@ -68,9 +68,9 @@ interface TopBarProps {
 }
 
 function TopBar({ sandbox: { info, connection, requests }, view }: TopBarProps) {
-  const counts: Readonly<Record<string, number | string>> = {
-    requests: requests.length,
-    webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? 0,
+  const counts: Readonly<Record<string, string>> = {
+    requests: requests.length.toLocaleString('en-US'),
+    webhooks: info?.counts.deliveries.toLocaleString('en-US') ?? '0',
   };
   return (
     <header class="topbar">

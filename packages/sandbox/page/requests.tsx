@@ -73,7 +73,7 @@ function Toolbar({ setFilter, found }: ToolbarProps) {
         <Icon name={isPaused ? 'play' : 'pause'} />
         <span>
           {isPaused ? 'Resume' : 'Pause'}
-          {held > 0 && ` (${held})`}
+          {held > 0 && ` (${held.toLocaleString('en-US')})`}
         </span>
       </button>
       <button class="button quiet" id="har" title="Download as HAR" onClick={save}>
