@@ -53,6 +53,19 @@ it('responds with 500 while its clock throws, and reports the error to onError',
   expect(reported).toContain(broken);
 });
 
+it('withholds a response whose time violates the contract with a 500 that names the fault, and changes nothing', async () => {
+  // A year that RFC 3339 cannot write causes a fault that no seed and no request can cause.
+  const sandbox = createSandbox({ clock: { now: () => 1e15 } });
+  const before = sandbox.snapshot();
+  const { status, json } = await createModel(sandbox);
+  expect(status).toBe(500);
+  expect(json).toMatchObject({
+    type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
+    errors: [{ in: 'response', pointer: '/created_at' }],
+  });
+  expect(sandbox.snapshot()).toEqual(before);
+});
+
 it.each([
   [-1, 'milliseconds must be an integer of at least 0.'],
   [NaN, 'milliseconds must be an integer of at least 0.'],

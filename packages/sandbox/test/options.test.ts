@@ -1,33 +1,11 @@
 /** Tests the options of `createSandbox`, `listen` and `executeUseCase`: what they change, and what they refuse. */
 import { expect, it } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.js';
-import { platformOf } from './cases.js';
-import { modelBody } from './cases/agents-and-models.js';
 import { begin, beginSaving } from './support.js';
 
 const fail = () => {
   throw new Error('mine');
 };
-
-it('responds alike to the same requests in two sandboxes, times and identifiers included', async () => {
-  const createModel = async (sandbox: Sandbox) => {
-    const { json } = await platformOf(sandbox).send('POST', '/models', {
-      body: modelBody(sandbox),
-    });
-    return json;
-  };
-  const [one, two] = [createSandbox(), createSandbox()];
-  expect(await createModel(one)).toEqual(await createModel(two));
-  expect(one.snapshot()).toEqual(two.snapshot());
-});
-
-it('shares no state between two sandboxes with one seed', async () => {
-  const seed = createSandbox().snapshot();
-  const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
-  await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
-  expect(one.snapshot().phoneNumbers).toHaveLength(1);
-  expect(two.snapshot()).toEqual(seed);
-});
 
 it.each<[SandboxOptions, string]>([
   [{ controlToken: '' }, 'controlToken must be printable ASCII without spaces'],
@@ -95,17 +73,4 @@ it('responds with 507 to a change that cannot be saved even if onError throws', 
   const { send } = beginSaving(fail, { onError: fail });
   const body = { email: 'tomas@harbordental.example' };
   expect((await send('DELETE', '/member', { body })).status).toBe(507);
-});
-
-it('withholds a response that violates the contract with a 500 that names the fault, and changes nothing', async () => {
-  // A year that RFC 3339 cannot write causes a fault that no seed and no request can cause.
-  const { sandbox, send } = begin({ clock: { now: () => 1e15 } });
-  const before = sandbox.snapshot();
-  const { status, json } = await send('POST', '/models', { body: modelBody(sandbox) });
-  expect(status).toBe(500);
-  expect(json).toMatchObject({
-    type: 'urn:voice-agent-sandbox:problem:response-violates-contract',
-    errors: [{ in: 'response', pointer: '/created_at' }],
-  });
-  expect(sandbox.snapshot()).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createSandbox, SnapshotError, type Seed } from '../src/index.js';
+import { createSandbox, SnapshotError, type Sandbox, type Seed } from '../src/index.js';
 import { platformOf } from './cases.js';
+import { modelBody } from './cases/agents-and-models.js';
 import { begin } from './support.js';
 
 it('replaces parts of the built-in story with those of a seed', () => {
@@ -176,4 +177,24 @@ it('takes a state as a seed that is nested as deeply as a request can make it', 
   expect([await update(63), await update(62)]).toEqual([400, 200]);
   const seed = sandbox.snapshot();
   expect(createSandbox({ seed }).snapshot()).toEqual(seed);
+});
+
+it('responds alike to the same requests in two sandboxes with one seed, times and identifiers included', async () => {
+  const createModel = async (sandbox: Sandbox) => {
+    const { json } = await platformOf(sandbox).send('POST', '/models', {
+      body: modelBody(sandbox),
+    });
+    return json;
+  };
+  const [one, two] = [createSandbox(), createSandbox()];
+  expect(await createModel(one)).toEqual(await createModel(two));
+  expect(one.snapshot()).toEqual(two.snapshot());
+});
+
+it('shares no state between two sandboxes with one seed', async () => {
+  const seed = createSandbox().snapshot();
+  const [one, two] = [createSandbox({ seed }), createSandbox({ seed })];
+  await platformOf(one).send('DELETE', '/numbers', { body: { ids: [one.seedIds.phoneNumber] } });
+  expect(one.snapshot().phoneNumbers).toHaveLength(1);
+  expect(two.snapshot()).toEqual(seed);
 });
