@@ -1,9 +1,8 @@
 /** Converts the responses of the program's own functions. */
-import { onAbort } from '../common/abort.js';
 import { isStatus } from '../core/check-failure.js';
 import { isFraming, type Outgoing } from '../http/exchange.js';
 import { resetConnection } from '../http/responses.js';
-import { shareBody, type SharedBody } from './shared-body.js';
+import { readUntilAborted, shareBody } from './shared-body.js';
 
 /**
  * Converts the response of a function of the program.
@@ -44,39 +43,4 @@ function copyHeaders(given: Headers): Outgoing['headers'] {
     headers[name] = before === undefined ? value : [before, value].flat();
   }
   return headers;
-}
-
-/**
- * Yields the chunks of a body until one of the signals aborts. It is not a generator, because a generator could not be
- * ended while it waits for a chunk that never comes.
- */
-function readUntilAborted(
-  body: SharedBody,
-  signals: readonly AbortSignal[],
-  onChunk: (chunk: Uint8Array) => void,
-): AsyncIterable<Uint8Array> {
-  return {
-    [Symbol.asyncIterator]: () => {
-      const reader = body.open().getReader();
-      // A stream that cannot be canceled has failed already, and `read` reports that.
-      const cut = () => reader.cancel().catch(() => {});
-      const stopListening = onAbort(signals, () => void cut());
-      // A signal may live as long as the sandbox, so its listener goes when the body ends, fails or is canceled.
-      void reader.closed.then(stopListening, stopListening);
-      return {
-        next: async () => {
-          const { done, value } = await reader.read();
-          if (done) return { done, value: undefined };
-          onChunk(value);
-          // Other requests get the same chunk, and a caller may change its copy or transfer it to a worker. `slice` would
-          // not copy a Buffer, and `structuredClone` would copy all of the memory that the chunk is a part of.
-          return { done, value: new Uint8Array(value) };
-        },
-        return: async () => {
-          await cut();
-          return { done: true, value: undefined };
-        },
-      };
-    },
-  };
 }

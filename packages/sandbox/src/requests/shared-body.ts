@@ -1,4 +1,5 @@
 /** Reads the body of a `Response` once, for all requests that get this response from a function of the program. */
+import { onAbort } from '../common/abort.js';
 
 /** A chunk of a body, and the way to the piece after it. */
 interface Piece {
@@ -24,7 +25,7 @@ export function shareBody(response: Response, maxBytes: number): SharedBody {
 
 const utf8 = new TextEncoder();
 
-export class SharedBody {
+class SharedBody {
   readonly #response: Response;
   /** Absent until a request reads the body, because the response to a HEAD request is never read. */
   #reader: ReadableStreamDefaultReader<Uint8Array | string> | undefined;
@@ -97,4 +98,39 @@ export class SharedBody {
 function once<Result>(create: () => Result): () => Result {
   let created: { readonly result: Result } | undefined;
   return () => (created ??= { result: create() }).result;
+}
+
+/**
+ * Yields the chunks of a body until one of the signals aborts. It is not a generator, because a generator could not be
+ * ended while it waits for a chunk that never comes.
+ */
+export function readUntilAborted(
+  body: SharedBody,
+  signals: readonly AbortSignal[],
+  onChunk: (chunk: Uint8Array) => void,
+): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]: () => {
+      const reader = body.open().getReader();
+      // A stream that cannot be canceled has failed already, and `read` reports that.
+      const cut = () => reader.cancel().catch(() => {});
+      const stopListening = onAbort(signals, () => void cut());
+      // A signal may live as long as the sandbox, so its listener goes when the body ends, fails or is canceled.
+      void reader.closed.then(stopListening, stopListening);
+      return {
+        next: async () => {
+          const { done, value } = await reader.read();
+          if (done) return { done, value: undefined };
+          onChunk(value);
+          // Other requests get the same chunk, and a caller may change its copy or transfer it to a worker. `slice` would
+          // not copy a Buffer, and `structuredClone` would copy all of the memory that the chunk is a part of.
+          return { done, value: new Uint8Array(value) };
+        },
+        return: async () => {
+          await cut();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
 }
