@@ -6,6 +6,8 @@ import { answersAt, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 
+const hooks = [{ url: 'https://a.example' }];
+
 type UseCase = Readonly<Record<string, unknown>>;
 
 /** Records an update of a use case whose earlier state is known. */
@@ -88,11 +90,22 @@ it.each<readonly [string, string, States<unknown>]>([
     [{ y: { p: 1 } }, { y: { q: 2 } }, { y: { q: 2 } }],
   ],
   ['a text in place of which another one appears', 'timezone', ['CET', 'UTC', 'EST']],
+  ['an old item and one in another form', 'keywords', [['a'], ['a', 'C'], ['a', 'c']]],
+  ['an item in another form', 'keywords', [['a'], ['B'], ['a', 'b']]],
+  ['an item that then has an ID', 'hooks', [[], hooks, [{ id: 'h', ...hooks[0] }]]],
+  ['a member with a name in another form', 'params', [{}, { Key: 1 }, { key: 1 }]],
+  ['an object in another form for an empty field', 'params', [null, { Key: 1 }, { key: 1 }]],
+  [
+    'an old member of an object that grows',
+    'params',
+    [{ x: 1, y: 2 }, { x: 1 }, { x: 1, y: 2, z: 0 }],
+  ],
+  ['another value of a member that stays', 'params', [{ x: 1 }, { x: 2 }, { x: 1, next: 2 }]],
+  ['an item of a list that another one joins', 'keywords', [['a'], ['b'], ['b', 'c']]],
+  ['an item of a list that two join', 'keywords', [['a'], ['b'], ['a', 'b', 'c']]],
 ])('says nothing about an update that sends %s', (_, field, states) => {
   expect(effectOn(field, states)).toEqual([]);
 });
-
-const hooks = [{ url: 'https://a.example' }];
 
 it.each<readonly [string, States<unknown>, string[]]>([
   ['removes a list', [hooks, null, []], ['null removes hooks, 1 of 1']],

@@ -44,15 +44,24 @@ const CANDIDATES_FOR_NULL: readonly Candidate[] = [
 ];
 
 /** Describes the effect on a field that was sent. Returns undefined unless exactly one rule explains the result. */
-export function describeEffect({ name, before, sent, after }: FieldChange): Effect | undefined {
-  if (hasMask(before) || hasMask(after)) return undefined;
-  const indexed = { before: indexLists(before), sent: indexLists(sent), after: indexLists(after) };
-  const states = { ...indexed, after: withoutAdded(indexed) };
-  const candidates = sent === null ? CANDIDATES_FOR_NULL : CANDIDATES_FOR_A_VALUE;
+export function describeEffect(change: FieldChange): Effect | undefined {
+  if (hasMask(change.before) || hasMask(change.after)) return undefined;
+  const states = statesOf(change);
+  const candidates = change.sent === null ? CANDIDATES_FOR_NULL : CANDIDATES_FOR_A_VALUE;
   const [found, ...others] = candidates.filter(({ explains }) => explains(states));
   return found && others.length === 0
-    ? { rule: found.rule, text: found.describe(name) }
+    ? { rule: found.rule, text: found.describe(change.name) }
     : undefined;
+}
+
+/**
+ * Leaves out what the platform added, unless nothing else changed: then the added members may be the sent ones, which
+ * the platform writes in another form.
+ */
+function statesOf({ before, sent, after }: FieldChange): States {
+  const whole = { before: indexLists(before), sent: indexLists(sent), after: indexLists(after) };
+  const states = { ...whole, after: indexLists(withoutAdded({ before, sent, after })) };
+  return isUnchanged(states) ? whole : states;
 }
 
 /** Returns true for a value with a masked secret, which hides the effect of the update. */
@@ -69,7 +78,7 @@ export function staysEmpty({ before, after }: Pick<States, 'before' | 'after'>):
   return isEmpty(before) && isEmpty(after);
 }
 
-/** Leaves out the members that neither the field nor the request had, because a platform may add some. */
+/** Leaves out the members of objects that neither the field nor the request had, because a platform may add some. */
 function withoutAdded({ before, sent, after }: States): unknown {
   if (!isObject(sent) || !isObject(after)) return after;
   const [old, given] = [membersOf(before), membersOf(sent)];
@@ -86,7 +95,7 @@ function withoutAdded({ before, sent, after }: States): unknown {
 function isMerged({ before, sent, after }: States): boolean {
   if (!isObject(before) || !isObject(sent) || !isObject(after)) return isSame(after, sent);
   const [old, given, now] = [membersOf(before), membersOf(sent), membersOf(after)];
-  return [...old.keys(), ...given.keys()].every((name) => {
+  return [...old.keys(), ...given.keys(), ...now.keys()].every((name) => {
     const states = { before: old.get(name), sent: given.get(name), after: now.get(name) };
     if (!given.has(name)) return isSame(states.after, states.before);
     return isSame(states.after, states.sent) || isMerged(states);
