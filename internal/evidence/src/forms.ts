@@ -35,8 +35,13 @@ const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['signed decimal digits', /^[+-]\d+$/],
   ['decimal number', /^[+-]?\d+\.\d+$/],
   ['IPv4 address', /^\d{1,3}(?:\.\d{1,3}){3}$/],
-  // It has seven digits or more, and a country or an area code: it begins as one, or has ten digits.
-  ['phone number with separators', /^(?=(?:\D*\d){7})(?:[+(0]|(?=(?:\D*\d){10}))[\d\s().-]*\d$/],
+  ['phone number with separators', /^[+(](?=(?:\D*\d){7})[\d\s().-]*\d$/],
+  ['phone number with separators', /^(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}$/],
+  // A range of dates mixes separators, and a range of hours or years has four digits twice.
+  [
+    'phone number with separators',
+    /^(?!\d{4}-\d{4}$)(?=(?:\D*\d){7})0\d{1,4}([ .-])\d+(?:\1\d+)*$/,
+  ],
   ['hexadecimal digits', /^(?=.*\d)[\da-f]{8,}$/i],
 ];
 

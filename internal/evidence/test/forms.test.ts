@@ -28,18 +28,29 @@ it.each(['+02:00', '-11:30', 'UTC+2', 'GMT -5'])('recognizes %s as a UTC offset'
   expect(detectForm(offset)).toBe('UTC offset');
 });
 
-it.each(['+49 30 901820', '(202) 555-0143', '202.555.0143', '0800-1-234567', '1-202-555-0143'])(
-  'recognizes %s as a phone number with separators',
-  (number) => expect(detectForm(number)).toBe('phone number with separators'),
+it.each([
+  '+49 30 901820',
+  '(202) 555-0143',
+  '202.555.0143',
+  '0800-1-234567',
+  '030 901820',
+  '1-202-555-0143',
+])('recognizes %s as a phone number with separators', (number) =>
+  expect(detectForm(number)).toBe('phone number with separators'),
 );
 
 it.each([
-  ['+4930901820', 'E.164 number'],
   ['-5', 'signed decimal digits'],
   ['+120', 'signed decimal digits'],
   ['-1030', 'signed decimal digits'],
-  ['+1.234567', 'decimal number'],
   ['0-1', 'one word'],
+])('does not take %s for a UTC offset', (text, form) => {
+  expect(detectForm(text)).toBe(form);
+});
+
+it.each([
+  ['+4930901820', 'E.164 number'],
+  ['+1.234567', 'decimal number'],
   ['10.0.0.1', 'IPv4 address'],
   ['192.168.100.200', 'IPv4 address'],
   ['2026-01', 'one word'],
@@ -48,7 +59,14 @@ it.each([
   ['31.12.2026', 'date in another notation'],
   ['01/12/2026', 'date in another notation'],
   ['2024-2025', 'one word'],
+  ['0900-1700', 'one word'],
+  ['1000000-2000000', 'one word'],
+  ['20260101-20260131', 'one word'],
+  ['2026-01-01 - 2026-01-31', 'text'],
+  ['01.02.2026 - 03.04.2026', 'text'],
+  ['01.02.2026-03.04.2026', 'one word'],
   ['1.20.300', 'one word'],
-])('does not take %s for a UTC offset or a phone number with separators', (text, form) => {
+  ['10.0.19041.1234', 'one word'],
+])('does not take %s for a phone number with separators', (text, form) => {
   expect(detectForm(text)).toBe(form);
 });
