@@ -19,8 +19,9 @@ const REFUSED = [
       '',
       // `https://${HOST}/` without the variable: most parsers would take the first part of the path for the host.
       'https:///',
-      // No parser accepts these, although they begin like an address.
+      // They begin like an address.
       'http://[',
+      'http://[zz]',
       'http://127.0.0.1:port',
       'http://user:password@127.0.0.1:1',
       'http://user:password\n@127.0.0.1:1',

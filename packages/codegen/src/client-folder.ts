@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { counted } from '@voice-agent-platform/shared/text';
 import type { Language } from '../languages/language.js';
 import { contractRecordFile } from './places.js';
 
@@ -83,7 +84,7 @@ function requireNoForeignFile(
   const present = files.flatMap((file) => findAtPlace(target, file)?.path ?? []);
   const [foreign, ...others] = new Set(present.filter((path) => !former.includes(path)));
   if (foreign === undefined) return;
-  const more = others.length > 0 ? ` and ${others.length} more files` : '';
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more file')}` : '';
   throw new OutputFolderError(
     `${target} contains ${foreign}${more}, which no earlier client wrote. Move such files, or choose another folder with --out.`,
   );

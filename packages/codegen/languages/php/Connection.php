@@ -29,9 +29,11 @@ final class Connection
      */
     public function __construct(string $root, #[\SensitiveParameter] string $apiKey, float $timeout = 30.0)
     {
-        // parse_url accepts a bracket that is not closed.
-        $isAddress = preg_match('~^https?://([A-Za-z0-9]|\[.+\])[!-\~]*$~D', $root) && parse_url($root) !== false;
-        if (!$isAddress || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
+        $host = preg_match('~^https?://[A-Za-z0-9\[][!-\~]*$~D', $root) ? parse_url($root, PHP_URL_HOST) : null;
+        // parse_url accepts any text in brackets, but only an IPv6 address has them.
+        $isHost = is_string($host) && (strpbrk($host, '[]') === false
+            || filter_var(preg_replace('/^\[([^]]*)\]$/', '$1', $host), FILTER_VALIDATE_IP, FILTER_FLAG_IPV6));
+        if (!$isHost || preg_match('~[?#@{}]|/api/v1/*$~', $root)) {
             throw new \InvalidArgumentException(
                 'The root must be an http:// or https:// address in visible ASCII, without /api/v1, credentials, '
                 . 'braces, query or fragment'
