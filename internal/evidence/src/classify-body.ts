@@ -6,7 +6,7 @@ import type { Call } from './traffic.js';
 import type { Fault } from './violations.js';
 
 export interface ClassifiedBody {
-  /** How the report counts the body. Undefined for one that the contract does not describe, and for none. */
+  /** How the report counts the body. Undefined if the contract does not describe it, or if an optional one is empty. */
   readonly counted?: keyof BodyCounts;
   /** A missing required body, an undeclared body, or another media type. */
   readonly formFault?: Fault | undefined;

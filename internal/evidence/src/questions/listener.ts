@@ -27,8 +27,8 @@ export interface Listener {
 export type Watch = (place: string, node: SchemaNode, part: Part) => OnValue | undefined;
 
 /**
- * Receives a value. An object that several bodies contain is passed once to each place. So is what is inside it: a text
- * counts once for each different object that has it.
+ * Receives a value. Each place gets an object once, even if several bodies contain it. A text counts once for each
+ * different object that has it.
  */
 export type OnValue = (value: unknown) => void;
 

@@ -58,7 +58,7 @@ export function sumUpAfter(
   return [...findings.slice(0, most), { text: describe(others.length + 1), count, of: first.of }];
 }
 
-/** What a change shows about the field with a name, or about several fields, which are counted apart from others. */
+/** What a change shows. The outcomes with one name, such as that of a field, are counted together. */
 export type Outcome = readonly [name: string, remarks: readonly Remark[]];
 
 /** Keeps a tally for each name. */
