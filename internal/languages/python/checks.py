@@ -1,6 +1,7 @@
 """Prints the text of a client, which must not show the key.
 
-Checks that the asynchronous functions of an operation work, and that an error can be pickled.
+Checks that the asynchronous functions of an operation work, that an error can be pickled, and
+that connect refuses a root that httpx cannot parse.
 """
 
 import asyncio
@@ -31,5 +32,18 @@ async def check_error():
             raise AssertionError("A wrong key raised no error")
 
 
+def check_root(refused):
+    try:
+        connect(refused, "another_key")
+    except ValueError as error:
+        assert refused not in str(error)
+    else:
+        raise AssertionError(f"connect accepted {refused}")
+
+
+# urllib can parse these.
+check_root("http://[::1]x")
+check_root("http://999.1.1.1")
+check_root("http://xn--a")
 asyncio.run(check_client())
 asyncio.run(check_error())

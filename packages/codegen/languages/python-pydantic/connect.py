@@ -2,9 +2,9 @@
 
 import re
 from typing import Any
-from urllib.parse import urlsplit
 
 import urllib3
+from urllib3.util import parse_url
 
 from voice_agent_client.api_client import ApiClient
 from voice_agent_client.configuration import Configuration
@@ -71,10 +71,9 @@ def connect(root: str, api_key: str, *, timeout: float = 30.0) -> Connection:
 
 
 def _can_parse(url: str) -> bool:
-    """Return True if Python can parse the URL. The error of its parser would quote it."""
+    """Return True if urllib3 can parse the URL. Its error would quote it."""
     try:
-        # Reading the port checks it.
-        urlsplit(url).port
-    except ValueError:
+        parse_url(url)
+    except urllib3.exceptions.LocationParseError:
         return False
     return True

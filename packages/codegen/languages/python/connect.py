@@ -97,11 +97,13 @@ def connect(
 
 
 def _can_parse(url: str) -> bool:
-    """Return True if Python can parse the URL. The error of its parser would quote it."""
+    """Return True if httpx and urllib can parse the URL. Their errors would quote it."""
     try:
-        # Reading the port checks it.
+        # Reading the host and the port checks them.
+        httpx.URL(url).host
+        # httpx accepts an open bracket, and a port above 65535.
         urlsplit(url).port
-    except ValueError:
+    except (httpx.InvalidURL, ValueError):
         return False
     return True
 
