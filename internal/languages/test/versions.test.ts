@@ -52,9 +52,7 @@ it.each(withLibraries)(
     const commands = installCommands(language, 'client').join('\n');
     for (const [library, version] of Object.entries(libraries)) {
       expect(pinned).toContain(pin(library, version));
-      expect(commands).toMatch(
-        new RegExp(`${library}(?:==|@v?| --version )${version}(?: |$)`, 'm'),
-      );
+      expect(commands).toMatch(new RegExp(`${library}(?:==|@v?)${version}(?: |$)`, 'm'));
     }
   },
 );
