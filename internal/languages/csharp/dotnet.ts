@@ -10,8 +10,8 @@ import { verify } from '@voice-agent-platform/codegen/internal/verify/verify';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import { runAll } from '../run/fetch.js';
+import { harnessPlacesFor } from '../run/harness-places.js';
 import { runProgram, withSandbox } from '../run/programs.js';
-import { harnessPlacesFor } from '../run/run-language.js';
 import harness from './harness.js';
 
 await inTemporaryFolder(async (project) => {

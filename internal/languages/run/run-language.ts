@@ -1,22 +1,14 @@
 /** Runs the stages that take a language from its generator to the cells of its client in the matrix. */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { cacheFolder, placesFor } from '@voice-agent-platform/codegen/internal/places';
 import { MissingToolError } from '@voice-agent-platform/codegen/internal/set-up';
 import {
   verify,
   type Cell as VerifiedCell,
 } from '@voice-agent-platform/codegen/internal/verify/verify';
-import type { Harness, HarnessPlaces } from '../src/harness.js';
+import type { Harness } from '../src/harness.js';
+import { harnessPlacesFor } from './harness-places.js';
 import { sampleCells, type SampleCell } from './samples.js';
-import type { NegativeControl } from './negative-controls.js';
 import { preparations, type Run } from './preparations.js';
 import { stallCells } from './stalls.js';
-
-/** Builds stay inside this package. */
-const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /** A cell of the matrix: a step of `verify`, or the program of an operation. */
 export type Cell = VerifiedCell | SampleCell;
@@ -78,26 +70,6 @@ async function runStage<Result>(
     if (error instanceof MissingToolError) throw error;
     throw new StageError(stage, error);
   }
-}
-
-/** Returns where a language is built, with or without the fault of a control. */
-export function harnessPlacesFor(language: Harness, control?: NegativeControl): HarnessPlaces {
-  const { name, folder, lockFile, clientFolder = `voice-agent-${name}` } = language;
-  const variant = control ? `control ${control.name}`.replace(/\W+/g, '-') : 'contract';
-  const work = join(cache, variant, name);
-  const versions = lockFile === undefined ? '' : readFileSync(join(folder, lockFile));
-  const hash = createHash('sha256').update(versions).digest('hex').slice(0, 8);
-  const clientPlaces = {
-    client: join(work, clientFolder),
-    // A control has a document of its own.
-    ...(control && { document: join(work, 'openapi-3.0.json') }),
-  };
-  return {
-    ...placesFor(language.generated ?? language, clientPlaces),
-    folder,
-    libraries: join(cacheFolder(), `driver-${name}-${hash}`),
-    work,
-  };
 }
 
 async function verifyClient({

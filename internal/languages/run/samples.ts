@@ -12,6 +12,7 @@ export type SampleCell = Omit<Cell, 'round'> & { readonly round: 'sample' };
 
 const WRONG_KEY = 'live_key_of_somebody_else';
 
+/** Runs the programs, then tests `connect` with two of them, and last runs the checks of the language. */
 export async function sampleCells(
   { programs, start, checks }: Harness,
   places: HarnessPlaces,
