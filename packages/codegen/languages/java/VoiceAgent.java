@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import okhttp3.ConnectionPool;
 import okhttp3.HttpUrl;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
@@ -56,6 +58,8 @@ public final class VoiceAgent {
             .readTimeout(timeout)
             // Otherwise a request is sent again after a broken connection and after 408.
             .retryOnConnectionFailure(false)
+            // OkHttp would call on a connection that the server has closed since, and fail.
+            .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
             .addNetworkInterceptor(chain -> withoutRetry(chain.proceed(chain.request())))
             // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)

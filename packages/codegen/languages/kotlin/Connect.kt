@@ -1,10 +1,12 @@
 package com.example.voiceagent
 
+import okhttp3.ConnectionPool
 import okhttp3.HttpUrl.Companion.toHttpUrlOrNull
 import okhttp3.OkHttpClient
 import okhttp3.Response
 import java.io.IOException
 import java.time.Duration
+import java.util.concurrent.TimeUnit
 
 /** The arguments of the API's classes for one of the two roots. */
 data class Connection(val url: String, val http: OkHttpClient)
@@ -43,6 +45,8 @@ fun connect(root: String?, apiKey: String?, timeout: Duration = Duration.ofSecon
             .readTimeout(timeout)
             // Otherwise a request is sent again after a broken connection and after 408.
             .retryOnConnectionFailure(false)
+            // OkHttp would call on a connection that the server has closed since, and fail.
+            .connectionPool(ConnectionPool(0, 1, TimeUnit.SECONDS))
             .addNetworkInterceptor { chain -> withoutRetry(chain.proceed(chain.request())) }
             // A redirected update would send its body, which can hold the key, to another host.
             .followRedirects(false)
