@@ -1,17 +1,8 @@
 /** Tests what the report says about the bodies that were compared, and those that could not be. */
 import { expect, it } from 'vitest';
 import { nothingCompared } from '../src/index.js';
-import { entry } from './recording.js';
+import { agent, AGENT_PATH, entry } from './recording.js';
 import { reportOf } from './reports.js';
-
-const AGENT_PATH = 'PATCH /agents/66f1a3f7e5b7d83a9c0e4b41';
-const agent = {
-  id: 'a',
-  name: 'n',
-  languages: [],
-  voice_id: 'v',
-  created_at: '2026-01-01T00:00:00Z',
-};
 
 it('counts the bodies that are compared, missing, or unreadable, by operation', () => {
   const withoutContent = () =>

@@ -20,7 +20,7 @@ function updatesOfLists(count: number) {
   return lists.map((list) => update(list, list));
 }
 
-/** A response with this number of objects, each of which is in another one. */
+/** Returns a response with this number of objects, three levels deep. */
 function objectsInObjects(count: number) {
   const width = Math.round(count ** (1 / 3));
   const nest = (levels: number): unknown =>

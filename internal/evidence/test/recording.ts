@@ -1,5 +1,16 @@
 /** Makes recordings as a recorder writes them. */
 
+export const AGENT_PATH = 'PATCH /agents/66f1a3f7e5b7d83a9c0e4b41';
+
+/** A valid response to an update of an agent. */
+export const agent = {
+  id: 'a',
+  name: 'n',
+  languages: [],
+  voice_id: 'v',
+  created_at: '2026-01-01T00:00:00Z',
+};
+
 /** What an entry has beside the method and the path. Bodies are texts, or are written as JSON. */
 export interface EntryOptions {
   readonly body?: unknown;

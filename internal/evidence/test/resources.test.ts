@@ -29,7 +29,7 @@ it('keeps a resource after an update that was refused', () => {
   ]);
 });
 
-/** Records a use case, an update of its keywords, and an update after which it has them. */
+/** Records a use case, and two updates of it: the first changes its keywords, and the second returns them. */
 function answersAfterUpdate(outcome: EntryOptions): string[] {
   return answersAbout(
     'keywords',
@@ -47,7 +47,7 @@ it('keeps the organization after an update that was refused', () => {
   expect(answersAfterRename(422)).toContain('omitted image_url changes, 1 of 1');
 });
 
-/** Records the organization, an update with this status, and an update after which its image is another. */
+/** Records the organization, an update with this status, and an update that returns another image. */
 function answersAfterRename(status: number): string[] {
   const organization = { id: 'o', image_url: 'https://a.example' };
   const report = reportOf(

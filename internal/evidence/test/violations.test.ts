@@ -1,6 +1,6 @@
 /** Tests what the report lists as contradictions, refusals and undeclared fields. */
 import { expect, it } from 'vitest';
-import { entry, type EntryOptions } from './recording.js';
+import { agent, AGENT_PATH, entry, type EntryOptions } from './recording.js';
 import { reportOf } from './reports.js';
 
 function violationsOf(request: string, sent: EntryOptions = {}) {
@@ -13,14 +13,6 @@ function violationsOf(request: string, sent: EntryOptions = {}) {
 }
 
 const organization = { id: 'o', name: 'Quay', api_key: 'k', members: [] as unknown[] };
-const AGENT_PATH = 'PATCH /agents/66f1a3f7e5b7d83a9c0e4b41';
-const agent = {
-  id: 'a',
-  name: 'n',
-  languages: [],
-  voice_id: 'v',
-  created_at: '2026-01-01T00:00:00Z',
-};
 
 it('reports the place of a violation, with * for indices and keys of maps', () => {
   expect(

@@ -45,7 +45,7 @@ class SharedBody {
   }
 
   /**
-   * Returns the first piece, from which a request reads the whole body.
+   * Returns the first piece. A request reads the whole body from there.
    * @throws TypeError if it is gone
    */
   getFirst(): NextPiece {
