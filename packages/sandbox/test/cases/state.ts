@@ -13,7 +13,7 @@ export const state: Cases = {
     sandbox.reset();
     equal([sandbox.snapshot(), sandbox.requests, sandbox.failures], [before, [], []]);
     const again = await send('POST', '/models', { body: modelBody(sandbox) });
-    equal(again.json, first.json);
+    equal([again.status, again.json], [200, first.json]);
   },
   'a snapshot is a copy from which the state can be restored': async ({ send, sandbox }) => {
     await send('PATCH', `/agents/${sandbox.seedIds.agent}`, { body: { name: 'Kept' } });
