@@ -96,8 +96,8 @@ export function describeResult({ tried, skipped, neverMet, given }: TryResult): 
   const reasons = [
     [skipped.neverMet, 'the command never met'],
     [skipped.withoutEffect, 'would have changed nothing'],
-    [skipped.given, `are given: ${Object.keys(given).join(', ')}`],
-    [skipped.notSelected, 'are not in --only'],
+    [skipped.given, `whose decision is given: ${Object.keys(given).join(', ')}`],
+    [skipped.notSelected, 'outside --only'],
   ] as const;
   const others = reasons.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
   const choices = tried.length === 1 ? '1 choice' : `${tried.length} choices`;
