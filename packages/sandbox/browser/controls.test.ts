@@ -167,3 +167,10 @@ it('downloads a snapshot and uploads it again', async () => {
   await page.getByText('is the state now.').waitFor();
   expect(sandbox.snapshot().phoneNumbers).toHaveLength(1);
 });
+
+it('shows the controls as a view of their own once the window is too narrow for them', async () => {
+  await open('#controls', { viewport: { width: 1_440, height: 900 } });
+  await page.locator('.views [aria-current]', { hasText: 'Requests' }).waitFor();
+  await page.setViewportSize({ width: 1_000, height: 900 });
+  await page.locator('.views [aria-current]', { hasText: 'Controls' }).waitFor();
+});

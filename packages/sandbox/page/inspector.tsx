@@ -132,13 +132,19 @@ function Connections({ info }: { info: Info | undefined }) {
   );
 }
 
+// A wide window shows the controls beside the requests.
+const wideWindow = matchMedia('(min-width: 1200px)');
+
 /** The view that the address names: `#requests/12`, `#state/runs`, `#webhooks`, `#controls`. */
 function useRoute() {
   const [hash, setHash] = useState(location.hash);
-  useEffect(() => addEventListener('hashchange', () => setHash(location.hash)), []);
+  const [isWide, setIsWide] = useState(wideWindow.matches);
+  useEffect(() => {
+    addEventListener('hashchange', () => setHash(location.hash));
+    wideWindow.addEventListener('change', () => setIsWide(wideWindow.matches));
+  }, []);
   const [name = '', part = ''] = hash.slice(1).split('/');
-  // A wide window shows the controls beside the requests.
-  const isBeside = name === 'controls' && matchMedia('(min-width: 1200px)').matches;
+  const isBeside = name === 'controls' && isWide;
   return { view: Object.hasOwn(views, name) && !isBeside ? name : 'requests', part };
 }
 
