@@ -1,10 +1,6 @@
 /** Checks a shell command of a README: what it names must exist, and it must succeed if it calls the API. */
-import {
-  findCloneFault,
-  findHelpFault,
-  findInstallFault,
-  findScriptFault,
-} from './command-names.js';
+import { findCloneFault, findHelpFault } from './command-help.js';
+import { findInstallFault, findScriptFault } from './command-names.js';
 import { runVoiceAgent, runCurl, runRespect } from './command-runs.js';
 
 /** Returns the commands of a block. A backslash or a pipe joins lines, and `#` begins a comment. */

@@ -29,6 +29,9 @@ it.each([
   ['voice-agent --profile staging list-numbers', 'its help does not have list-numbers'],
   ['voice-agent config sett api-key', 'its help does not have sett'],
   ['voice-agent config set api-key --profil a', 'its help does not have --profil'],
+  ['voice-agent list-phone-numbers -x', 'its help does not have -x'],
+  ['voice-agent list-phone-numbers --no-json', 'its help does not have --no-json'],
+  ['voice-agent update-use-case x --keyword=-veneer', 'its help does not have --keyword'],
   [
     'voice-agent get-organization | voice-agent update-agent x --bdy -',
     'its help does not have --bdy',
@@ -37,3 +40,19 @@ it.each([
 ])('the check of commands rejects "%s"', async (command, fault) => {
   expect(await findNameFault(command)).toBe(fault);
 });
+
+it.each([
+  'voice-agent update-use-case x --hidden',
+  'voice-agent update-use-case x --no-hidden',
+  'voice-agent update-use-case x --keywords=-veneer',
+  'voice-agent -p staging list-phone-numbers',
+])('the check of commands accepts "%s"', async (command) => {
+  expect(await findNameFault(command)).toBeUndefined();
+});
+
+it.each(['node packages/sanbox/dist/cli.js', 'npx voice-agent-sandbox-x'])(
+  'the check of commands fails for the program of "%s", which does not exist',
+  async (command) => {
+    await expect(findNameFault(command)).rejects.toThrow('Cannot find module');
+  },
+);
