@@ -7,7 +7,7 @@ import { groupBy, typeOf } from './json.js';
 import type { Part, UndeclaredField } from './report.js';
 import type { Call } from './traffic.js';
 
-/** An object with more undeclared fields is probably a map, and people may have chosen its keys. */
+/** A place with more undeclared names is probably a map, and people may have chosen its keys. */
 const MOST_FIELDS = 40;
 
 /** A field that the contract does not declare. */
@@ -34,7 +34,7 @@ export class UndeclaredFields {
     this.#identities = identities;
   }
 
-  /** An object counts once, however often it is sent or returned. */
+  /** An object counts once for each of its fields, however often it is sent or returned. */
   add({ operation }: Call, part: Part, { parent, name, value, owner }: UndeclaredValue): void {
     const { operationId } = operation.row;
     const key = [operationId, part, parent].join();
@@ -51,7 +51,7 @@ export class UndeclaredFields {
     field.observations.add(this.#identities.of(owner));
   }
 
-  /** Lists the fields. The names of a map are not shown. */
+  /** Lists the fields. A map is one field, without its names and with the sum of their counts. */
   list(): UndeclaredField[] {
     return [...this.#places.values()].flatMap(({ operationId, part, parent, fields }) => {
       const isMap = fields.size > MOST_FIELDS;

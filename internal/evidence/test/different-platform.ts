@@ -1,4 +1,4 @@
-/** A recording of a platform that differs from the sandbox wherever the contract leaves a question open. */
+/** A recording of a platform that differs from the sandbox in questions that the contract leaves open. */
 import { entry } from './recording.js';
 
 const ids = {
