@@ -29,9 +29,10 @@ export function findDeadLinks(files: SiteFiles, siteUrl?: string) {
 
 /** Returns the file that a link leads to, relative to the site's root. */
 function resolvePath(path: string, page: string, siteUrl?: string): string {
+  if (!path.startsWith('/')) return posix.join(posix.dirname(page), path);
   const root = rootOf(`/${page}`, siteUrl);
-  const isFromRoot = root.startsWith('/') && path.startsWith(root);
-  return isFromRoot ? path.slice(root.length) : posix.join(posix.dirname(page), path);
+  // Without the root, the path stays as it is, which is no file's name.
+  return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
 function readLinks(name: string, text: string): Links {

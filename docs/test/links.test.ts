@@ -37,6 +37,11 @@ it.each(['a.html', '../b.md', '#here', '../guides/a.html#here', 'https://example
   },
 );
 
+it('reports a link from the root of a host, which is dead in a folder', () => {
+  const links = findDeadLinks({ 'index.md': '[a](/b.md) [b](b.md)', 'b.md': '' });
+  expect(links).toEqual([{ page: 'index.md', href: '/b.md' }]);
+});
+
 it('reports the dead links of a Markdown twin, except those in its code', () => {
   const text =
     '[a](b.md#a-part) [b](b.md#gone) [c](gone.md) `[d](gone.md)`\n\n```md\n` [e](gone.md)\n```\n';
