@@ -9,7 +9,7 @@ interface PolicyParts {
   readonly isRedoc: boolean;
 }
 
-/** Only the scripts of the page run. They fetch nothing, and nothing loads from another host. */
+/** Only the scripts of the page run, and those that they add. Nothing else loads from another host. */
 export function writePolicy({ assets, style, isRedoc }: PolicyParts): string {
   const { bootScript, pageScript } = assets;
   return [
