@@ -58,8 +58,21 @@ it('sends a body with errors to show how it is refused', async () => {
   await page.getByRole('textbox', { name: 'Body JSON' }).fill('{ "language": "tlh" }');
   await page.getByRole('listitem').getByText('en-US, en-GB').waitFor();
   await page.getByRole('button', { name: 'Send anyway' }).click();
-  await page.getByText('422 Unprocessable Content').waitFor();
+  await page.locator('#try-result').getByText('422 Unprocessable Content').waitFor();
   expect(faults).toEqual([]);
+});
+
+it('announces each response in a live region that the page has from the start', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page } = watched;
+  const region = await page.locator('#announcement').elementHandle();
+  const announced = (text: string) =>
+    page.waitForFunction(([place, shown]) => place?.textContent === shown, [region, text] as const);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await announced('200 OK');
+  await page.getByRole('textbox', { name: 'Body JSON' }).fill('{ "language": "tlh" }');
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await announced('422 Unprocessable Content');
 });
 
 it('checks a body while it is typed', async () => {
@@ -120,7 +133,7 @@ it('reports a value that stands for a secret, and sends it anyway', async () => 
   await page.getByRole('listitem').getByText('holds the placeholder [hidden]').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send anyway' }).click();
-  await page.getByText('200 OK').waitFor();
+  await page.locator('#try-result').getByText('200 OK').waitFor();
   expect(faults).toEqual([]);
 });
 
@@ -157,7 +170,8 @@ it('runs the call on the landing page in the sandbox and shows the response', as
   const { page, faults } = watched;
   await page.getByText('Example response').waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByText('200 OK').waitFor();
+  await page.locator('#run-result').getByText('200 OK').waitFor();
+  await page.locator('#announcement').getByText('200 OK').waitFor({ state: 'attached' });
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

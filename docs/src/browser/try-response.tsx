@@ -21,6 +21,10 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 /** A request that got a response. The connection to a sandbox inside the page does not end before one. */
 export type AnsweredRequest = RecordedRequest & { readonly status: number };
 
+export function statusLine({ status }: AnsweredRequest): string {
+  return `${status} ${STATUS_TEXTS[status] ?? ''}`;
+}
+
 export function SandboxResponse({ record }: { readonly record: AnsweredRequest }) {
   const { status, response, durationMs, changes, source } = record;
   const { body, bytes = 0 } = response ?? {};
@@ -29,10 +33,8 @@ export function SandboxResponse({ record }: { readonly record: AnsweredRequest }
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   return (
     <>
-      <div class="result-head" role="status">
-        <span class={`status status-${kind}`}>
-          {status} {STATUS_TEXTS[status]}
-        </span>
+      <div class="result-head">
+        <span class={`status status-${kind}`}>{statusLine(record)}</span>
         <span class="meta">{durationMs < 1 ? '<1' : Math.round(durationMs)} ms</span>
         <span class="meta">{size(bytes)}</span>
         {body !== undefined && (

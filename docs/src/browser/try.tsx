@@ -6,7 +6,7 @@ import { address } from '../data/sample-request.js';
 import type { TryData } from '../try/check.js';
 import { announce } from './announce.js';
 import { takeOver, type EnteredCall } from './try-form.js';
-import { Changes, SandboxResponse, type AnsweredRequest } from './try-response.js';
+import { Changes, SandboxResponse, statusLine, type AnsweredRequest } from './try-response.js';
 
 const data = JSON.parse(document.getElementById('operation')!.textContent) as TryData;
 const sandbox = createSandbox();
@@ -31,12 +31,13 @@ function showResult(record: AnsweredRequest): void {
     result,
   );
   result.hidden = false;
+  announce(statusLine(record));
 }
 
 function reset(): void {
   sandbox.reset();
   (document.getElementById('try-result') as HTMLElement).hidden = true;
-  announce('The sandbox is back at its first state.');
+  announce('The sandbox was reset.');
 }
 
 /** Sends the request of the landing page. */
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
   document.getElementById('run-hint')?.remove();
   const record = await send({ request: data.request });
   render(<SandboxResponse key={record.id} record={record} />, place);
+  announce(statusLine(record));
 }
 
 /** Sends the request with the body, and returns the sandbox's record of it. */
@@ -52,7 +54,7 @@ async function send({ request, body }: EnteredCall): Promise<AnsweredRequest> {
   const { baseUrl, platformUrl, apiKey, organizationId } = sandbox.clientOptions;
   const { method, root } = request;
   const url = (root === 'base' ? baseUrl : platformUrl) + address(request);
-  const sent = await sandbox.fetch(url, {
+  await sandbox.fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${apiKey}`,
@@ -61,8 +63,6 @@ async function send({ request, body }: EnteredCall): Promise<AnsweredRequest> {
     },
     ...(body !== undefined && { body }),
   });
-  // The sandbox records a request when its response has been read.
-  await sent.text();
   const record = sandbox.requests.at(-1);
   if (record?.status === undefined) {
     throw new Error(`The sandbox did not record the response to ${method} ${url}`);
