@@ -52,6 +52,11 @@ it('an ApiError can be made by hand with headers that are not Headers', () => {
   expect(error.requestId).toBeNull();
 });
 
+it('an ApiError without a host does not guess where a relative redirect leads', () => {
+  const headers = new Headers({ location: '/elsewhere' });
+  expect(new ApiError({ status: 302, headers, body: undefined }).message).toBe('302');
+});
+
 it('an ApiError has status, body, headers and operation of the response', async () => {
   const server = await serve(json({ title: 'no such agent' }, 404, { 'x-shard': '7' }));
   const error = await rejection<ApiError>(CALLS.PATCH(clientFor(server.url)));

@@ -54,7 +54,7 @@ function describeRedirect({ status, headers, host }: ApiErrorInit): string | und
     return 'redirects to an address that a page cannot see, and the client does not follow it';
   }
   const location = status > 299 && status < 400 ? readHeader(headers, 'location') : null;
-  const url = location ? parseUrl(location, `http://${host}`) : undefined;
+  const url = location ? parseUrl(location, host && `http://${host}`) : undefined;
   // A location without a scheme has the scheme of the request, which is unknown here.
   const [scheme] = /^https?:\/\//i.exec(location ?? '') ?? [''];
   const target = url && readHost(url);
