@@ -82,6 +82,12 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
   'patch-lists=merge': async (platform) => {
     const { params } = await update(platform, USE_CASE, { params: { floor: 2 } });
     expect(params).toEqual({ practice: 'Harbor Dental', floor: 2 });
+    const [first, second] = ['/calls', '/recalls'].map((path) => ({
+      url: `https://a.example${path}`,
+    }));
+    await update(platform, USE_CASE, { hooks: [{ ...first, headers: [] }, second] });
+    const { hooks } = await update(platform, USE_CASE, { hooks: [first] });
+    expect((hooks as object[]).slice(-2)).toEqual([second, first]);
   },
   'null-hooks=keep': async (platform) => {
     const before = hooksOf(platform);

@@ -77,7 +77,8 @@ export const decisions = {
     ['organization-omitted-fields', 'omitted-fields', 'number-omitted-fields', 'members-list'],
     {
       replace: 'A PATCH replaces each list and object that it names as a whole.',
-      merge: 'A PATCH adds to each list and object that it names, and removes nothing from it.',
+      merge:
+        'A PATCH adds to each list and object that it names. An item replaces those of the list with the same id, email, URL, key, name or prompt.',
     },
   ),
   'null-hooks': decision(['null-hooks'], {

@@ -3,15 +3,16 @@ import { pickFields, type Shape } from '../common/shape.js';
 import type { Decide } from '../decisions/choices.js';
 import { fields, requiredFields } from '../generated/operations.js';
 
+/** The first of these fields that an item of a list has identifies it, because updates keep it. */
 const IDENTITIES = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
 
-/** Identifies an item of a list by a field that updates keep. */
+/** Returns what two items have in common if they are the same: a field, or all of an item without such a field. */
 function identify(item: unknown): string {
   const name = isRecord(item) ? IDENTITIES.find((field) => item[field] !== undefined) : undefined;
   return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
 }
 
-/** Adds to a list or an object. Items of a list that are sent again replace the old ones. */
+/** Adds to a list or an object. An item of a list replaces those with the same identity as a whole. */
 function merge(before: unknown, given: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(given)) {
     const sent = new Set(given.map(identify));
@@ -43,8 +44,8 @@ export function applyPatch<Resource extends object>(
   );
   const changed = Object.entries(given).map(([name, value]: [string, unknown]) => {
     const old: unknown = before[name as keyof Resource];
-    const canMerge = typeof old === 'object' && typeof value === 'object' && value !== null;
-    return [name, canMerge && decide('patch-lists') === 'merge' ? merge(old, value) : value];
+    const replaces = typeof old === 'object' && typeof value === 'object' && value !== null;
+    return [name, replaces && decide('patch-lists') === 'merge' ? merge(old, value) : value];
   });
   // The body is validated, so its fields have the types of those in the resource.
   return Object.fromEntries([...kept, ...changed]) as Resource;
