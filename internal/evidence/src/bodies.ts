@@ -34,26 +34,22 @@ export class Bodies {
   }
 
   /**
-   * Passes the values of a body to the listeners. An object is passed once per place, and its fields only if the object
-   * is new to its schema.
+   * Passes a value and everything inside it to the listeners. An object is passed once per place, and its fields once
+   * per schema.
    */
   read({ node, value }: NodeValue): void {
-    this.#read({ node, value, isNew: true });
-  }
-
-  /** `isNew` is true if the object around the value is new to its schema. */
-  #read({ node, value, isNew }: NodeValue & { readonly isNew: boolean }): void {
     if (Array.isArray(value)) {
-      if (isNew) this.#pass(node, value);
+      this.#pass(node, value);
       if (!node.items) return;
-      for (const item of value) this.#read({ node: node.items, value: item, isNew });
+      for (const item of value) this.read({ node: node.items, value: item });
     } else if (isObject(value)) {
-      const isNewObject = this.#passObject(node, value);
+      // Equal objects have equal fields, which the listeners have received with the first one.
+      if (!this.#passObject(node, value)) return;
       for (const name in value) {
         const inner = findInner(node, name);
-        if (inner) this.#read({ node: inner, value: value[name], isNew: isNewObject });
+        if (inner) this.read({ node: inner, value: value[name] });
       }
-    } else if (isNew) this.#pass(node, value);
+    } else this.#pass(node, value);
   }
 
   #pass(node: SchemaNode, value: unknown): void {

@@ -61,8 +61,9 @@ const MOST_NAMES = 10_000;
 
 /** cyrb53 (public domain): two halves with 32 bits each. */
 function hashText(text: string, seed: number): number {
-  let high = 0xdeadbeef ^ seed;
-  let low = 0x41c6ce57 ^ seed;
+  // A round of its own for the seed. Otherwise, the first character could cancel it, as in "1" and 2.
+  let high = Math.imul(0xdeadbeef ^ seed, 2654435761);
+  let low = Math.imul(0x41c6ce57 ^ seed, 1597334677);
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2654435761);

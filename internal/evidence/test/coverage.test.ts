@@ -29,7 +29,7 @@ const REFUSED = { status: 401, response: {} };
 
 it.each([
   ['nothing is recorded', []],
-  ['none of the 1 recorded requests', [entry('GET /elsewhere')]],
+  ['no recorded request calls an operation', [entry('GET /elsewhere')]],
   ['(not in the recording: 1, unreadable: 0)', [entry('GET /orgs', WITHOUT_BODY)]],
   ['none that the contract describes', [entry('GET /orgs', REFUSED)]],
 ])('explains that nothing was compared: %s', (reason, recorded) => {

@@ -15,6 +15,7 @@ it('gives an object the same identity in another order of keys', () => {
 
 it.each([
   ['a number and its text', 1, '1'],
+  ['a number and another text in a field', { a: 50 }, { a: '60' }],
   ['null and its text', null, 'null'],
   ['an empty list and an empty object', [], {}],
   ['an order of items', [1, 2], [2, 1]],
@@ -24,6 +25,12 @@ it.each([
   ['texts that differ in the middle', middle('a'), middle('b')],
 ])('gives different identities to %s', (_, value, other) => {
   expect(identities.of(value)).not.toBe(identities.of(other));
+});
+
+it('gives all numbers and texts of up to five digits different identities', () => {
+  const seen = new Set<number>();
+  for (let i = 0; i < 100_000; i += 1) seen.add(identities.of(i)).add(identities.of(`${i}`));
+  expect(seen.size).toBe(200_000);
 });
 
 it('gives very many similar objects different identities, which a set finds again', () => {
