@@ -55,13 +55,9 @@ export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => voi
     if (code === 'ENOENT') return new Map();
     throw new UsageError(`${file} cannot be read (${code})`);
   }
-  try {
-    const profiles: unknown = JSON.parse(decodeText(bytes, file));
-    if (isProfiles(profiles)) return new Map(Object.entries(profiles));
-  } catch {
-    // The parser's message quotes the text, which may contain the key, so it is dropped.
-  }
-  throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
+  const profiles = parseProfiles(bytes, file);
+  refuseUnknownSettings(profiles, file);
+  return profiles;
 }
 
 /**
@@ -79,8 +75,34 @@ export function findProfile(profile: string, profiles: Profiles): Profile {
   );
 }
 
-function isProfiles(value: unknown): value is Record<string, Profile> {
+function parseProfiles(bytes: Buffer, file: string): Map<string, Record<string, string>> {
+  try {
+    const profiles: unknown = JSON.parse(decodeText(bytes, file));
+    if (isProfiles(profiles)) return new Map(Object.entries(profiles));
+  } catch {
+    // The parser's message quotes the text, which may contain the key, so it is dropped.
+  }
+  throw new UsageError(`${file} is not a JSON object of profiles; correct or delete it`);
+}
+
+function isProfiles(value: unknown): value is Record<string, Record<string, string>> {
   const isProfile = (profile: unknown) =>
     isObject(profile) && Object.values(profile).every((text) => typeof text === 'string');
   return isObject(value) && Object.values(value).every(isProfile);
+}
+
+/** Refuses a misspelled setting: the next source would fill it in, such as an address for another key. */
+function refuseUnknownSettings(
+  profiles: ReadonlyMap<string, Readonly<Record<string, string>>>,
+  file: string,
+): void {
+  const known: readonly string[] = SETTING_NAMES;
+  for (const [profile, settings] of profiles) {
+    const unknown = Object.keys(settings).find((name) => !known.includes(name));
+    if (unknown === undefined) continue;
+    throw new UsageError(
+      printable(`${file}: "${unknown}" in profile "${profile}" is not a setting`) +
+        `\n\nCorrect the name, or delete it. The settings are ${known.join(', ')}.`,
+    );
+  }
 }

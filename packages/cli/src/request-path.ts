@@ -4,9 +4,9 @@ import { UsageError } from '@voice-agent-platform/shared/usage';
 import { refusePlaceholder } from './request-arguments.js';
 
 /**
- * Returns the decoded segments of a path, which every server reads in the same way.
+ * Returns the decoded segments of a path.
  *
- * @throws UsageError for a path that is malformed, that leads out of its root, or that servers read in different ways
+ * @throws UsageError for a path that is malformed, that leads out of its root, or that servers split in different ways
  */
 export function readPath(path: string): string[] {
   // A URL parser turns a backslash into a slash.
@@ -23,15 +23,16 @@ export function readPath(path: string): string[] {
   if (segments.some((segment) => /\p{Cc}/u.test(segment))) {
     throw new UsageError('<path> contains a control character: leave it out');
   }
-  // A proxy may decode the path before the server splits it, or the server may decode it again.
-  if (segments.some((segment) => /[/\\?#%]/.test(segment))) {
+  // A proxy may decode the path before the server splits it, or the server may decode it again. Some servers drop empty
+  // segments, and some drop what follows a semicolon.
+  if (path.includes('//') || segments.some((segment) => /[/\\?#%;]/.test(segment))) {
     throw new UsageError(
-      '<path> contains an escape of /, \\, ?, # or %, which servers read in different ways\n\nTo send it, use `request` of @voice-agent-platform/client.',
+      '<path> contains //, a semicolon, or an escape of /, \\, ?, # or %, which servers read in different ways\n\nTo send it, use `request` of @voice-agent-platform/client.',
     );
   }
   for (const segment of segments) refusePlaceholder('<path>', segment);
-  if (/^\/api\/+v1(?:\/|$)/i.test(path)) {
-    const given = printable(path.replace(/^\/api\/+v1\/*/i, '/'));
+  if (/^\/api\/v1(?:\/|$)/i.test(path)) {
+    const given = printable(path.replace(/^\/api\/v1\/?/i, '/'));
     throw new UsageError(`<path> must be without /api/v1, which the root adds\n\nGive: ${given}`);
   }
   return segments;
@@ -49,7 +50,7 @@ function decode(segment: string): string {
 
 /**
  * Returns the values that a path has for the parameters of a template, if it is a path of that template to a server
- * that ignores case and empty segments.
+ * that ignores case and a slash at the end.
  */
 export function matchPath(
   template: string,

@@ -98,6 +98,22 @@ it('does not quote a broken file of profiles, which can have a key', async () =>
   expect(output).not.toContain('sk_live_1');
 });
 
+it.each([
+  ['show', '--profile', 'production'],
+  ['list'],
+  ['set', 'base-url', 'https://staging.example', '--profile', 'staging'],
+])('refuses config %s if a profile has an unknown setting', async (...words) => {
+  await using home = await createHome();
+  await mkdir(dirname(home.file));
+  const stored = { production: {}, staging: { base_url: 'https://staging.example' } };
+  await writeFile(home.file, JSON.stringify(stored), { mode: 0o600 });
+  const { exitCode, stderr } = await home.config(words);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('"base_url" in profile "staging" is not a setting');
+  expect(stderr).toContain('The settings are api-key, base-url, platform-url, organization-id.');
+  expect(stderr).not.toContain('https://staging.example');
+});
+
 it.each([[['show']], [['set', 'base-url', 'https://api.example']]])(
   'refuses config %j if the file of profiles is a folder',
   async (words) => {

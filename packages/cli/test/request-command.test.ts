@@ -63,11 +63,15 @@ it.each([
   [['GET', '/calls?limit=1'], 'Give the query with --query.'],
   [['GET', '/../x'], '<path> leads out of its root'],
   [['GET', '/calls/%2e%2e/%2e%2e/x'], '<path> leads out of its root'],
-  [['PATCH', '/orgs%2F'], '<path> contains an escape of /, \\, ?, # or %'],
-  [['PATCH', '/orgs%5C'], '<path> contains an escape of /, \\, ?, # or %'],
-  [['PATCH', '/orgs%3Fa'], '<path> contains an escape of /, \\, ?, # or %'],
-  [['PATCH', '/orgs%23a'], '<path> contains an escape of /, \\, ?, # or %'],
-  [['PATCH', '/%256Frgs'], '<path> contains an escape of /, \\, ?, # or %'],
+  [['PATCH', '/orgs%2F'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs%5C'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs%3Fa'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs%23a'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/%256Frgs'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs%3Ba=1'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs;a=1'], '<path> contains //, a semicolon, or an escape'],
+  [['GET', '/calls//42'], '<path> contains //, a semicolon, or an escape'],
+  [['PATCH', '/orgs//'], '<path> contains //, a semicolon, or an escape'],
   [['GET', '/x%ff%2f%2e%2e%2f%2e%2e%2fother'], '<path> contains a % that is not part of an escape'],
   [['PATCH', '/%%36Frgs'], '<path> contains a % that is not part of an escape'],
   [['GET', '/calls/[hidden]'], '<path> holds the placeholder'],
@@ -92,7 +96,7 @@ it.each([
 it('refuses a path with thousands of nested escapes without a delay', async () => {
   const { exitCode, stderr } = await requestWith(['GET', `/%${'25'.repeat(4_000)}2e`]);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('<path> contains an escape');
+  expect(stderr).toContain('<path> contains //, a semicolon, or an escape');
 });
 
 it.each([
