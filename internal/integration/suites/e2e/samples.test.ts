@@ -1,10 +1,12 @@
-/** Checks that the samples of the operation pages compile and run. */
+/** Checks that the samples of the operation pages compile and run, and that the curl and Python programs of guides run. */
 import { spawnSync } from 'node:child_process';
 import { operations } from '@voice-agent-platform/docs/data/operations';
 import { sampleRequest } from '@voice-agent-platform/docs/data/sample-request';
 import { LANGUAGES } from '@voice-agent-platform/docs/data/samples';
 import { textsIn } from '@voice-agent-platform/shared/hidden';
 import { expect, it } from 'vitest';
+import { listExecuted } from '../../support/code-blocks.js';
+import { readTestedGuides } from '../../support/documents.js';
 import { startPlatform } from '../../support/platform.js';
 import { runProgram, typeCheck, type ProgramLanguage } from '../../support/programs.js';
 
@@ -101,5 +103,29 @@ it.each(runnable.filter(({ language }) => language !== 'curl'))(
     const { exitCode, stdout, apiKey } = await runOnce(sample);
     expect(exitCode).toBe(0);
     expect(stdout).not.toContain(apiKey);
+  },
+);
+
+const guidePrograms = (await readTestedGuides()).flatMap(({ path, blocks }) =>
+  (['curl', 'python'] as const).flatMap((language) =>
+    listExecuted(blocks, language).map(({ line, code }) => ({
+      place: `${path}:${line}`,
+      language,
+      code,
+    })),
+  ),
+);
+
+it.each(['curl', 'python'])('a guide has a program in %s', (language) => {
+  expect(guidePrograms.map((program) => program.language)).toContain(language);
+});
+
+it.each(guidePrograms.filter(({ language }) => !missing.includes(programs[language])))(
+  'the $language program of $place succeeds and prints a result',
+  async ({ language, code }) => {
+    await using platform = await startPlatform();
+    const { exitCode, stdout, stderr } = await runProgram(language, code, platform);
+    expect(exitCode, stderr).toBe(0);
+    expect(stdout).not.toBe('');
   },
 );
