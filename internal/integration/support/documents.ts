@@ -9,6 +9,7 @@ import { parseCodeBlocks, type CodeBlock } from './code-blocks.js';
 export interface TestedDocument {
   /** The path from the root of the repository. */
   readonly path: string;
+  readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
 }
 
@@ -24,10 +25,9 @@ export async function readReadmes(): Promise<TestedDocument[]> {
     ...packages,
   ].map((folder) => join(folder, 'README.md'));
   return Promise.all(
-    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(async (path) => ({
-      path,
-      blocks: parseCodeBlocks(await readFile(join(repository, path), 'utf8')),
-    })),
+    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(async (path) =>
+      toDocument(path, await readFile(join(repository, path), 'utf8')),
+    ),
   );
 }
 
@@ -39,8 +39,9 @@ export async function readTestedGuides(): Promise<TestedDocument[]> {
   const guides = await readGuides();
   return guides
     .filter(({ group }) => group !== 'Other languages')
-    .map(({ name, markdown }) => ({
-      path: `docs/guides/${name}.md`,
-      blocks: parseCodeBlocks(markdown),
-    }));
+    .map(({ name, markdown }) => toDocument(`docs/guides/${name}.md`, markdown));
+}
+
+function toDocument(path: string, markdown: string): TestedDocument {
+  return { path, markdown, blocks: parseCodeBlocks(markdown) };
 }
