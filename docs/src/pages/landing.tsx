@@ -10,13 +10,12 @@ import { Method } from '../components/operation-list.js';
 import { Tabs } from '../components/tabs.js';
 import { guides } from '../data/guides.js';
 import { operations } from '../data/operations.js';
-import { allQuestions } from '../data/questions.js';
 import { SITE_TITLE } from '../layout/document.js';
 import type { Page } from '../layout/page.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { sampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
-import { questionGroups } from '../data/question-groups.js';
+import { locatedQuestions, questionGroups } from '../data/question-groups.js';
 
 const START = 'npx -y pnpm@12 start';
 /** One line of Markdown: icon, link, text, and the task's operation or command. */
@@ -155,12 +154,17 @@ function Task({ line }: { readonly line: string }) {
 
 /** Shows how many questions are open in each group. */
 function Gaps() {
+  const testable = locatedQuestions.filter(({ decisions }) => decisions.length > 0);
   const most = Math.max(...questionGroups.map(({ entries }) => entries.length));
   return (
     <section class="landing-section gaps" aria-labelledby="open">
       <div>
         <h2 id="open">{sections.gaps.title}</h2>
-        {renderText(sections.gaps.text.replaceAll('{{total}}', String(allQuestions.length)))}
+        {renderText(
+          sections.gaps.text
+            .replaceAll('{{total}}', String(locatedQuestions.length))
+            .replaceAll('{{testable}}', String(testable.length)),
+        )}
       </div>
       <dl class="gap-bars">
         {questionGroups.map(({ id, title, entries }) => (

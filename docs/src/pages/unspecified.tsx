@@ -14,6 +14,9 @@ import { operations } from '../data/operations.js';
 import { locatedQuestions, questionGroups } from '../data/question-groups.js';
 import type { Page } from '../layout/page.js';
 
+const NON_STANDARD = 'What is non-standard';
+
+// `unspecified.md` of the contract has neither of these two tables.
 const commandTable = markdownTable(
   ['Question', 'Test it with'],
   locatedQuestions
@@ -24,7 +27,6 @@ const commandTable = markdownTable(
     ]),
 );
 
-/** The table that `unspecified.md` of the contract does not have. */
 const nonStandardTable = markdownTable(
   ['Where', 'What', 'Kind'],
   allIrregularities.map(({ subject, note, kind }) => [subject, note, `\`${kind}\``]),
@@ -38,13 +40,13 @@ export const unspecifiedPage: Page = {
   headings: [
     { id: 'compare', text: 'Compare with your traffic' },
     ...questionGroups.map(({ id, title }) => ({ id, text: title })),
-    { id: 'non-standard', text: 'What is non-standard' },
+    { id: 'non-standard', text: NON_STANDARD },
   ],
   markdown: [
     readArtifact('unspecified.md'),
-    '## Test your program\n\n[`try`](guides/unspecified.md) runs your tests under each choice of the sandbox.\n',
+    '## Test your program\n\n[`try`](guides/unspecified.md) runs your tests under each choice of the sandbox that could change something.\n',
     `${commandTable}\n`,
-    `## What is non-standard\n\n${nonStandardTable}\n`,
+    `## ${NON_STANDARD}\n\n${nonStandardTable}\n`,
   ].join('\n'),
   eyebrow: 'Reference',
   lead: renderSentence(
@@ -68,10 +70,10 @@ export const unspecifiedPage: Page = {
 
 function NonStandard() {
   return (
-    <Section id="non-standard" title="What is non-standard">
+    <Section id="non-standard" title={NON_STANDARD}>
       <p>
-        These things do not follow HTTP or OpenAPI conventions, and the platform does them all the
-        same. The contract marks each one with <code>x-irregularity</code>.
+        These parts of the API do not follow HTTP or common practice, in a way that affects callers.
+        The contract marks each one with <code>x-irregularity</code>.
       </p>
       <dl class="irregularities">
         {allIrregularities.map(({ subject, kind, note }) => (
