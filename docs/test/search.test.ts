@@ -100,6 +100,14 @@ it.each([
   expect(find(query).slice(0, 2)).toContain(href);
 });
 
+it('boosts a field for its whole name, and not for a part of it', () => {
+  const field = '/operations/updateUseCase.html#body-hooks';
+  const guide = '/guides/recipes/webhooks.html';
+  const found = (query: string) => find(query).filter((href) => [field, guide].includes(href));
+  expect(found('hooks')).toEqual([field, guide]);
+  expect(found('hook')).toEqual([guide, field]);
+});
+
 it('counts the results that the page does not show', () => {
   const { results, total } = findIn(index, 'id');
   expect(results).toHaveLength(20);

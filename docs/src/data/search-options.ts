@@ -1,6 +1,6 @@
 /** Shared by the build, which writes the index, and the page, which reads it. */
 import type MiniSearch from 'minisearch';
-import type { Options, SearchResult } from 'minisearch';
+import type { Options, SearchOptions, SearchResult } from 'minisearch';
 
 export interface SearchEntry {
   readonly kind:
@@ -50,11 +50,6 @@ export const SEARCH_OPTIONS: Options<SearchEntry> = {
   },
   searchOptions: {
     boost: { title: 4, detail: 1.5, words: 3 },
-    boostDocument: (_id, term, stored) => {
-      const { kind, title } = stored as FoundEntry;
-      const isWholeName = kind === 'Field' && title.toLowerCase() === term;
-      return KIND_BOOSTS[kind] * (isWholeName ? WHOLE_NAME_BOOST : 1);
-    },
     prefix: true,
     fuzzy: (term) => (term.length > 4 ? 0.25 : false),
     combineWith: 'AND',
@@ -78,9 +73,15 @@ export interface Found {
  * that the query names comes first.
  */
 export function find(index: MiniSearch<SearchEntry>, query: string): Found {
-  const all = index.search(query);
-  const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  const isNamed = ({ name }: FoundEntry) => name?.toLowerCase() === query.toLowerCase();
+  const isQuery = (name?: string) => name?.toLowerCase() === query.toLowerCase();
+  const boostDocument: SearchOptions['boostDocument'] = (_id, _term, stored) => {
+    const { kind, title } = stored as FoundEntry;
+    const isWholeName = kind === 'Field' && isQuery(title);
+    return KIND_BOOSTS[kind] * (isWholeName ? WHOLE_NAME_BOOST : 1);
+  };
+  const all = index.search(query, { boostDocument });
+  const found = all.length > 0 ? all : index.search(query, { boostDocument, combineWith: 'OR' });
+  const isNamed = ({ name }: FoundEntry) => isQuery(name);
   const entries = found as FoundEntry[];
   const ranked = [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))];
   return { results: ranked.slice(0, MOST_RESULTS), total: ranked.length };
