@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typeName } from '../src/data/fields.js';
+import { describeSchema, typeName } from '../src/data/fields.js';
 import { file } from './built-site.js';
 
 /** Returns the HTML of a field on the page of an operation, without the fields inside it. */
@@ -43,11 +43,16 @@ it.each([
   [{ type: 'string' }, 'string'],
   [{ type: ['string', 'null'] }, 'string or null'],
   [{ type: 'array', items: { type: 'string' } }, 'array of strings'],
+  [{ type: 'array', items: { type: ['string', 'null'] } }, 'array of (strings or null)'],
   [{ type: ['array', 'null'], items: { $ref } }, 'array of objects or null'],
   [{ type: 'object', additionalProperties: { type: 'string' } }, 'map of strings'],
   [{}, 'any'],
 ])('names the type of the schema %j "%s"', (schema, name) => {
   expect(typeName(schema)).toBe(name);
+});
+
+it('rejects a schema with a limit that no page shows', () => {
+  expect(() => describeSchema({ type: 'integer', minimum: 1 }, 'body')).toThrow('has minimum');
 });
 
 it('rejects a schema with alternatives, which no page shows', () => {

@@ -85,17 +85,33 @@ export function typeName(schema: Schema): string {
   const value = resolveRef<Schema>(bundle, schema);
   const { items, values } = innerSchemas(value);
   const words = typesOf(value).map((type) => {
-    if (type === 'array') return `array of ${plural(typeName(items ?? {}))}`;
-    return type === 'object' && values ? `map of ${plural(typeName(values))}` : type;
+    if (type === 'array') return `array of ${typeNames(items ?? {})}`;
+    return type === 'object' && values ? `map of ${typeNames(values)}` : type;
   });
   return words.join(' or ') || 'any';
 }
 
-function plural(type: string): string {
-  return type === 'any' ? 'values' : type.replace(/^\w+/, '$&s');
+/** Returns the plural of a type. Parentheses keep "or null" of an item from being read as that of its list. */
+function typeNames(schema: Schema): string {
+  const name = typeName(schema);
+  const names = name === 'any' ? 'values' : name.replace(/^\w+/, '$&s');
+  return typesOf(resolveRef<Schema>(bundle, schema)).length > 1 ? `(${names})` : names;
 }
 
-function describeLimits({ format, minLength, maxLength, default: value }: Schema): string[] {
+/** Keywords that limit a value, which the contract does not use. */
+const UNDESCRIBED =
+  `const contentEncoding contentMediaType exclusiveMaximum exclusiveMinimum maxItems maxProperties
+  maximum minItems minProperties minimum multipleOf pattern uniqueItems`.split(/\s+/);
+
+/** @throws if the schema has a limit that has no words yet, because a page without it would be wrong */
+function describeLimits(schema: Schema): string[] {
+  const undescribed = UNDESCRIBED.find((keyword) => Object.hasOwn(schema, keyword));
+  if (undescribed !== undefined) {
+    throw new Error(
+      `A schema has ${undescribed}, which no page shows: describe it in describeLimits of docs/src/data/fields.ts`,
+    );
+  }
+  const { format, minLength, maxLength, default: value } = schema;
   return [
     format,
     describeLength(minLength, maxLength),
