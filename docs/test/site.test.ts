@@ -71,6 +71,18 @@ it('gives every page its own title and description', () => {
   expect(missingOrRepeated).toEqual([]);
 });
 
+it('has no landmark without content', () => {
+  const empty = pages().filter(([, html]) => /<(aside|nav)\b[^>]*><\/\1>/.test(html));
+  expect(empty.map(([name]) => name)).toEqual([]);
+});
+
+it('says on the page of a POST and of a PATCH how the client retries it', () => {
+  for (const { method, href } of operations) {
+    if (!['POST', 'PATCH'].includes(method)) continue;
+    expect(file(href.slice(1))).toContain('Retried by the client only with <code');
+  }
+});
+
 // The notices of Redoc contain ajv too, in another form.
 it.each([
   { origin: 'the scripts of the pages', line: /^preact \d/m },

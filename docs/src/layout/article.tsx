@@ -36,14 +36,14 @@ export function Article() {
           <SiteFooter />
         </div>
       </article>
-      <aside class="rail">
-        {contents && (
+      {contents && (
+        <aside class="rail">
           <nav aria-label="On this page">
             <h2>On this page</h2>
             {contents}
           </nav>
-        )}
-      </aside>
+        </aside>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The head of an operation's page: its path, facts, description, warnings and open questions. */
+import type { ComponentChildren } from 'preact';
 import { RETRYABLE } from '@voice-agent-platform/client/internal';
 import { slug } from 'github-slugger';
 import { Icon, IconButton } from '../components/icons.js';
@@ -62,9 +63,9 @@ export function OperationHead({ operation }: OperationProps) {
 }
 
 /** Names the failures that make the client retry. They depend on the method. */
-function describeRetries(method: string): string {
+function describeRetries(method: string): ComponentChildren {
   const outcomes = RETRYABLE[method];
-  if (!outcomes) return 'Never retried by the client';
+  if (!outcomes) return renderSentence('Retried by the client only with `retryUnsafe`');
   // `none` means that no response arrived. A method with it is retried after nearly every failure.
   return outcomes.includes('none')
     ? 'Retried by the client'
