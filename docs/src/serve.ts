@@ -12,7 +12,7 @@ export const DEFAULT_PORT = 4012;
 /** The folder that `pnpm build` writes. */
 export const siteFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** Content types that sirv does not know. */
+/** Content types that sirv sends without a charset, and that of YAML, which sirv does not take from RFC 9512. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
