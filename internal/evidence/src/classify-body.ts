@@ -24,7 +24,7 @@ export function classifyBody(call: Call, part: Part): ClassifiedBody | undefined
 
 function classify(message: Message, declared: ContentNode | undefined): ClassifiedBody {
   const { form } = message.body;
-  if (form === 'missing' || form === 'unreadable') return declared ? { counted: form } : {};
+  if (form === 'missing' || form === 'unreadable') return declared?.node ? { counted: form } : {};
   if (form === 'empty') {
     if (!declared?.isRequired) return {};
     return { counted: 'compared', formFault: { keyword: 'body', message: 'must have a body' } };

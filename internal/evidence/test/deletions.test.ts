@@ -21,7 +21,7 @@ it.each([
   (_, status, left, request, effect, supported) => {
     const report = reportOf(listNumbers('n1', 'n2'), deleteNumbers(status), listNumbers(...left));
     expect(answersAt('deletePhoneNumbers', report, 'errors')).toContain(
-      `${request} request with an unknown number ${effect}, 1 of 2`,
+      `${request} request with an unknown number ${effect}, 1 of 1`,
     );
     expect(supportedChoices(report)['bulk-delete']).toEqual(supported);
   },

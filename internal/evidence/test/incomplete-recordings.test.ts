@@ -1,5 +1,6 @@
 /** Tests that a comparison claims nothing about what the recorder left out or broke. */
 import { expect, it } from 'vitest';
+import { nothingCompared } from '../src/index.js';
 import { entry } from './recording.js';
 import { answersAt, reportOf } from './reports.js';
 
@@ -24,6 +25,18 @@ it('does not take a body that was not recorded for an empty one', () => {
   const report = reportOf({ ...base, request });
   expect(report.violations.filter(({ part }) => part === 'request')).toEqual([]);
   expect(report.operations).toMatchObject([{ bodies: { request: { missing: 1 } } }]);
+});
+
+it('does not count a body as missing whose content the contract does not specify', () => {
+  const withoutContent = { response: { status: 200, content: { size: 2 } } };
+  const report = reportOf(
+    entry('POST /use-cases/66f1a1d2e5b7d83a9c0e4b21/add-webhook', {
+      body: { url: 'https://a.example' },
+      entry: withoutContent,
+    }),
+  );
+  expect(report.operations).toMatchObject([{ bodies: { response: { missing: 0 } } }]);
+  expect(nothingCompared(report)).toBeUndefined();
 });
 
 it('claims nothing about headers that were not recorded', () => {

@@ -54,3 +54,17 @@ it('reports six lengths of pages without a limit and counts the other lengths', 
     '3 other numbers of items without limit, 3 of 9',
   ]);
 });
+
+it('reports no effect of a limit or an offset that is not a number', () => {
+  const page = runs.slice(0, 3);
+  const report = reportOf(
+    listRuns('', runs),
+    listRuns('limit=', page),
+    listRuns('limit=ten', page),
+    listRuns('offset=', page),
+  );
+  const effects = (place: string) =>
+    answersAt(place, report).filter((answer) => /than limit|as limit|effect/.test(answer));
+  expect(effects('Parameter limit')).toEqual([]);
+  expect(effects('Parameter offset')).toEqual([]);
+});

@@ -22,7 +22,7 @@ interface MixedDeletion {
 
 /** Finds out what a mixed deletion deletes, from the list of numbers before it and the next list after it. */
 export function deletions({ pointer }: Question, context: Context): Listener {
-  const tally = new Tally();
+  const [responses, effects] = [new Tally(), new Tally()];
   /** The identifiers in the last list, unless something was deleted since. */
   let listed: ReadonlySet<unknown> | undefined;
   /** The deletion since the last list, if there is only one. */
@@ -33,15 +33,15 @@ export function deletions({ pointer }: Question, context: Context): Listener {
       const list = readJson(response);
       if (operation.row.operationId === LIST && isAccepted && Array.isArray(list)) {
         listed = new Set<unknown>(list.map((number) => asObject(number).id));
-        if (deletion) tally.add(describeDeletion(deletion, listed));
+        if (deletion) effects.add(describeDeletion(deletion, listed));
         deletion = undefined;
       } else if (operation.pointer === pointer) {
         deletion = listed && readMixedDeletion(call, listed);
-        if (deletion) tally.add(`${response?.status} ${describeBody(response!, context)}`);
+        if (deletion) responses.add(`${response?.status} ${describeBody(response!, context)}`);
         listed = undefined;
       }
     },
-    findings: () => tally.findings(),
+    findings: () => [...responses.findings(), ...effects.findings()],
   };
 }
 

@@ -33,8 +33,10 @@ interface Page {
   /** The same for the pages of one list in one order. */
   readonly list: string;
   readonly ids: readonly unknown[];
-  readonly limit: string | null;
-  readonly offset: string | null;
+  /** Undefined if it was not sent. NaN if it is not in decimal digits. */
+  readonly limit: number | undefined;
+  /** 0 if it was not sent. NaN if it is not in decimal digits. */
+  readonly offset: number;
 }
 
 /** Compares the length of pages with their limit, or the start of pages with their offset. */
@@ -62,13 +64,19 @@ function readPage({ operation, path, url }: Call, items: readonly unknown[]): Pa
   return {
     list: JSON.stringify([operation.row.operationId, path, read(Sort)]),
     ids: items.map((item) => (isObject(item) ? item.id : item)),
-    limit: read(Limit),
-    offset: read(Offset),
+    limit: readDigits(read(Limit)),
+    offset: readDigits(read(Offset)) ?? 0,
   };
 }
 
+/** `Number` alone reads an empty text as 0. */
+function readDigits(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 function isFirst({ offset }: Page): boolean {
-  return Number(offset) === 0;
+  return offset === 0;
 }
 
 function createLimitComparer(): Comparer {
@@ -83,10 +91,10 @@ function createLimitComparer(): Comparer {
       const size = describeSize(page, items);
       if (size) sizes.add(size);
       for (const id of ids) items.add(id);
-      if (limit === null) {
+      if (limit === undefined) {
         lengths.add(`${ids.length} items without ${Limit.name}`);
       } else {
-        const effect = describeLimit(ids.length - Number(limit));
+        const effect = describeLimit(ids.length - limit);
         if (effect !== undefined) effects.add(effect);
       }
     },
@@ -116,7 +124,7 @@ function describeSize(page: Page, known: ReadonlySet<unknown>): Remark | undefin
     return { text: 'pages of several items', supports: choice('runs-limit', 'thousand') };
   }
   // A later page may be the last one, which has what is left.
-  const hasRoom = isFirst(page) && (page.limit === null || Number(page.limit) > 1);
+  const hasRoom = isFirst(page) && (page.limit === undefined || page.limit > 1);
   if (length === 0 || !hasRoom || known.size <= 1) return undefined;
   return { text: 'a page of 1 item of more', supports: choice('runs-limit', 'one') };
 }
@@ -139,13 +147,17 @@ function createOffsetComparer(): Comparer {
   };
 }
 
-/** Returns undefined if the items are not in the first page: it may be too short, or the list may have changed. */
+/**
+ * Returns undefined if the offset is not a number, or if the items are not in the first page: it may be too short, or the
+ * list may have changed.
+ */
 function describeOffset({ ids, limit, offset }: Page, first: readonly unknown[]) {
-  if (ids.length === 0) return Number(offset) >= first.length ? 'no items at the end' : undefined;
+  if (Number.isNaN(offset)) return undefined;
+  if (ids.length === 0) return offset >= first.length ? 'no items at the end' : undefined;
   const index = first.indexOf(ids[0]);
   if (index === -1) return undefined;
-  const skipsItems = index === Number(offset);
-  const skipsPages = limit !== null && index === Number(offset) * Number(limit);
+  const skipsItems = index === offset;
+  const skipsPages = limit !== undefined && index === offset * limit;
   // A page with one item does not tell skipped items from skipped pages.
   if (skipsItems && skipsPages) return undefined;
   if (skipsItems) return { text: 'skips as many items', supports: choice('runs-offset', 'runs') };
