@@ -9,6 +9,7 @@ export interface ClientError {
   readonly message?: string;
   readonly status?: number;
   readonly requestId?: string | null;
+  readonly headers?: Headers;
   readonly attempts?: number;
   readonly operation?: { readonly operationId: string } | undefined;
   /** Only a `ConfigurationError` has it. */
@@ -31,7 +32,7 @@ export function classifyFailure(error: ClientError): FailureKind {
   if (isRefused(error)) return 'refused';
   if (status === 404) return 'not-found';
   if (status === 429) return 'busy';
-  return status < 400 ? 'redirected' : 'other';
+  return status < 400 && error.headers?.has('location') ? 'redirected' : 'other';
 }
 
 /** Returns true if the platform refused the credentials. */

@@ -105,7 +105,8 @@ function* hintsForNoResponse({ name }: ClientError, call: Call): Iterable<string
 function howToStartSandbox(settings: Settings): string {
   const roots = { '--port': settings['base-url'], '--platform-port': settings['platform-url'] };
   const ports = Object.entries(roots).flatMap(([flag, root]) =>
-    root.value === undefined ? [] : [flag, new URL(root.value).port],
+    // A URL has no text for the default port.
+    root.value === undefined ? [] : [flag, new URL(root.value).port || '80'],
   );
   return `Start the sandbox with: npx voice-agent-sandbox ${ports.join(' ')}`;
 }

@@ -2,7 +2,7 @@
 import { variableFor } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { createPlatform } from './connect.js';
-import { DEFAULT_PROFILE, SETTING_NAMES, type SettingName } from './profiles.js';
+import { profileFlag, SETTING_NAMES, type SettingName } from './profiles.js';
 import type { Call, Settings } from './run.js';
 import { PORT_FLAGS, usesSandbox } from './sandbox.js';
 import { hasKeyFromElsewhere } from './settings.js';
@@ -46,8 +46,7 @@ function describeMissing(missing: readonly SettingName[], settings: Settings): s
 
 /** Explains how to set a value for the next command. */
 function howToSet(name: SettingName, { profile }: Settings): string {
-  const option = profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
-  return `Run: ${commandToSet(name)}${option}   or set ${variableFor(name)}`;
+  return `Run: ${commandToSet(name, profile)}   or set ${variableFor(name)}`;
 }
 
 /** Explains how to replace a wrong value in a profile. A value from elsewhere needs no explanation. */
@@ -55,14 +54,13 @@ export function howToReplace(
   name: SettingName,
   { [name]: { origin }, profile }: Settings,
 ): string[] {
-  return origin === 'profile'
-    ? [`Replace it with: ${commandToSet(name)} --profile ${profile}`]
-    : [];
+  return origin === 'profile' ? [`Replace it with: ${commandToSet(name, profile)}`] : [];
 }
 
 /** The key is never an argument. */
-function commandToSet(name: SettingName): string {
-  return `voice-agent config set ${name}${name === 'api-key' ? '' : ' <value>'}`;
+function commandToSet(name: SettingName, profile: string): string {
+  const value = name === 'api-key' ? '' : ' <value>';
+  return `voice-agent config set ${name}${value}${profileFlag(profile)}`;
 }
 
 /**

@@ -38,6 +38,7 @@ Examples:
   config
     .command('unset')
     .summary('Remove a setting from the profile')
+    .description('Removes a setting from the profile, and reports if it was not set.')
     .addArgument(nameArgument)
     .action((name: SettingName) => removeSetting(name, options()));
 

@@ -4,7 +4,13 @@ import { printable } from '@voice-agent-platform/shared/printable';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { changeProfiles } from './change-profiles.js';
 import { checkSetting } from './check-setting.js';
-import { DEFAULT_PROFILE, findProfile, isProfileName, type SettingName } from './profiles.js';
+import {
+  DEFAULT_PROFILE,
+  findProfile,
+  isProfileName,
+  profileFlag,
+  type SettingName,
+} from './profiles.js';
 import type { CallOptions } from './run.js';
 import { usesSandbox } from './sandbox.js';
 import { until } from './timeout.js';
@@ -17,7 +23,7 @@ export async function storeSetting(
 ): Promise<void> {
   if (name === 'api-key' && given !== undefined) throw keyAsArgument();
   const profile = nameProfile(options);
-  const value = given ?? (await readValue(name, options));
+  const value = given ?? (await readValue(name, profile, options));
   await checkSetting(name, value, name);
   await changeProfiles(options.env, options.terminal.warn, (profiles) => {
     profiles.set(profile, { ...profiles.get(profile), [name]: value });
@@ -40,13 +46,16 @@ export async function removeSetting(name: SettingName, options: CallOptions): Pr
   );
 }
 
-async function readValue(name: SettingName, options: CallOptions): Promise<string> {
-  const { terminal, signal } = options;
+async function readValue(
+  name: SettingName,
+  profile: string,
+  { terminal, signal }: CallOptions,
+): Promise<string> {
   const isSecret = name === 'api-key';
   if (terminal.cannotAsk !== undefined && terminal.isInputTyped) {
     throw new UsageError(
       `${name} has no value, and ${terminal.cannotAsk}\n\n` +
-        `Pipe it in: printf '%s' "$VALUE" | voice-agent config set ${name}`,
+        `Pipe it in: printf '%s' "$VALUE" | voice-agent config set ${name}${profileFlag(profile)}`,
     );
   }
   const typed =

@@ -50,8 +50,8 @@ client. The roots come from the flags only. A root can have a prefix.
 Exit codes:
   0  the traffic agrees with the contract
   1  the traffic contradicts the contract
-  2  wrong usage, an unreadable file, no request that calls an operation, or no
-     response body that could be compared
+  2  wrong usage, a file that cannot be read or written, no request that calls
+     an operation, or no response body that could be compared
 
 Examples:
   $ voice-agent evidence staging.har
@@ -132,7 +132,9 @@ async function writeChoices(
     await writeFile(file, `${JSON.stringify(choices, null, 2)}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${basename(file)} cannot be written (${code})`);
+    throw new UsageError(
+      `--decisions: ${basename(file)} cannot be written (${code})\n\nIts folder must exist, and you must be allowed to write to it.`,
+    );
   }
   const count = counted(Object.keys(choices).length, 'choice');
   terminal.error([`Wrote ${count} that the traffic supports to ${basename(file)}.`]);

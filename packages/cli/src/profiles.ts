@@ -42,6 +42,11 @@ function homeFolder(): string {
   }
 }
 
+/** Returns the flag that repeats a profile in a hint, with a space before it. The default profile needs none. */
+export function profileFlag(profile: string): string {
+  return profile === DEFAULT_PROFILE ? '' : ` --profile ${profile}`;
+}
+
 export function readProfiles(env: NodeJS.ProcessEnv, warn: (text: string) => void): Profiles {
   const file = profilesFile(env);
   let bytes;

@@ -1,7 +1,7 @@
 /** The settings that `--sandbox` and its ports stand for. */
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import { sandboxSettings } from './generated/commands.js';
-import type { Profile } from './profiles.js';
+import type { Profile, SettingName } from './profiles.js';
 import type { CallOptions } from './run.js';
 
 export const PORT_FLAGS = {
@@ -25,10 +25,7 @@ function hasPort({ sandboxPort, sandboxPlatformPort }: Ports): boolean {
  * its default port, another sandbox may run.
  */
 export function readSandboxProfile(options: Ports): Profile {
-  const ports = {
-    'base-url': options.sandboxPort,
-    'platform-url': options.sandboxPlatformPort,
-  };
+  const ports = portsByRoot(options);
   const profile: Profile = { ...sandboxSettings };
   if (!hasPort(options)) return profile;
   for (const name of ['base-url', 'platform-url'] as const) {
@@ -37,6 +34,16 @@ export function readSandboxProfile(options: Ports): Profile {
     else profile[name] = addressAt(name, port);
   }
   return profile;
+}
+
+/** Returns the flag that a setting of the sandbox comes from. A port implies `--sandbox`. */
+export function nameSandboxFlag(name: SettingName, options: Ports): string {
+  const given: Partial<Record<SettingName, string | undefined>> = portsByRoot(options);
+  return given[name] === undefined ? '--sandbox' : PORT_FLAGS[name as keyof typeof PORT_FLAGS];
+}
+
+function portsByRoot({ sandboxPort, sandboxPlatformPort }: Ports) {
+  return { 'base-url': sandboxPort, 'platform-url': sandboxPlatformPort };
 }
 
 function addressAt(name: keyof typeof PORT_FLAGS, port: string): string {

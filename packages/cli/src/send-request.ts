@@ -147,13 +147,18 @@ function printWhole(call: Call, data: unknown): void {
 
 /** Returns the request in the form that the command of the operation would have. */
 function toApiRequest(
-  { operation: { requestBody, removal }, path }: Match,
+  { operation: { fields, requestBody, removal }, path }: Match,
   { query, body }: RequestArguments,
 ): ApiRequest {
   if (body !== undefined && !isObject(body)) throw new UsageError('--body must be a JSON object');
   // A removal without a body is refused later, as one without a target.
   if (body === undefined && requestBody && !removal) {
     throw new UsageError('there is nothing to send: give --body');
+  }
+  for (const { in: place, name, repeat } of fields) {
+    if (place === 'query' && !repeat && (query[name]?.length ?? 0) > 1) {
+      throw new UsageError(`--query ${name} is given twice, and takes one value`);
+    }
   }
   return {
     path,

@@ -11,7 +11,7 @@ import {
   type SettingName,
 } from './profiles.js';
 import type { CallOptions, Setting, Settings } from './run.js';
-import { readSandboxProfile, usesSandbox } from './sandbox.js';
+import { nameSandboxFlag, readSandboxProfile, usesSandbox } from './sandbox.js';
 
 /** A place where settings can be set. */
 interface Source {
@@ -41,7 +41,8 @@ function listSources(options: CallOptions): {
   const flag = readFlags(options);
   if (usesSandbox(options)) {
     const values = readSandboxProfile(options);
-    const sandbox: Source = { origin: 'sandbox', nameOf: () => '--sandbox', values };
+    const nameOf = (name: SettingName) => nameSandboxFlag(name, options);
+    const sandbox: Source = { origin: 'sandbox', nameOf, values };
     return { profile: 'sandbox', sources: [flag, sandbox] };
   }
   const { profile: named, env, terminal } = options;

@@ -24,6 +24,6 @@ export function refuseKey(words: readonly string[]): void {
 export function keyAsArgument(): UsageError {
   return new UsageError(
     'the API key is not accepted as an argument: arguments stay in the history of the shell\n\n' +
-      `Run: voice-agent config set api-key   and type it, or pipe it in. Or set ${variableFor('api-key')}`,
+      `Run: voice-agent config set api-key [--profile <name>]   and type it, or pipe it in. Or set ${variableFor('api-key')}`,
   );
 }

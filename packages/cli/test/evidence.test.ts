@@ -184,7 +184,8 @@ it('exits with 2 if the file of --decisions cannot be written', async () => {
   const words = ['a.har', '--decisions', '/nowhere/decisions.json'];
   const { exitCode, stderr } = await evidence({ 'a.har': clean }, ...words);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('decisions.json cannot be written (ENOENT)');
+  expect(stderr).toContain('--decisions: decisions.json cannot be written (ENOENT)');
+  expect(stderr).toContain('Its folder must exist');
 });
 
 it('reads a recording from stdin', async () => {

@@ -97,6 +97,14 @@ it('explains a redirect, and shows nothing secret of its address', async () => {
   expect(stderr).not.toMatch(/pass|s3cret/);
 });
 
+it('does not call a 3xx response without a target a redirect', async () => {
+  fakePlatform({ 'GET /call-tags': new Response(null, { status: 304 }) });
+  const { exitCode, stderr } = await voiceAgent(['list-call-tags'], { env: fakeEnv });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('listCallTags: 304\n');
+  expect(stderr).not.toContain('Your key is not sent there.');
+});
+
 it.each([
   [{ VOICE_AGENT_API_KEY: 'Bearer sk_live_51' }, 'api-key must not start with "Bearer "'],
   [{ VOICE_AGENT_API_KEY: 'sk live 51' }, 'api-key must be visible ASCII'],
@@ -187,12 +195,13 @@ it.each([
     '--port 5010 --platform-port 5011',
   ],
   [['--sandbox-port', '5010'], '--port 5010'],
+  [['--sandbox-port', '80'], '--port 80'],
 ])(
   'shows how to start the sandbox that %j expects, if it does not respond',
   async (ports, flags) => {
     fakePlatform({ 'GET /call-tags': new TypeError('fetch failed') });
     const { stderr } = await voiceAgent(['list-call-tags', ...ports]);
-    expect(stderr).toContain('no response from 127.0.0.1:5010');
+    expect(stderr).toContain('no response from 127.0.0.1');
     expect(stderr).toContain(`Start the sandbox with: npx voice-agent-sandbox ${flags}\n`);
   },
 );

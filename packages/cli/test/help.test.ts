@@ -1,19 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { DEFAULTS } from '@voice-agent-platform/client/internal';
 import { operations } from '@voice-agent-platform/openapi/operations';
+import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { kebabCase } from '@voice-agent-platform/shared/text';
 import { EXIT } from '../src/failure.js';
 import { commands } from '../src/generated/commands.js';
+import { createProgram } from '../src/program.js';
+import { createTerminal } from '../src/terminal.js';
 import { voiceAgent } from './voice-agent.js';
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
 /** Returns the flags in the help of a command, including those of the program. `--[no-]amd` counts as `--amd`. */
-async function listFlags(command: string): Promise<string[]> {
-  const { stdout } = await voiceAgent([...(command ? [command] : []), '--help']);
+async function listFlags(words: readonly string[]): Promise<string[]> {
+  const { stdout } = await voiceAgent([...words, '--help']);
   const flags = stdout.matchAll(/^ {2}(?:-\w, )?--(?:\[no-\])?([a-z-]+)/gm);
   return [...flags].map(([, name]) => `--${name}`);
+}
+
+/** Returns the words of a command and of all commands in it, such as `config` and `config set`. */
+function listCommands(command: Command, words: readonly string[] = []): readonly string[][] {
+  return [
+    [...words],
+    ...command.commands.flatMap((inner) => listCommands(inner, [...words, inner.name()])),
+  ];
 }
 
 it('lists every operation under its resource in the help', async () => {
@@ -74,9 +85,9 @@ it('offers no flag for the API key in the help', async () => {
 
 it('documents every flag in the README, except those of fields in the contract', async () => {
   const fields = commands.flatMap((command) => command.fields.map(({ flag }) => `--${flag}`));
-  const { stdout } = await voiceAgent(['__complete', '']);
-  const names = stdout.split('\n').map((line) => line.split('\t')[0] ?? '');
-  const flags = new Set((await Promise.all(names.map(listFlags))).flat());
+  const run = { terminal: createTerminal(process, {}), env: {}, json: false, warnings: [] };
+  const commandLines = listCommands(createProgram([], run));
+  const flags = new Set((await Promise.all(commandLines.map(listFlags))).flat());
   expect(flags).toContain('--sandbox-platform-port');
   const missing = [...flags].filter(
     (flag) => !fields.includes(flag) && !new RegExp(`${flag}(?![\\w-])`).test(readme),
@@ -85,7 +96,7 @@ it('documents every flag in the README, except those of fields in the contract',
 });
 
 it('gives no field the flag of an option of every command, which would take its value', async () => {
-  const taken = await listFlags('');
+  const taken = await listFlags([]);
   expect(taken).toContain('--sandbox-platform-port');
   const fields = commands.flatMap(({ command, fields }) =>
     fields.map(({ in: place, flag }) => ({ command, place, flag: `--${flag}` })),
@@ -127,6 +138,7 @@ it('shows the form of the JSON that a flag and --body take in the help', async (
 
 it.each([
   [['config', 'set', '--help'], 'Usage: voice-agent config set [options] <name> [value]'],
+  [['config', 'unset', '--help'], 'Removes a setting from the profile'],
   [['help', 'updateAgent'], 'Usage: voice-agent update-agent'],
   [['help'], 'Usage: voice-agent <command> [options]'],
 ])('prints help for %j', async (words, usage) => {

@@ -89,6 +89,10 @@ it.each([
   [['PATCH', `/numbers/${USE_CASE}/title`, '--body', '[]'], '--body must be a JSON object'],
   [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],
   [['GET', '/use-cases/u1/runs', '--query', 'sort=up'], '--query sort must be one of asc, desc'],
+  [
+    ['GET', '/use-cases/u1/runs', '--query', 'limit=1', '--query', 'limit=2'],
+    '--query limit is given twice, and takes one value',
+  ],
 ])('refuses %j, which violates the contract', async (words, message) => {
   const sent = recordRequests();
   const { exitCode, stderr } = await requestWith(words);

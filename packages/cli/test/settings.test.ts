@@ -118,8 +118,9 @@ it('uses the sandbox on the ports of --sandbox-port and --sandbox-platform-port'
   expect(JSON.parse(stdout)).toMatchObject({
     profile: 'sandbox',
     settings: {
-      'base-url': { value: 'http://127.0.0.1:5010', source: '--sandbox' },
-      'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox' },
+      'api-key': { source: '--sandbox' },
+      'base-url': { value: 'http://127.0.0.1:5010', source: '--sandbox-port' },
+      'platform-url': { value: 'http://127.0.0.1:5011', source: '--sandbox-platform-port' },
     },
   });
 });

@@ -24,10 +24,11 @@ it.each([
 });
 
 it('reads no key from a terminal where CI is set, and names the pipe', async () => {
-  const { exitCode, stderr } = await voiceAgent(['config', 'set', 'api-key'], {
-    terminal: createFakeTerminal({ CI: 'true' }),
-  });
+  const words = ['config', 'set', 'api-key', '--profile', 'staging'];
+  const terminal = createFakeTerminal({ CI: 'true' });
+  const { exitCode, stderr } = await voiceAgent(words, { terminal });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`api-key has no value, and ${CI_REASON}`);
-  expect(stderr).toContain('| voice-agent config set api-key');
+  const text = stderr.replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`api-key has no value, and ${CI_REASON}`);
+  expect(text).toContain('| voice-agent config set api-key --profile staging');
 });

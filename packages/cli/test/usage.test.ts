@@ -17,7 +17,7 @@ it.each(
   const { exitCode, output } = await voiceAgent(words);
   expect(exitCode).toBe(2);
   expect(output).toContain('not accepted as an argument');
-  expect(output).toContain('Run: voice-agent config set api-key');
+  expect(output).toContain('Run: voice-agent config set api-key [--profile <name>]');
   expect(output).toContain('VOICE_AGENT_API_KEY');
   expect(output).not.toContain(KEY);
 });

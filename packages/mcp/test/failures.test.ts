@@ -82,7 +82,9 @@ it.each([
 ])(
   'reports the effect of an update that ends with %i, and that the service redirects',
   async (status, effect) => {
-    const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: status } });
+    const headers = { location: 'https://other.example/' };
+    const redirect = new Response(null, { status, headers });
+    const { call } = await connect({ responses: { [`PATCH /agents/${AGENT}`]: redirect } });
     const result = await call('updateAgent', { path: { id: AGENT }, body: { name: 'Nora' } });
     expect(readText(result)).toContain(
       `\n${effect} The service redirects, and the key is not sent elsewhere. ${CHECK}`,
