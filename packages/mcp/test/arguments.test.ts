@@ -96,7 +96,7 @@ it('accepts any name in a free-form object and in a map', async () => {
 
 it('refuses a text that was cut in a result', async () => {
   const { call, sent } = await connect({ responses });
-  const body = { image_url: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
+  const body = { name: `${'x'.repeat(200)}… [cut, 4001 characters in all]` };
   const result = await call('updateAgent', { path: { id: '66f1a3f7e5b7d83a9c0e4b41' }, body });
   expect(readText(result)).toContain('a text that was cut in a result');
   expect(sent).toEqual([]);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PAGE_SIZE } from '../src/result.js';
-import { DEFAULT_PORT, missingSettings, readOptions, VARIABLES } from '../src/options.js';
+import { DEFAULT_PORT, missingSettings, VARIABLES } from '../src/options.js';
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -16,7 +16,6 @@ interface Registration {
     {
       readonly identifier: string;
       readonly version: string;
-      readonly packageArguments: readonly { readonly name: string }[];
       readonly environmentVariables: readonly object[];
     },
   ];
@@ -29,11 +28,6 @@ it('names the package and its version for the MCP registry as its manifest does'
   const { name, mcpName, version } = (await json('package.json')) as Record<string, string>;
   expect(registration).toMatchObject({ name: mcpName, version });
   expect(registered).toMatchObject({ identifier: name, version });
-});
-
-it('offers the MCP registry an argument that allows writes', () => {
-  const args = registered.packageArguments.map(({ name }) => name);
-  expect(readOptions(args)).toEqual({ allowWrites: true });
 });
 
 it('describes the variables for the MCP registry as its code does, and requires those that every call needs', () => {
