@@ -41,6 +41,15 @@ it('names in a log line the choices that changed a request', () => {
   );
 });
 
+it.each(['status 503', 'truncated response'])(
+  'names in a log line that it forced a %s',
+  (forced) => {
+    expect(formatRequest({ ...request, forced }, { colored: false })).toBe(
+      `${line} (forced: ${forced})`,
+    );
+  },
+);
+
 it('names in a log line what was dropped from a request', () => {
   const dropped = ['/nam', '?Limit'];
   expect(formatRequest({ ...request, dropped }, { colored: false })).toBe(
@@ -54,6 +63,13 @@ it('names in a log line the first fault of a request, and counts the others', ()
   });
   expect(formatRequest({ ...request, faults }, { colored: false })).toBe(
     `${line} /name is required (and 2 more)`,
+  );
+});
+
+it('names in a log line the part of a request that a fault is about as a whole', () => {
+  const faults = [{ in: 'body', pointer: '', message: 'must be an object' }] as const;
+  expect(formatRequest({ ...request, faults }, { colored: false })).toBe(
+    `${line} body must be an object`,
   );
 });
 

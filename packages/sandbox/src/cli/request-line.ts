@@ -15,17 +15,18 @@ function formatTime(milliseconds: number): string {
 }
 
 /**
- * Formats a request as one line: time, root, status, method, path, operation and duration, followed by the source of
- * the response, the choices that changed it, dropped fields, and the first fault, if there are any.
+ * Formats a request as one line: time, root, status, method, path, operation and duration, followed by a requested
+ * failure, the source of the response, the choices that changed it, dropped fields, and the first fault, if there are any.
  */
 export function formatRequest(
   request: RecordedRequest,
   { colored }: Pick<Terminal, 'colored'>,
 ): string {
   const { root, method, path, query, status, operationId, receivedAt, durationMs } = request;
-  const { faults, source, decisions, dropped } = request;
+  const { faults, forced, source, decisions, dropped } = request;
   const choices = Object.entries(decisions).map(([id, choice]) => `${id}=${choice}`);
-  const reasons = [source, ...choices].filter(Boolean).join(', ');
+  const failure = forced && `forced: ${forced}`;
+  const reasons = [failure, source, ...choices].filter(Boolean).join(', ');
   const paint = (style: Style, text: string): string =>
     colored ? styleText(style, text, { validateStream: false }) : text;
   const [fault] = faults;
@@ -43,7 +44,12 @@ export function formatRequest(
       ? [paint('yellow', replaceUnprintable(`dropped ${dropped.join(', ')}`))]
       : []),
     ...(fault
-      ? [paint('yellow', replaceUnprintable(`${fault.pointer} ${fault.message}${more}`))]
+      ? [
+          paint(
+            'yellow',
+            replaceUnprintable(`${fault.pointer || fault.in} ${fault.message}${more}`),
+          ),
+        ]
       : []),
   ].join(' ');
 }
