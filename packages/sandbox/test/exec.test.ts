@@ -98,6 +98,17 @@ it('calls the module of --setup with the sandbox before the command runs', async
   expect((await runCommandLine('exec', '--setup', setup, '--', ...command)).out).toBe('[1]\n');
 });
 
+it('lets the command use the host names of --allow-host', async () => {
+  // Sends the Host header, which the fetch of Node does not let a program set.
+  const command = await writeProgram(`
+    import { get } from 'node:http';
+    const headers = { host: 'lan' };
+    get(process.env.VOICE_AGENT_BASE_URL, { headers }, ({ statusCode }) => console.log(statusCode));
+  `);
+  const { out } = await runCommandLine('exec', '--allow-host', 'lan', '--', ...command);
+  expect(out).toBe('200\n');
+});
+
 it('refuses a module of --setup without a default function', async () => {
   const setup = join(await createFolder(), 'setup.mjs');
   await writeFile(setup, 'export const setup = 1;');

@@ -52,7 +52,6 @@ const options = {
   'allow-host': {
     value: '<name>',
     text: 'also accept this host name; repeatable',
-    modes: ['serve'],
     multiple: true,
     check: sandboxChecks.allowedHosts,
   },
