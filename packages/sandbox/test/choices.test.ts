@@ -18,6 +18,10 @@ const train = async ({ send, sandbox }: Platform, changes: object = {}) =>
   (await send('POST', '/models', { body: { ...modelBody(sandbox), ...changes } })).json;
 const runsOf = async ({ send }: Platform, query: string, id: string = seedIds.useCaseUuid) =>
   send('GET', `/use-cases/${id}/runs${query}`);
+/** Sends a use case and a route for a number. Its other fields are those that the state has. */
+const routed = { id: seedIds.useCase, prompt_routes: [{ prompt_id: 'greeting', probability: 1 }] };
+const route = (platform: Platform) =>
+  update(platform, `/numbers/${seedIds.phoneNumber}/use-case`, routed);
 const deleteNumbers = async ({ send, sandbox }: Platform) => {
   const { status } = await send('DELETE', '/numbers', {
     body: { ids: [SECOND_NUMBER, UNKNOWN_ID] },
@@ -69,6 +73,10 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     const { status, pointers } = await send('PATCH', USE_CASE, { body: { nmae: 'a', name: 'b' } });
     expect([status, pointers]).toEqual([422, ['/nmae']]);
     expect((await send('GET', '/numbers?limit=5')).pointers).toEqual(['/limit']);
+    const runs = await send('GET', `${USE_CASE}/runs?limt=5`);
+    expect(runs.json['errors']).toEqual([
+      { in: 'query', pointer: '/limt', message: 'is not in the contract; did you mean limit?' },
+    ]);
   },
   'open-values=known': async ({ send, sandbox }) => {
     const path = `/agents/${sandbox.seedIds.agent}`;
@@ -113,6 +121,12 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     await send('POST', `${USE_CASE}/add-webhook`, { body: { url: HOOK_URL } });
     await send('PUT', `${USE_CASE}/delete-webhook`, { body: { url: HOOK_URL } });
     expect(hooksOf(platform)).toEqual([{ url: HOOK_URL, headers: [expect.anything()] }]);
+    const hook = { url: '', headers: [{ key: 'x-team', value: 'a' }] };
+    await update(platform, USE_CASE, { hooks: [hook] });
+    const { headers } = hook;
+    const body = { headers };
+    expect((await send('PUT', `${USE_CASE}/delete-webhook`, { body })).status).toBe(404);
+    expect(hooksOf(platform)).toEqual([hook]);
   },
   'webhook-match=url': async (platform) => {
     const headers = [{ key: 'x-other', value: 'a' }];
@@ -194,12 +208,14 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
   'response-nulls=outer': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
     expect(updated).toMatchObject({ name: 'Reminders', hooks: null, transfer_number: null });
+    expect(await route(platform)).toMatchObject({ title: null, use_case_config: routed });
   },
   'response-nulls=inner': async (platform) => {
     const kept = { keywords: ['crown'], params: { practice: 'Other' } };
     await update(platform, USE_CASE, kept);
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
     expect(updated).toMatchObject({ ...kept, hooks: [{ url: null }], transfer_number: null });
+    expect(await route(platform)).toMatchObject({ title: null, use_case_config: routed });
   },
   'response-nulls=nullable': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
@@ -208,6 +224,8 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
   'response-absent=outer': async (platform) => {
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
     expect(Object.keys(updated).sort()).toEqual(['id', 'name', 'organization_id']);
+    const { title, use_case_config: config } = await route(platform);
+    expect([title, config]).toEqual([undefined, routed]);
   },
   'response-absent=inner': async (platform) => {
     const kept = { keywords: ['crown'], params: { practice: 'Other' } };
@@ -215,6 +233,9 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     const updated = await update(platform, USE_CASE, { name: 'Reminders' });
     expect(updated).toMatchObject({ ...kept, hooks: [{ headers: [{}] }] });
     expect(updated).not.toHaveProperty('transfer_number');
+    const { title, use_case_config: config } = await route(platform);
+    expect(title).toBeUndefined();
+    expect(config).toMatchObject(routed);
   },
 };
 

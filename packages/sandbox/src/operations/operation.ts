@@ -34,6 +34,8 @@ export interface Input<Id extends OperationId> {
 export interface Result {
   readonly json?: unknown;
   readonly text?: string;
+  /** The place in `json` that has the fields of the request's body, as a JSON Pointer. Default: all of it. */
+  readonly bodyAt?: string;
   /** An undeclared response, used instead of both. It is not validated. */
   readonly other?: Outgoing;
   /** Absent if nothing changes. */

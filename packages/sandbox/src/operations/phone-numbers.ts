@@ -59,7 +59,7 @@ export function updatePhoneNumberUseCase(
     mode: setsMode ? 'use_case' : phoneNumber.mode,
     use_case_config: config,
   };
-  return replacePhoneNumber(context, updated);
+  return { ...replacePhoneNumber(context, updated), bodyAt: '/use_case_config' };
 }
 
 export function updatePhoneNumberTitle(

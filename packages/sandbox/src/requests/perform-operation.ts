@@ -70,8 +70,8 @@ function attempt(request: ActiveRequest, route: Route, { state, now }: Moment) {
   const shown = result ?? readExample(row);
   checkResponse(route, shown);
   const { operationId } = row;
-  const json =
-    shown.json === undefined ? undefined : varyResponse(shown.json, { operationId, body, decide });
+  const call = { operationId, body, bodyAt: shown.bodyAt, decide };
+  const json = shown.json === undefined ? undefined : varyResponse(shown.json, call);
   const response = toOutgoing(route, { ...shown, json });
   return { result, response, unknown, idsIssued: ids.issued };
 }
