@@ -214,7 +214,7 @@ export const decisions = {
     json: 'A body of another media type, charset or content coding than JSON in UTF-8 is 415.',
   }),
   'repeated-parameter': decision(['errors'], {
-    refuse: 'A query that has a parameter twice is 400.',
+    refuse: 'A query that has a parameter more than once is 400.',
   }),
   'deleted-versions': decision(['version-flags'], {
     shown:

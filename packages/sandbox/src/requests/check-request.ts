@@ -4,8 +4,13 @@ import {
   validators,
   type OperationValidators,
 } from '@voice-agent-platform/validators';
-import { shortenKey } from '../common/text.js';
-import { assertNoFaults, faultsIn, Problem, type ProblemFault } from '../common/problem.js';
+import {
+  assertNoFaults,
+  faultsIn,
+  MAX_FAULTS,
+  Problem,
+  type ProblemFault,
+} from '../common/problem.js';
 import type { Incoming } from '../http/exchange.js';
 import { parseJsonBody } from '../http/json-body.js';
 import type { Route } from '../http/router.js';
@@ -53,7 +58,8 @@ export function readInput({ core, incoming, trace, decide }: ActiveRequest, { ro
   const body = row.requestBody
     ? parseJsonBody(incoming, { bytes: trace.body, maxBytes: core.options.maxBodyBytes })
     : undefined;
-  const { query, others } = readQuery(incoming.query, row.queryParameters);
+  const parameters = new URLSearchParams(incoming.query);
+  const query = readQuery(parameters, row.queryParameters);
   assertValid([
     ...faultsIn('query', checks.query?.faults(query)),
     ...faultsIn('body', checks.body?.faults(body)),
@@ -62,9 +68,9 @@ export function readInput({ core, incoming, trace, decide }: ActiveRequest, { ro
     throw new Problem('sandbox-decision', 'The request has no body.');
   }
   const unknown = [
-    ...others.map(unknownParameter),
+    ...faultsIn('query', findUnknownParameters(parameters, checks)),
     ...faultsIn('body', checks.body?.unknownNames(body)),
-  ];
+  ].slice(0, MAX_FAULTS);
   if (unknown.length > 0 && decide('unknown-fields') === 'refuse') {
     const detail = 'The request has fields or parameters that the contract does not have.';
     throw new Problem('sandbox-decision', detail, { faults: unknown });
@@ -72,26 +78,29 @@ export function readInput({ core, incoming, trace, decide }: ActiveRequest, { ro
   return { query, body, unknown };
 }
 
-/** Splits a query into the parameters of the contract and the names of others. */
-function readQuery(query: string, known: readonly string[]) {
-  const parameters = new URLSearchParams(query);
+/** Returns the parameters that the contract has. */
+function readQuery(
+  parameters: URLSearchParams,
+  known: readonly string[],
+): Readonly<Record<string, string>> {
   const given = known.filter((name) => parameters.has(name));
   // Decision: repeated-parameter
-  const twice = given.find((name) => parameters.getAll(name).length > 1);
-  if (twice !== undefined) {
-    throw new Problem('malformed-request', `The query has ${twice} twice.`, {
-      faults: [{ in: 'query', pointer: `/${twice}`, message: 'appears twice' }],
+  const repeated = given.find((name) => parameters.getAll(name).length > 1);
+  if (repeated !== undefined) {
+    throw new Problem('malformed-request', `The query has ${repeated} more than once.`, {
+      faults: [{ in: 'query', pointer: `/${repeated}`, message: 'appears more than once' }],
     });
   }
-  return {
-    query: Object.fromEntries(given.map((name) => [name, parameters.get(name)!])),
-    others: [...new Set(parameters.keys())].filter((name) => !known.includes(name)),
-  };
+  return Object.fromEntries(given.map((name) => [name, parameters.get(name)!]));
 }
 
-function unknownParameter(name: string): ProblemFault {
-  const pointer = formatPointer([shortenKey(name)]);
-  return { in: 'query', pointer, message: 'is not in the contract' };
+/** Finds the parameters that the contract does not have. An operation without parameters has no validator of a query. */
+function findUnknownParameters(parameters: URLSearchParams, checks: OperationValidators) {
+  if (checks.query) return checks.query.unknownNames(Object.fromEntries(parameters));
+  return [...new Set(parameters.keys())].map((name) => ({
+    pointer: formatPointer([name]),
+    message: 'is not in the contract',
+  }));
 }
 
 function assertValid(faults: readonly ProblemFault[]): void {

@@ -50,7 +50,7 @@ const refused: Readonly<Record<string, Refusal>> = {
   'a query parameter twice': {
     call: ['GET', '/use-cases/x/runs?sort=asc&sort=desc'],
     status: 400,
-    detail: 'The query has sort twice.',
+    detail: 'The query has sort more than once.',
     pointers: ['/sort'],
   },
   'a request without a key': {
