@@ -69,7 +69,7 @@ export function addUseCaseWebhook(
   return replaceHooks(context, useCase, isSame ? hooks : [...hooks, hook]);
 }
 
-/** Formats headers as a text that does not depend on their order. */
+/** Formats headers as a string that does not depend on their order. */
 function serializeHeaders(headers: WebhookDelete['headers']): string {
   return JSON.stringify((headers ?? []).map(({ key, value }) => [key, value]).sort());
 }
@@ -82,12 +82,14 @@ function createMatcher({ url, headers }: WebhookDelete): (hook: Hook) => boolean
     (wanted === undefined || wanted === serializeHeaders(hook.headers));
 }
 
-/** The fields of a request that a webhook must have to be deleted, under each choice. */
-const fieldsToMatch: Record<Choice<'webhook-match'>, (body: WebhookDelete) => WebhookDelete> = {
-  given: (body) => body,
-  // No webhook has an empty URL, so a request without a URL matches none.
-  exact: ({ url = '', headers = [] }) => ({ url, headers }),
-  url: (body) => (body.url === undefined ? body : { url: body.url }),
+/** Create functions that recognize the webhooks to delete, under each choice. */
+const deletionMatchers: Record<Choice<'webhook-match'>, typeof createMatcher> = {
+  given: createMatcher,
+  exact:
+    ({ url, headers }) =>
+    (hook) =>
+      hook.url === url && serializeHeaders(hook.headers) === serializeHeaders(headers),
+  url: (body) => createMatcher(body.url === undefined ? body : { url: body.url }),
 };
 
 export function deleteUseCaseWebhook(
@@ -106,7 +108,7 @@ export function deleteUseCaseWebhook(
   }
   const hooks = useCase.hooks ?? [];
   const choice = decide('webhook-match');
-  const matches = createMatcher(fieldsToMatch[choice](body));
+  const matches = deletionMatchers[choice](body);
   const matching = hooks.filter(matches);
   if (matching.length === 0) {
     throw new Problem('unknown-resource', 'The use case has no such webhook.');
