@@ -215,6 +215,12 @@ it('refuses a body that is too long before a function sees it', async () => {
   expect([status, calls]).toEqual([413, 0]);
 });
 
+it('passes on a parameter whose name has a hyphen', async () => {
+  const { sandbox, send } = begin();
+  sandbox.respond('GET /calls/{call-id}', (_, { path }) => Response.json(path['call-id']));
+  expect((await send('GET', '/calls/a%20b')).text).toBe('"a b"');
+});
+
 it('takes the names of the parameters of a path from the route', () => {
   createSandbox().respond('GET /calls/{id}/parts/{part}', (_, { path }) => {
     expectTypeOf(path).toEqualTypeOf<
@@ -232,6 +238,7 @@ it.each([
   ['a malformed percent-encoding', 'GET /rate/100%', 'write % as %25'],
   ['a parameter after other text', 'GET /a/x{b}', 'cannot match'],
   ['two parameters in one segment', 'GET /a/{b}{c}', 'cannot match'],
+  ['a parameter without a name', 'GET /a/{}', 'cannot match'],
 ])('refuses a route with %s', (_what, route, reason) => {
   const add = () => createSandbox().respond(route as 'GET /', () => undefined);
   expect(add).toThrow(RangeError);

@@ -2,7 +2,7 @@ import type { OperationId } from '@voice-agent-platform/validators';
 import { ArgumentError } from '../common/check.js';
 import type { Root } from '../common/roots.js';
 import { operationTable } from '../generated/operations.js';
-import { API_PREFIX, type Row } from './paths.js';
+import { API_PREFIX, SEGMENT, type Row } from './paths.js';
 
 /** An operationId, or a method and a path as the contract writes them, such as `GET /calls/{id}`. */
 export type RespondRoute =
@@ -19,8 +19,6 @@ export interface NamedRoute extends Row {
 }
 
 const ROUTE = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
-/** A segment of a path: a text, optionally after one parameter. Other segments could never match. */
-const SEGMENT = /^(\{\w+\})?[^{}]*$/;
 
 /** @throws ArgumentError if it is not a route. */
 export function parseRoute(route: string): NamedRoute {
@@ -43,7 +41,7 @@ export function parseRoute(route: string): NamedRoute {
   const wrong = path.split('/').find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) {
     throw new ArgumentError(
-      `${route} cannot match: in ${wrong}, a parameter must be the first part of its segment, and the only parameter.`,
+      `${route} cannot match: in ${wrong}, a parameter must have a name, and be the first part of its segment and the only parameter.`,
     );
   }
   return { route, method, path, root: undefined, operationId: undefined };

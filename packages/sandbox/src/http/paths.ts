@@ -28,14 +28,20 @@ function splitPath(path: string): readonly string[] {
   }
 }
 
-/** The segments of a template such as `/recordings/{id}.wav`: a text, optionally after a parameter. */
+/** A segment of a template such as `/recordings/{id}.wav`: fixed text, optionally after one parameter. */
+export const SEGMENT = /^(?:\{([^{}]+)\})?([^{}]*)$/;
+
+/** The segments of a template. */
 type Template = readonly { readonly parameter: string | undefined; readonly text: string }[];
 
 function parseTemplate(path: string): Template {
-  return splitPath(path).map((segment) => {
-    const [, parameter, text = segment] = /^\{(\w+)\}(.*)$/.exec(segment) ?? [];
-    return { parameter, text };
-  });
+  return path
+    .slice(1)
+    .split('/')
+    .map((segment) => {
+      const [, parameter, text] = SEGMENT.exec(segment)!;
+      return { parameter, text: decodeURIComponent(text!) };
+    });
 }
 
 /** Returns the parameters of a path that matches a template. */
