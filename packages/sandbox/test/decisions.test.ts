@@ -43,6 +43,12 @@ it.each<[string, unknown, RegExp | string]>([
     'patch-merge=reset=x',
     'decisions has no choice reset=x for patch-merge. Did you mean reset?',
   ],
+  [
+    'a choice for opposite',
+    'opposite=x',
+    "decisions has no choice for opposite: give the string 'opposite', or a list such as 'opposite,patch-merge=keep'",
+  ],
+  ['opposite as a key', { opposite: true }, 'decisions has no choice for opposite: give'],
   ['a value of another type', 1, "decisions must be 'opposite', an object such as "],
 ])('refuses %s', (_what, decisions, message) => {
   expect(() => createSandbox({ decisions: decisions as never })).toThrow(message);

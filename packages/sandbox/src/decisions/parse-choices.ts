@@ -5,7 +5,7 @@ import { nearestFirst } from '../common/nearest.js';
 import { choicesOf, decisionIds, type Choices } from './choices.js';
 import { decisions, type DecisionId } from './decisions.js';
 
-/** The text for the second choice of each decision that has one. */
+/** The string for the second choice of each decision that has one. */
 export const OPPOSITE = 'opposite';
 
 /** A decision and its choice, as they are given. There may be no such decision or choice. */
@@ -21,7 +21,7 @@ function parseEntries(given: unknown): readonly Entry[] {
   if (typeof given === 'string') return parseList(given);
   if (!isRecord(given)) {
     throw new ArgumentError(
-      "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a text such as 'patch-merge=reset'",
+      "must be 'opposite', an object such as { 'patch-merge': 'reset' }, or a string such as 'patch-merge=reset'",
     );
   }
   return Object.entries(given)
@@ -32,7 +32,7 @@ function parseEntries(given: unknown): readonly Entry[] {
     });
 }
 
-/** Parses a text such as `opposite, patch-merge=keep`. An unset environment variable is an empty text. */
+/** Parses a list such as `opposite, patch-merge=keep`. An unset environment variable is an empty one. */
 function parseList(text: string): readonly Entry[] {
   const parts = text
     .split(',')
@@ -69,6 +69,11 @@ export function formatChoices(choices: Choices): string {
 export function parseChoices(given: unknown = {}): Choices {
   const entries = parseEntries(given);
   for (const [id, choice] of entries) {
+    if (id === OPPOSITE) {
+      throw new ArgumentError(
+        "has no choice for opposite: give the string 'opposite', or a list such as 'opposite,patch-merge=keep'",
+      );
+    }
     const names: readonly string[] = choicesOf(findDecision(id));
     if (typeof choice !== 'string' || choice === '') {
       throw new ArgumentError(`has no choice for ${id}: it can be ${names.join(' or ')}`);
