@@ -22,13 +22,20 @@ it('reads an empty JSON file as undefined', async () => {
   expect(await readJsonFile(file)).toBeUndefined();
 });
 
+it('names the place at which a file is not JSON', async () => {
+  await fs.writeFile(file, '{"a":1 "b":2}');
+  const error = await readJsonFile(file).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(FileError);
+  expect(String(error)).toMatch(/file\.json is not well-formed JSON: .* position 7/);
+});
+
 it.each([
-  ['is not JSON, without quoting it', '{"api_key":"sk_test_secret"'],
-  // As an editor saves it in Latin-1. Read leniently, the next save would replace the letter for good.
-  ['is not UTF-8', Buffer.from('{"name":"Jos\u00e9"}', 'latin1')],
-])('refuses a JSON file that %s', async (_what, content) => {
+  // Read leniently, the next save would replace the letter for good.
+  ['Latin-1', Buffer.from('{"name":"Jos\u00e9"}', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
+])('refuses a file in %s, and names the encoding that it needs', async (_encoding, content) => {
   await fs.writeFile(file, content);
-  const error = new FileError(`${file} is not well-formed JSON in UTF-8.`);
+  const error = new FileError(`${file} is not UTF-8: save it as UTF-8.`);
   await expect(readJsonFile(file)).rejects.toThrow(error);
 });
 

@@ -1,7 +1,7 @@
 /** Reads the JSON files that the user names: states, seeds and choices. */
 import { readFile } from 'node:fs/promises';
 
-/** A file cannot be used. The message names the file and does not quote its content. */
+/** A file cannot be used. The message names the file. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
@@ -30,8 +30,12 @@ export async function readJsonFile(path: string): Promise<unknown> {
   try {
     const text = utf8.decode(bytes);
     return text.trim() === '' ? undefined : JSON.parse(text);
-  } catch {
-    throw new FileError(`${path} is not well-formed JSON in UTF-8.`);
+  } catch (error) {
+    const fault =
+      error instanceof SyntaxError
+        ? `is not well-formed JSON: ${error.message}`
+        : 'is not UTF-8: save it as UTF-8';
+    throw new FileError(`${path} ${fault}.`);
   }
 }
 
