@@ -10,9 +10,12 @@ it('finds the latest version by every form of a time that the contract allows', 
     is_live: false,
     timestamp,
   }));
-  const sandbox = createSandbox({ seed: { versions, runs: [] } });
-  const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
-  expect(run.version_id).toBe(uuid(0));
+  // The latest one is last in the list: a sort that cannot read a time would leave an earlier one first.
+  for (let count = 2; count <= versions.length; count++) {
+    const sandbox = createSandbox({ seed: { versions: versions.slice(0, count), runs: [] } });
+    const { run } = await sandbox.executeUseCase(sandbox.seedIds.useCase);
+    expect(run.version_id).toBe(versions[count - 1]!.id);
+  }
 });
 
 it.each(['useCase', 'useCaseUuid'] as const)('executes a use case by its %s', async (name) => {

@@ -53,13 +53,15 @@ export function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/**
- * A time in every form that the contract allows. By time, the order is that of the third, the fourth, the second and the
- * first, which is neither that of their texts nor that of the list.
- */
+/** Times in every form that the contract allows, the earliest first. */
 export const TIMES = [
-  '2026-10-18T23:59:60Z',
-  '2026-10-19T01:00:00+03:00',
-  '2026-10-16T10:00:00+00',
-  '2026-10-17T10:00:00Z',
+  '2026-10-16T10:00:00Z',
+  '2026-10-16t10:00:01z',
+  '2026-10-16 10:00:02Z',
+  '2026-10-16T10:00:02.5Z',
+  '2026-10-16T13:00:03+03:00',
+  '2026-10-16T07:00:04-0300',
+  '2026-10-16T10:00:05+00',
+  '2026-10-16t10:00:60z',
+  '2026-10-16T10:00:60.5Z',
 ];
