@@ -39,19 +39,19 @@ it.each<[string, string, object, string]>([
     'a body that JSON cannot hold',
     'updateAgent',
     { status: 503, body: { count: 1n } },
-    'body must be a text or JSON.',
+    'body must be a string or JSON.',
   ],
   [
     'a body that is a function',
     'updateAgent',
     { status: 503, body: () => {} },
-    'body must be a text or JSON.',
+    'body must be a string or JSON.',
   ],
   [
     'a body of bytes',
     'updateAgent',
     { status: 503, body: Buffer.from('x') },
-    'body must be a text or JSON.',
+    'body must be a string or JSON.',
   ],
   [
     'headers that are not fields',

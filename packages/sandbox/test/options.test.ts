@@ -38,7 +38,7 @@ it.each<[string, (sandbox: Sandbox) => unknown]>([
 });
 
 it.each<[object, string]>([
-  [{ host: '' }, 'host must be a text that is not empty.'],
+  [{ host: '' }, 'host must be a non-empty string.'],
   [{ port: -1 }, 'port must be an integer from 0 to 65535.'],
   [{ platformPort: 0.5 }, 'platformPort must be an integer from 0 to 65535.'],
   [{ port: '' }, 'port must be an integer from 0 to 65535.'],

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, Fields>> = {
   status: {
     status: check(isStatus, STATUS_FAULT),
     retryAfterMs: mustBeNumber(0, MAX_DELAY_MS),
-    body: check(isJson, 'must be a text or JSON'),
+    body: check(isJson, 'must be a string or JSON'),
     headers: checkHeaders,
   },
   reset: { reset: mustBeTrue },

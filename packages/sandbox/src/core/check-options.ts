@@ -11,11 +11,11 @@ import {
 } from '../common/check.js';
 import type { ListenOptions } from '../common/roots.js';
 import { parseChoices } from '../decisions/parse-choices.js';
+import { isHostName } from '../http/origins.js';
 import type { SandboxOptions } from './options.js';
 
 /** Characters that are allowed after `Bearer` in an Authorization header. */
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
-const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 
 const mustBeFunction = check((value) => typeof value === 'function', 'must be a function');
 
@@ -41,7 +41,7 @@ export const sandboxChecks: Readonly<Record<keyof SandboxOptions, Check>> = {
 function checkHostNames(names: unknown): string | undefined {
   if (names === undefined) return undefined;
   if (!Array.isArray(names)) return 'must be an array of host names';
-  const wrong = names.findIndex((name) => typeof name !== 'string' || !HOST_NAME.test(name));
+  const wrong = names.findIndex((name) => typeof name !== 'string' || !isHostName(name));
   if (wrong === -1) return undefined;
   return `must be a host name, without a scheme and a port: item ${wrong + 1} is not`;
 }
@@ -59,8 +59,5 @@ function checkChoices(choices: unknown): string | undefined {
 export const listenChecks: Readonly<Record<keyof ListenOptions, Check>> = {
   port: mustBeInteger(0, 65_535),
   platformPort: mustBeInteger(0, 65_535),
-  host: check(
-    (value) => typeof value === 'string' && value !== '',
-    'must be a text that is not empty',
-  ),
+  host: check((value) => typeof value === 'string' && value !== '', 'must be a non-empty string'),
 };

@@ -17,6 +17,11 @@ export function parseHostName(origin: string): string | undefined {
   return HTTP_ORIGIN.exec(origin)?.[1]?.toLowerCase();
 }
 
+/** Returns true for a host name as an origin has it, without a port. */
+export function isHostName(text: string): boolean {
+  return parseHostName(`http://${text}`) === text.toLowerCase();
+}
+
 const inProcessHosts = Object.values(inProcessRoots).map((url: string) => new URL(url).hostname);
 
 function isAllowed(

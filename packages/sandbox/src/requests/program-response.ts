@@ -6,7 +6,7 @@ import { readUntilAborted, shareBody } from './shared-body.js';
 
 /**
  * Converts the response of a function of the program.
- * @param maxBytes the record of the request has a body up to this length, and so has a later request with this response
+ * @param maxBytes the log has at most this many bytes of the body, and a longer body cannot be sent a second time
  * @param signals end the response when one of them aborts
  */
 export function fromProgram(
