@@ -1,15 +1,15 @@
 /** Describes the form of a value without revealing the value. */
+import { MASKED_SECRET } from '@voice-agent-platform/shared/hidden';
 import { typeOf } from './json.js';
 
 /** The form of text that matches no pattern. */
 export const PLAIN = 'text';
 
-/** The form of a secret that is masked except for its ends. */
 export const MASKED = 'masked text';
 
 /** The first matching pattern names the form. */
 const PATTERNS: readonly (readonly [form: string, pattern: RegExp])[] = [
-  [MASKED, /^\S{0,12}(?:…|\.{3}|[*•]{3,})\S{0,12}$/],
+  [MASKED, MASKED_SECRET],
   ['UUID', /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i],
   ['24 hexadecimal digits', /^[\da-f]{24}$/i],
   ['E.164 number', /^\+[1-9]\d{6,14}$/],

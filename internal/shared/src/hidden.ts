@@ -5,6 +5,9 @@ import { isObject } from './json.js';
 /** Replaces a hidden secret. */
 export const HIDDEN = '[hidden]';
 
+/** A text that looks like a masked secret: nothing but its ends is shown. */
+export const MASKED_SECRET = /^\S{0,12}(?:…|\.{3}|[*•]{3,})\S{0,12}$/;
+
 /** A shorter value could occur inside any word. */
 const SHORTEST = 8;
 

@@ -70,6 +70,17 @@ it('fills in the API key that the body has to repeat, as the command does', asyn
   });
 });
 
+it('sends no masked API key, which would replace the key', async () => {
+  const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_…4f2a', members: [] };
+  const sent = fakePlatform({ 'GET /orgs': organization, 'PATCH /orgs': organization });
+  const body = '{"id":"o1","name":"Harbor","members":[]}';
+  const { exitCode, stderr } = await requestWith(['PATCH', '/orgs', '--body', body]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('getOrganization returned a masked api_key');
+  expect(stderr).toContain('Nothing was sent.');
+  expect(sent.at(-1)?.request).toBe('GET /orgs');
+});
+
 it('looks targets up, and reports what was not found, as the command does', async () => {
   const sent = fakePlatform({ 'GET /numbers': [{ id: 'n1' }], 'DELETE /Numbers/': null });
   const words = ['DELETE', '/Numbers/', '--body', '{"ids":["n1","n9"]}', '--yes'];

@@ -1,11 +1,11 @@
 import type { OperationId, VoiceAgentClient } from '@voice-agent-platform/client';
 import { hideSecrets } from '@voice-agent-platform/contract-reader/hide-secrets';
-import { hasList } from '@voice-agent-platform/shared/consent/targets';
 import { hideInData, hideInText, textsIn, type Known } from '@voice-agent-platform/shared/hidden';
-import { isObject, isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platform/shared/json';
+import { isWithinDepth, MOST_LEVELS_SHOWN } from '@voice-agent-platform/shared/json';
 import { checkArguments } from './check-arguments.js';
 import { confirm, type Interaction, type Outcome } from './confirm.js';
 import { explain, type Progress } from './explain.js';
+import { pickSecrets, whyNotFill } from './fill-secrets.js';
 import { createResult, failure } from './result.js';
 import type { Tool, ToolArguments } from './tool.js';
 
@@ -80,10 +80,10 @@ async function perform(
   const send = (operation: OperationId, request: object = {}): Promise<unknown> =>
     (client[operation] as (request: object) => Promise<unknown>)({ ...request, signal });
   const current = tool.filled && (await send(tool.filled.reader));
-  // The server repeats the current secrets, so that they never pass through the model.
-  const filled = pick(current, tool.filled?.names ?? []);
-  state.known = [...state.known, ...textsIn(filled)];
-  const reason = tool.filled && whyNotFill(tool, given, current);
+  const secrets = pickSecrets(tool, current);
+  state.known = [...state.known, ...textsIn(secrets)];
+  const complete = given.body ? { ...given, body: { ...given.body, ...secrets } } : given;
+  const reason = whyNotFill(tool, { current, secrets, complete });
   if (reason !== undefined) return fail(reason);
 
   const pending = { tool, given, current, read: send, known: state.known };
@@ -91,41 +91,13 @@ async function perform(
   if (!('consent' in confirmed)) return confirmed;
   // The client may have canceled the call while the person was asked.
   signal.throwIfAborted();
-  const { skip, body, ...request } = given;
+  const { skip, ...request } = complete;
   state.progress = 'sent';
-  const data = await send(tool.listing.name, {
-    ...request,
-    ...(body && { body: { ...body, ...filled } }),
-  });
+  const data = await send(tool.listing.name, request);
   state.progress = 'done';
   if (!isWithinDepth(data, MOST_LEVELS_SHOWN)) {
     throw new Error('The response is nested too deeply.');
   }
   const shown = hideInData(hideSecrets(data, tool.secrets.response), state.known);
   return { result: createResult(tool, shown, { skip, note: confirmed.consent.note }) };
-}
-
-function pick(from: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(Object(from) as object).filter(([name]) => names.includes(name)),
-  );
-}
-
-/** Returns the reason why an update cannot be filled in from the current resource, or undefined if it can. */
-function whyNotFill(
-  { listing: { name }, filled, replacement }: Tool,
-  { body }: ToolArguments,
-  current: unknown,
-): string | undefined {
-  // Without its list, nobody knows what the update would remove.
-  if (replacement?.list && !hasList(replacement.list, current)) {
-    return (
-      `${filled?.reader} returned no ${replacement.property}, so what ${name} would remove is unknown. Nothing was ` +
-      'changed. Ask the user to do it with the command line (`voice-agent`).'
-    );
-  }
-  // A resource must not receive the secrets of another.
-  return isObject(current) && body?.['id'] === current['id']
-    ? undefined
-    : `Nothing was sent: body/id must be the id that ${filled?.reader} returns.`;
 }

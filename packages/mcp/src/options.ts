@@ -100,6 +100,6 @@ function readPort(text: string): number {
 function readHost(text: string): string {
   const url = `http://${text}`;
   // A parsed URL no longer shows the default port, nor a delimiter that nothing follows.
-  if (URL.canParse(url) && !/[/\\?#@]|:\d*$/.test(text)) return new URL(url).hostname;
-  throw new UsageError(`--allow-host must be a host name without a port, not "${text}"`);
+  if (URL.canParse(url) && !/[/\\?#@*]|:\d*$/.test(text)) return new URL(url).hostname;
+  throw new UsageError(`--allow-host must be one host name without a port, not "${text}"`);
 }

@@ -59,11 +59,11 @@ it.each([
   expect(() => readOptions(args)).toThrow(reason);
 });
 
-it.each(['a:81', 'a:80', 'a:', 'a/b', 'a\\b', 'a?b', 'a#b', 'u@a', ''])(
+it.each(['*', '*.a', 'a:81', 'a:80', 'a:', 'a/b', 'a\\b', 'a?b', 'a#b', 'u@a', ''])(
   'refuses %j as a value of --allow-host',
   (host) => {
     expect(() => readOptions(['--http', `--allow-host=${host}`])).toThrow(
-      `--allow-host must be a host name without a port, not "${host}"`,
+      `--allow-host must be one host name without a port, not "${host}"`,
     );
   },
 );

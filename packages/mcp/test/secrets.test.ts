@@ -45,6 +45,28 @@ it('fills in the current secrets of the organization, and hides them wherever a 
   expect(JSON.stringify(result)).not.toMatch(/known|sk_/);
 });
 
+it('does not send back null in a secret, because the contract does not allow it in a request', async () => {
+  const credentials = { account_sid: 'AC-known', auth_token: null };
+  const answer = { ...organization, telephony_credentials: credentials };
+  const { sent } = await update({}, { 'GET /orgs': answer });
+  expect(sent?.body).toMatchObject({ telephony_credentials: { account_sid: 'AC-known' } });
+  expect(JSON.stringify(sent?.body)).not.toContain('null');
+});
+
+it.each([
+  [{ api_key: undefined }, 'secrets that cannot be sent back: body/api_key is required'],
+  [{ api_key: null }, 'secrets that cannot be sent back: body/api_key is required'],
+  [{ telephony_credentials: 'token' }, 'body/telephony_credentials must be an object'],
+  [{ api_key: 'sk_…4f2a' }, 'api_key masked'],
+  [{ telephony_credentials: { auth_token: '******' } }, 'telephony_credentials masked'],
+])('sends no update if getOrganization returns %j', async (secrets, reason) => {
+  const { result, sent } = await update({}, { 'GET /orgs': { ...organization, ...secrets } });
+  expect(result.isError).toBe(true);
+  expect(readText(result)).toContain(reason);
+  expect(readText(result)).toContain('Nothing was changed.');
+  expect(sent).toBeUndefined();
+});
+
 it('hides in an error what it filled in', async () => {
   const { result } = await update(
     {},
