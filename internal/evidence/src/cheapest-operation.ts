@@ -19,5 +19,5 @@ export function findCheapestOperation(pointer: string): string {
     find((node) => parametersAt(pointer).has(node)) ??
     // A question about all operations needs one without parameters.
     find(({ parameters }) => parameters.length === 0);
-  return operation?.row.operationId ?? '';
+  return operation!.row.operationId;
 }

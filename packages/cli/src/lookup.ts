@@ -13,5 +13,7 @@ export function listOptions(command: Command): readonly Option[] {
 
 /** @param flag the long or the short form, with its dashes */
 export function findOption(command: Command, flag: string): Option | undefined {
-  return listOptions(command).find(({ short, long }) => flag === short || flag === long);
+  // commander keeps the help option elsewhere.
+  const shown = command.createHelp().visibleOptions(command);
+  return [...listOptions(command), ...shown].find((option) => option.is(flag));
 }

@@ -104,6 +104,8 @@ it.each([
     '--ids has no value: --yes is an option',
   ],
   [['list-call-tags', '--profile', '--json'], '--profile has no value: --json is an option'],
+  [['update-use-case', 'u', '--name', '--help'], '--name has no value: --help is an option'],
+  [['update-use-case', 'u', '--name', '-h'], '--name has no value: --help is an option'],
 ])('refuses %j, where an option is in the place of a value', async (words, message) => {
   const { exitCode, stderr } = await voiceAgent(words);
   expect(exitCode).toBe(2);

@@ -55,13 +55,11 @@ function readFilled(row: OperationRow): Tool['filled'] {
   return { reader, names: row.secrets.request.flatMap((place) => parsePlace(place).slice(0, 1)) };
 }
 
-/** Descriptions leave these questions out: a tool requires the body anyway, and the others are the same for all tools. */
-const LEFT_OUT = ['body-required', 'errors', 'compatibility'];
-
 function describe(row: OperationRow, operation: Operation, filled: Tool['filled']): string {
   const others = [operation, operation.responses[row.success.status]]
     .flatMap((place) => place?.['x-unspecified'] ?? [])
-    .filter(({ kind, risk }) => !risk && !LEFT_OUT.includes(kind));
+    // A tool requires the body anyway.
+    .filter(({ kind, risk }) => !risk && kind !== 'body-required');
   const risks = riskyQuestions(
     contract as unknown as JsonObject,
     operation as unknown as JsonObject,

@@ -106,6 +106,11 @@ it.each([
     / Not specified: whether a second, .* Until it is specified: It does\. Do not retry/,
   ],
   ['what is not specified', 'getCallRecording', / Not specified: what the string/],
+  [
+    'that the replacement is not specified',
+    'listUseCaseRuns',
+    / Not specified: .*what the replacement of the deprecated operation is/,
+  ],
 ])('mentions in the description of a tool %s', (_, name, text) => {
   expect(findTool(name).listing.description).toMatch(text);
 });

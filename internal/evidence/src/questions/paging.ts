@@ -1,6 +1,7 @@
 /** Answers what the paging parameters do: `limit` and `offset`. */
 import contract from '@voice-agent-platform/openapi';
 import { isObject } from '@voice-agent-platform/shared/json';
+import { counted } from '@voice-agent-platform/shared/text';
 import { choice } from '../decisions.js';
 import { detectForm } from '../forms.js';
 import { readJson } from '../message.js';
@@ -92,7 +93,7 @@ function createLimitComparer(): Comparer {
       if (size) sizes.add(size);
       for (const id of ids) items.add(id);
       if (limit === undefined) {
-        lengths.add(`${ids.length} items without ${Limit.name}`);
+        lengths.add(`${counted(ids.length, 'item')} without ${Limit.name}`);
       } else {
         const effect = describeLimit(ids.length - limit);
         if (effect !== undefined) effects.add(effect);
