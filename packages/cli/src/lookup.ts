@@ -15,5 +15,7 @@ export function listOptions(command: Command): readonly Option[] {
 export function findOption(command: Command, flag: string): Option | undefined {
   // commander keeps the help option elsewhere.
   const shown = command.createHelp().visibleOptions(command);
-  return [...listOptions(command), ...shown].find((option) => option.is(flag));
+  return [...listOptions(command), ...shown].find(
+    ({ short, long }) => flag === short || flag === long,
+  );
 }

@@ -1,5 +1,5 @@
 /** Answers how a list is ordered. */
-import { asObject } from '@voice-agent-platform/shared/openapi-document';
+import { asObject, asText } from '@voice-agent-platform/shared/openapi-document';
 import { typesOf } from '@voice-agent-platform/shared/schemas';
 import type { Parameter, SchemaNode } from '../contract.js';
 import { choice } from '../decisions.js';
@@ -65,7 +65,7 @@ const NO_LISTS = { same: 0, ascending: 0, descending: 0, none: 0, reversed: 0 };
 
 /** Returns the direction that a request asks for. */
 function readRequested({ searchParams }: URL, { name, node }: Parameter): Direction | undefined {
-  return REQUESTED[searchParams.get(name) ?? String(node.schema.default)];
+  return REQUESTED[searchParams.get(name) ?? asText(node.schema.default)];
 }
 
 function compareDirections(found: Direction, requested: Direction | undefined): Outcome {
