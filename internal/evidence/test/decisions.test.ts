@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { supportedChoices } from '../src/index.js';
 import { entry } from './recording.js';
-import { reportOf } from './reports.js';
+import { answersAt, reportOf } from './reports.js';
 
 const id = '66f1a1d2e5b7d83a9c0e4b21';
 
@@ -37,4 +37,24 @@ it.each<readonly [string, Fields, Fields]>([
 ])('supports the choice of an update after which %s', (_, response, expected) => {
   const report = reportOf(update({}, before), update({ name: 'n' }, response));
   expect(supportedChoices(report)).toEqual(expected);
+});
+
+it('supports no choice for error bodies because of a redirect', () => {
+  const redirect = entry('GET /orgs', { status: 302 });
+  const error = entry('GET /call-tags', { status: 422, response: { message: 'm' } });
+  expect(supportedChoices(reportOf(redirect))).toEqual({});
+  expect(supportedChoices(reportOf(redirect, error))).toEqual({
+    'error-bodies': { choice: 'message', count: 1 },
+  });
+});
+
+it('supports no choice for a repeated request whose response has the identifier of the path', () => {
+  const hook = { url: 'https://a.example' };
+  const add = (...hooks: readonly object[]) =>
+    entry(`POST /use-cases/${id}/add-webhook`, { body: hook, response: { id, hooks } });
+  const report = reportOf(add(hook), add(hook, hook));
+  expect(answersAt('addUseCaseWebhook', report, 'repetition')).toEqual([
+    'a second, identical request was accepted, 1 of 1',
+  ]);
+  expect(supportedChoices(report)['repeated-request']).toBeUndefined();
 });

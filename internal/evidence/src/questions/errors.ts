@@ -20,7 +20,7 @@ export function errors({ pointer, id }: Question, context: Context): Listener {
       : !pointer.startsWith('/paths/') || operation.pointer === pointer;
     if (!applies) return undefined;
     const text = `${status} ${describeBody(response, context)}`;
-    return [{ text, supports: CHOICES[id]?.(response) }];
+    return [{ text, supports: status < 400 ? undefined : CHOICES[id]?.(response) }];
   });
 }
 

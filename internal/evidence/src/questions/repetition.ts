@@ -41,9 +41,13 @@ export function repetition({ pointer, id }: Question, { identities }: Context): 
   };
 }
 
-/** Reads the identifier of the resource in a response. */
-function readIdentifier({ response }: Call): unknown {
-  return asObject(readJson(response)).id;
+/**
+ * Reads the identifier of the resource that a request creates. A resource that the path names existed before, so its
+ * identifier does not show whether the request took effect again.
+ */
+function readIdentifier({ path, response }: Call): unknown {
+  const { id } = asObject(readJson(response));
+  return Object.values<unknown>(path).includes(id) ? undefined : id;
 }
 
 /** Describes the response to a repeated request. The effect is undefined if the response does not show it. */
