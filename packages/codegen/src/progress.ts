@@ -6,16 +6,19 @@ export class Progress {
   #startedAt: number | undefined;
   #lastLineAt = 0;
 
+  /** @param columns the current width of the terminal, or undefined if the output goes elsewhere */
   constructor(
     private readonly write = (text: string) => void process.stderr.write(text),
-    private readonly isTerminal = process.stderr.isTTY,
+    private readonly columns = (): number | undefined => process.stderr.columns,
   ) {}
 
   /** Ends the previous task, if there is one. */
   start(task: string): void {
     this.end();
-    this.#task = printable(task);
-    this.write(`${this.#task} ... `);
+    this.#task = `${printable(task)} ... `;
+    const columns = this.columns();
+    if (columns === undefined) this.write(this.#task);
+    else this.#showRow(this.#task, columns);
     this.#startedAt = this.#lastLineAt = performance.now();
   }
 
@@ -23,9 +26,9 @@ export class Progress {
   line(output: string): void {
     if (this.#startedAt === undefined) return;
     const text = printable(output);
-    if (this.isTerminal) {
-      this.#clear();
-      this.write(`${this.#task} ... ${text.slice(0, 60)}`);
+    const columns = this.columns();
+    if (columns !== undefined) {
+      this.#showRow(this.#task + text, columns);
     } else if (secondsSince(this.#lastLineAt) > 30) {
       this.#lastLineAt = performance.now();
       this.write(`\n  ${secondsSince(this.#startedAt).toFixed(0)} s: ${text.slice(0, 100)}\n`);
@@ -34,17 +37,18 @@ export class Progress {
 
   end(): void {
     if (this.#startedAt === undefined) return;
-    this.#clear();
-    const label = this.isTerminal ? `${this.#task} ... ` : '';
-    this.write(`${label}${secondsSince(this.#startedAt).toFixed(1)} s\n`);
+    const start = this.columns() === undefined ? '' : ERASE_ROW + this.#task;
+    this.write(`${start}${secondsSince(this.#startedAt).toFixed(1)} s\n`);
     this.#startedAt = undefined;
   }
 
-  /** Erases the line of a terminal, which shows the task and its latest output. */
-  #clear(): void {
-    if (this.isTerminal) this.write('\r\x1b[K');
+  /** Replaces the row of the terminal. A longer text would wrap, and the next one would erase only its last row. */
+  #showRow(text: string, columns: number): void {
+    this.write(ERASE_ROW + text.slice(0, columns - 1));
   }
 }
+
+const ERASE_ROW = '\r\x1b[K';
 
 function secondsSince(time: number): number {
   return (performance.now() - time) / 1000;
