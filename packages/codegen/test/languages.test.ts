@@ -70,6 +70,22 @@ it.each([
   );
 });
 
+it('go builds its generator for this machine, whatever target the user has set', async () => {
+  const log = join(test.folder, 'log');
+  await install(
+    'go',
+    `case "$*" in
+      version) echo go version go1.25.0 ;;
+      'env GOHOSTOS') echo linux ;;
+      'env GOHOSTARCH') echo amd64 ;;
+      *) echo "$GOOS/$GOARCH" > '${log}' ;;
+    esac`,
+  );
+  vi.stubEnv('GOOS', 'windows');
+  await setUp(findLanguage('go'), places());
+  expect(await readFile(log, 'utf8')).toBe('linux/amd64\n');
+});
+
 it('typescript reports that npm is missing', async () => {
   vi.stubEnv('PATH', test.folder);
   await expect(setUp(findLanguage('typescript'), places())).rejects.toThrow(

@@ -43,7 +43,8 @@ var (
 )
 
 // Result returns the decoded body of a call: Result(client.GetOrganizationWithResponse(ctx)).
-// It fails if the call fails, or if its response is not the documented JSON.
+// It fails if the call fails, or if the response is not a 200 with JSON. Absent fields have zero
+// values, also in a body such as {} or null: check those that you need.
 func Result[T any](response interface {
 	GetJSON200() *T
 	Status() string
@@ -54,7 +55,7 @@ func Result[T any](response interface {
 	}
 	body := response.GetJSON200()
 	if body == nil {
-		return none, fmt.Errorf("voiceagent: the response %q has no JSON", response.Status())
+		return none, fmt.Errorf("voiceagent: the response %q is not a 200 with application/json", response.Status())
 	}
 	return *body, nil
 }

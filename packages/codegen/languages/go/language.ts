@@ -9,15 +9,15 @@ export const go: Language = {
   tools: [GO],
   setUp: ({ cache }, version) => [
     {
-      argv: words`go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
-      // The generator runs on this machine, so the user's settings for targets and modules must not apply.
-      env: {
-        GOBIN: `${cache}/bin`,
-        GOFLAGS: '-mod=mod',
-        GO111MODULE: 'on',
-        GOOS: undefined,
-        GOARCH: undefined,
-      },
+      // The generator runs on this machine. The user can have set another target, also with `go env -w`.
+      argv: [
+        'sh',
+        '-c',
+        `GOOS=$(go env GOHOSTOS) GOARCH=$(go env GOHOSTARCH) \
+          exec go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${version}`,
+      ],
+      // The user's settings for modules must not apply.
+      env: { GOBIN: `${cache}/bin`, GOFLAGS: '-mod=mod', GO111MODULE: 'on' },
     },
   ],
   generate: ({ cache, settings, document, client }) => [
@@ -32,6 +32,6 @@ export const go: Language = {
     'github.com/oapi-codegen/nullable': '1.1.0',
   },
   nextStep:
-    'It is a package for your module. In the folder of the module, get the versions of its libraries that are tested:',
+    'The client is a package of your module. In the folder of the module, get the tested versions of its libraries:',
   install: (_, libraries) => [`go get ${libraries('@v')}`],
 };
