@@ -16,9 +16,7 @@ export interface Language {
   readonly setUp: (places: Places, version: string) => readonly Command[];
   /** Writes the client to `places.client`, which is an empty folder. */
   readonly generate: (places: Places) => readonly Command[];
-  /** Files of the language's folder that the generator reads from the client. They are removed afterwards. */
-  readonly generatorFiles?: Readonly<Record<string, string>>;
-  /** Files that the generator leaves in the client for its own use. They are removed. */
+  /** Files and folders that the generator writes and users do not need. They are removed. */
   readonly leftovers?: readonly string[];
   /** Files of the language's folder that become part of the client, with their paths there. */
   readonly supportFiles?: Readonly<Record<string, string>>;

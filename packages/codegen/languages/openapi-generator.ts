@@ -2,16 +2,30 @@ import { words } from '@voice-agent-platform/shared/process';
 import type { Language } from './language.js';
 import { JAVA, MAVEN, MAVEN_COMMAND } from './tools.js';
 
+/** What the generator writes for its own use and for services, with placeholders. Most languages get only some of it. */
+const LEFTOVERS = [
+  '.openapi-generator',
+  '.openapi-generator-ignore',
+  'git_push.sh',
+  '.travis.yml',
+  '.gitlab-ci.yml',
+  '.github',
+];
+
 /**
- * Creates a language of openapi-generator. The file `ignore` in its folder lists files that the generator must not
- * write.
+ * Creates a language of openapi-generator.
+ * @param settings.leftovers what users of this language do not need, besides `LEFTOVERS`
  */
 export function openapiGenerator(
   name: string,
   {
     generatorName = name,
+    leftovers = [],
     ...rest
-  }: Pick<Language, 'title' | 'nextStep' | 'install' | 'libraries' | 'supportFiles'> & {
+  }: Pick<
+    Language,
+    'title' | 'nextStep' | 'install' | 'libraries' | 'supportFiles' | 'leftovers'
+  > & {
     readonly generatorName?: string;
   },
 ): Language {
@@ -21,9 +35,7 @@ export function openapiGenerator(
     ...rest,
     generator: { name: 'openapi-generator', version, registry: 'Maven Central' },
     tools: [JAVA, MAVEN],
-    // An option could name the file, but then patterns with a folder would not match.
-    generatorFiles: { ignore: '.openapi-generator-ignore' },
-    leftovers: ['.openapi-generator'],
+    leftovers: [...LEFTOVERS, ...leftovers],
     setUp: ({ cache }) => [
       {
         argv: [

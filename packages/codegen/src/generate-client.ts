@@ -59,32 +59,22 @@ function rejectWithAdvice(error: unknown, { cache }: Places): never {
 
 /** Replaces the contents of `places.client` with the output of the generator, and adds the support files. */
 export async function runGenerator(
-  { generate, generatorFiles = {}, leftovers = [], supportFiles = {}, appended = {} }: Language,
+  { generate, leftovers = [], supportFiles = {}, appended = {} }: Language,
   places: Places,
   options?: RunOptions,
 ): Promise<void> {
   await rm(places.client, { recursive: true, force: true });
   await mkdir(places.client, { recursive: true });
-  await copyAll(generatorFiles, places);
-  const copied = Object.values(generatorFiles);
   for (const command of generate(places)) {
     const output = await runCommand(command, options);
     // NSwag reports success even if it wrote to a different folder.
-    if ((await listFiles(places.client)).length === copied.length)
+    if ((await listFiles(places.client)).length === 0)
       throw new CommandError(command, `wrote no file to ${places.client}`, output);
   }
-  for (const name of [...copied, ...leftovers])
+  for (const name of leftovers)
     await rm(join(places.client, name), { recursive: true, force: true });
-  await copyAll(supportFiles, places);
+  for (const [source, target] of Object.entries(supportFiles))
+    await cp(join(places.settings, source), join(places.client, target));
   for (const [file, text] of Object.entries(appended))
     await appendFile(join(places.client, file), text);
-}
-
-/** Copies files of the language's folder to their paths in the client. */
-async function copyAll(
-  files: Readonly<Record<string, string>>,
-  { settings, client }: Places,
-): Promise<void> {
-  for (const [source, target] of Object.entries(files))
-    await cp(join(settings, source), join(client, target));
 }

@@ -9,7 +9,9 @@ export const pythonPydantic = openapiGenerator('python-pydantic', {
     'pyproject.toml': 'pyproject.toml',
     'connect.py': 'voice_agent_client/connect.py',
   },
+  // Settings of tests, and what `pyproject.toml` has.
+  leftovers: ['requirements.txt', 'test-requirements.txt', 'tox.ini', 'setup.cfg', 'setup.py'],
   libraries: { pydantic: '2.14.3', urllib3: '2.8.0', 'python-dateutil': '4.0.0' },
-  nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
+  nextStep: 'Install it into your environment, with the tested versions of its libraries:',
   install: (folder, libraries) => [`pip install ${folder} ${libraries('==')}`],
 });

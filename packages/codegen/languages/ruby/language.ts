@@ -7,6 +7,8 @@ export const ruby = openapiGenerator('ruby', {
     'connect.rb': 'lib/voice_agent_client/connect.rb',
     'exact_json.rb': 'lib/voice_agent_client/exact_json.rb',
   },
+  // Settings of tests and a linter.
+  leftovers: ['.rspec', '.rubocop.yml', 'Gemfile', 'Rakefile'],
   nextStep: 'In the folder of your Gemfile, add it. It is tested with Ruby 3.1 and Faraday 1:',
   install: (folder) => [`bundle add voice_agent_client --path ${folder}`],
 });
