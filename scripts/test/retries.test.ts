@@ -1,4 +1,4 @@
-/** Checks that every table of retries is that of the client's README, which the tests of the client follow. */
+/** Checks that the texts on retries agree. The tests of the client follow the table in its README. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -21,6 +21,13 @@ it('the page of an operation states the retries that the README of the client li
   const { outcomes } = listed.find(({ methods }) => methods.includes('`DELETE`'))!;
   const page = await read('docs/dist/operations/deletePhoneNumbers.html');
   expect(page).toContain(`Retried by the client after ${outcomes.join(' and ')}<`);
+});
+
+it('the README of the TypeScript client names the requests that `fetch` retries as its guide does', async () => {
+  const readme = await read('packages/codegen/languages/typescript/README.md');
+  const guide = await read('docs/guides/languages/typescript.md');
+  const [named] = /If a kept connection breaks, `fetch` .* also does so after 408\./.exec(readme)!;
+  expect(guide).toContain(named);
 });
 
 function read(path: string): Promise<string> {

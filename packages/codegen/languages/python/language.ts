@@ -36,6 +36,6 @@ export const python: Language = {
     'errors.py': 'voice_agent_client/errors.py',
   },
   libraries: { httpx: '0.28.1', attrs: '26.1.0' },
-  nextStep: 'Install it into your environment, with the versions of its libraries that are tested:',
+  nextStep: 'Install it into your environment, with the tested versions of its libraries:',
   install: (folder, libraries) => [`pip install ${folder} ${libraries('==')}`],
 };

@@ -27,8 +27,7 @@ export const rust: Language = {
     'src/lib.rs': '\nmod connect;\npub use connect::{CallError, connect, connect_with};\n',
   },
   libraries: { reqwest: '0.13.5', tokio: '1.54.1' },
-  nextStep:
-    'In the folder of your crate, add it and what a program needs, with the versions that are tested:',
+  nextStep: 'In the folder of your crate, add it and what a program needs, in the tested versions:',
   // The client uses reqwest without TLS. The program's own reqwest adds it.
   install: (folder, libraries) => [
     `cargo add --path ${folder} voice-agent-client`,
