@@ -79,8 +79,9 @@ async function build({ language, places, control }: Run): Promise<void> {
 }
 
 async function writeCalls(programs: ProgramWriter, { work }: HarnessPlaces): Promise<void> {
-  const file = join(work, programs.callsFile);
-  await writeFile(file, programs.calls(driverCalls, await readFile(file, 'utf8')));
+  const { callsFile, callsFolder = work } = programs;
+  const text = await readFile(join(callsFolder, callsFile), 'utf8');
+  await writeFile(join(work, callsFile), programs.calls(driverCalls, text));
 }
 
 async function writePrograms(programs: ProgramWriter, { work }: HarnessPlaces): Promise<void> {

@@ -6,17 +6,17 @@ export type Doc = builders.Doc;
 const { group, ifBreak, indent, join, line, softline } = builders;
 
 export interface Brackets {
-  /** The text after the last item if each item has its own line. Default: a comma, unless the list hangs. */
+  /** The text after the last item if each item has a line of its own. Default: a comma, unless the list hangs. */
   readonly last?: string;
-  /** Puts a space inside the brackets on one line. */
+  /** Puts spaces inside the brackets on one line: `{ a, b }`. */
   readonly pads?: boolean;
-  /** Puts `close` on the line of the last item, and all items on one line if they fit there. */
+  /** Breaks into `call(` and the lines of the items, which end with the bracket: `a, b)`. */
   readonly hangs?: boolean;
   /** Never on one line. */
   readonly breaks?: boolean;
   /** Puts `open` at the start of a line if the list breaks, and after a space otherwise. */
   readonly ownLine?: boolean;
-  /** Keeps the brackets of a single item on the lines of these brackets. */
+  /** Breaks a single item and its brackets as one: `Some(vec![`, the lines of the items, `])`. */
   readonly hugs?: boolean;
 }
 
@@ -35,6 +35,7 @@ function columnsOf(unit: string): number {
   return unit.replace('\t', '    ').length;
 }
 
+/** Writes items between brackets: on one line, or each on a line of its own. */
 export function list(
   open: string,
   items: readonly Doc[],
@@ -69,7 +70,7 @@ export function print(doc: Doc, { width, unit }: Layout): string {
   return printer.printDocToString(doc, options).formatted;
 }
 
-/** Writes everything on one line, whatever its length. */
+/** Writes a text of any length on one line, unless a part of it always breaks. */
 export function flat(doc: Doc): string {
   return print(doc, { width: Infinity, unit: '' });
 }

@@ -14,6 +14,8 @@ export interface ProgramWriter {
   readonly programFile: (operationId: string) => string;
   /** The path of the file with all calls of the driver. */
   readonly callsFile: string;
+  /** The folder with the text of that file. Default: that of the language. */
+  readonly callsFolder?: string;
   /** Fills the text of that file, which has a comment at the place of each part. */
   readonly calls: (calls: typeof driverCalls, text: string) => string;
 }

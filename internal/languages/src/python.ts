@@ -1,4 +1,5 @@
 /** Writes the programs and the driver of both Python clients. */
+import { fileURLToPath } from 'node:url';
 import type { Call, EarlierResult } from './create-call.js';
 import { list, type Doc } from './layout.js';
 import { snakeCase } from './names.js';
@@ -53,6 +54,7 @@ export function pythonWriter(client: PythonClient): ProgramWriter {
       return `${importLines(imports)}\n\n${body}\n`;
     },
     callsFile: 'calls.py',
+    callsFolder: fileURLToPath(new URL('.', import.meta.url)),
     calls: (calls, text) => {
       const imports = new Imports();
       const { use } = imports;
