@@ -30,7 +30,7 @@ export async function withSandbox<T>(
   }
 }
 
-/** @throws {CommandError} if the program cannot be started, because that says nothing about it */
+/** @throws {CommandError} if the program cannot be started, or does not end within the time limit of `run` */
 export async function runProgram(
   { argv: [program = '', ...parameters], env, ...options }: Command,
   variables: Variables,

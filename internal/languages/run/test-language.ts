@@ -1,4 +1,7 @@
-/** Tests one language: its cells, and its negative controls. */
+/**
+ * Tests one language. A cell is a check of its client, such as a step of `verify`, and is red if the check fails. A
+ * negative control is a client with a known fault, which must turn the recorded cells red.
+ */
 import { collectBehavior } from '@voice-agent-platform/codegen/internal/verify/behavior-file';
 import type { Harness } from '../src/harness.js';
 import { readBehavior, writeBehavior } from './behavior.js';
@@ -34,7 +37,7 @@ export async function testLanguage(
   if (failedStage)
     return { checks: 1, red: [`${failedStage.name} failed: ${failedStage.message}`] };
   const controls = await testControls(language, chooseControls(language, { thorough }));
-  const red = [...redCells(cells), ...controls.red];
+  const red = [...describeRed(cells, { write }), ...controls.red];
   if (write && red.length === 0) {
     const malformed = cells.flatMap((cell) => (cell.round === 'malformed' ? [cell] : []));
     writeBehavior(name, collectBehavior(malformed));
@@ -43,12 +46,21 @@ export async function testLanguage(
 }
 
 /** Returns a line for each red cell. */
-function redCells(cells: readonly Cell[]): string[] {
-  return cells.flatMap(({ round, step, fault }) => {
+export function describeRed(
+  cells: readonly Cell[],
+  { write }: Pick<TestOptions, 'write'>,
+): string[] {
+  return cells.flatMap((cell) => {
+    const { round, step, fault } = cell;
     if (fault === undefined) return [];
-    const hint = round === 'malformed' ? '. If that is right, run again with --write.' : '';
+    const hint = !write && isRecordable(cell) ? '. If that is right, run again with --write.' : '';
     return [`${round}, ${step}: ${fault.slice(0, MAX_FAULT_LENGTH.cell)}${hint}`];
   });
+}
+
+/** Returns true if `--write` would record what the client does. It is red in every run if it crashes or leaks the key. */
+function isRecordable(cell: Cell): boolean {
+  return cell.round === 'malformed' && cell.outcome !== 'crash' && cell.outcome !== 'sends the key';
 }
 
 /** Returns the negative controls to run. A language that needs a build has none unless the run is thorough. */

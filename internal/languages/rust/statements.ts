@@ -27,7 +27,7 @@ interface Sending {
   readonly layout: Layout;
 }
 
-export function send(call: Call, use: Use, { variable, ...ending }: Sending): Doc[] {
+export function send(call: Call, use: Use, { variable, ...rest }: Sending): Doc[] {
   const { operationId, parameters, body } = call;
   const update = body && snakeCase(body.type);
   const query = parameters
@@ -42,12 +42,12 @@ export function send(call: Call, use: Use, { variable, ...ending }: Sending): Do
   const invocation = list(`${snakeCase(operationId)}(`, passed, ')');
   return [
     ...(body ? [[`let ${update} = `, value(body, use), ';']] : []),
-    assignment(`let ${variable} =`, invocation, ending),
+    assignment(`let ${variable} =`, invocation, rest),
   ];
 }
 
 /**
- * Breaks a call like rustfmt: after the equals sign if the whole call then fits on a line, and before each dot otherwise.
+ * Breaks a call about as rustfmt does: after the equals sign if the whole call then fits on a line, and before each dot otherwise.
  * Prettier's printer cannot choose between the two, because it measures a group only up to its first line break.
  */
 function assignment(start: string, call: Doc, { end, layout }: Omit<Sending, 'variable'>): Doc {
@@ -77,9 +77,9 @@ export function collectBytes(use: Use): Doc {
 /** Reads an earlier result of the driver. */
 export function readEarlierResult({ call, part, variable }: EarlierResult, use: Use): Doc {
   const type = use(TYPES, call.type);
-  const returned = (of: string) => `from_value::<${of}>(known.of("${call.operationId}")?)?`;
+  const read = (returned: string) => `from_value::<${returned}>(known.of("${call.operationId}")?)?`;
   const start = `let ${snakeCase(variable)} = `;
-  if (call.returns !== 'list') return `${start}${returned(type)};`;
+  if (call.returns !== 'list') return `${start}${read(type)};`;
   const access = part === undefined ? [] : [`.${snakeCase(part)}`, '.unwrap_or_default()'];
-  return [`${start}${returned(`Vec<${type}>`)}`, chain(['.remove(0)', ...access]), ';'];
+  return [`${start}${read(`Vec<${type}>`)}`, chain(['.remove(0)', ...access]), ';'];
 }
