@@ -1,4 +1,5 @@
 /** Tests the round of `verify` with malformed responses. */
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { expect, it } from 'vitest';
 import { stepNames } from '../src/verify/verify.js';
 import { drive } from './support.js';
@@ -8,10 +9,10 @@ function limitAt(...silent: string[]) {
   return (step: string) => (silent.includes(step) ? 0 : 120_000);
 }
 
-/** The same outcome for each method with which a failure is tested. */
+/** Returns the same outcome for each method of the API. */
 function forEachMethod<Result>(failure: string, outcome: Result): Record<string, Result> {
-  const methods = ['GET', 'POST', 'PUT', 'DELETE'];
-  return Object.fromEntries(methods.map((method) => [`${failure} (${method})`, outcome]));
+  const steps = operations.map(({ method }) => `${failure} (${method})`);
+  return Object.fromEntries(steps.map((step) => [step, outcome]));
 }
 
 it('verify reports what a client does with malformed responses, and compares it with what is documented', async () => {

@@ -4,6 +4,7 @@
  */
 import { firstOf } from '@voice-agent-platform/contract-reader/example-request';
 import { contentOf, readOperation } from '@voice-agent-platform/contract-reader/read-operation';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { document, findRow } from './document.js';
 import type { Reply, Respond } from './servers.js';
 
@@ -163,12 +164,12 @@ export const malformedCases: readonly MalformedCase[] = [
 
 /** Returns a case for each method and each failure, because a library may retry only some of them. */
 function retryCases(): MalformedCase[] {
-  const callOf = {
-    GET: 'listCallTags',
-    POST: 'createModel',
-    PUT: 'deleteUseCaseWebhook',
-    DELETE: 'deletePhoneNumbers',
-  };
+  // An operation of each method. Only the base root, which `getOrganization` has called, has a kept connection.
+  const operationIds = new Map(
+    operations.flatMap(({ root, method, operationId }) =>
+      root === 'base' ? [[method, operationId]] : [],
+    ),
+  );
   const now = { 'retry-after': '0' };
   const failures: Readonly<Record<string, Pick<MalformedCase, 'response' | 'status'>>> = {
     // Libraries retry on a kept connection, because the server may have closed it before the request.
@@ -178,7 +179,7 @@ function retryCases(): MalformedCase[] {
     'status 503, Retry-After: 0': { response: { status: 503, headers: now }, status: 503 },
   };
   return Object.entries(failures).flatMap(([failure, expected]) =>
-    Object.entries(callOf).map(([method, operationId]) => ({
+    [...operationIds].map(([method, operationId]) => ({
       step: `${failure} (${method})`,
       operationId,
       ...expected,
