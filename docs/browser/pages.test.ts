@@ -73,6 +73,22 @@ it('shows a page without JavaScript in full, except for what needs it', async ()
   await page.getByRole('heading', { level: 1, name: 'First call' }).waitFor();
 });
 
+it('marks the samples of generated clients as folded without JavaScript', async () => {
+  await using watched = await site.openFile('operations/updateUseCase.html', {
+    javaScriptEnabled: false,
+  });
+  const { page } = watched;
+  const summary = page.locator('.panel summary').first();
+  const marker = () =>
+    summary.evaluate((element) => {
+      const { display, listStyleType } = getComputedStyle(element);
+      return [display, listStyleType];
+    });
+  expect(await marker()).toEqual(['list-item', 'disclosure-closed']);
+  await summary.click();
+  expect(await marker()).toEqual(['list-item', 'disclosure-open']);
+});
+
 it.each(kinds)('opens %s from a server without a fault', async (name) => {
   await using watched = await site.openServed(name);
   await watched.page.waitForLoadState('networkidle');

@@ -110,6 +110,26 @@ it('writes the entered body into the samples', async () => {
   expect(faults).toEqual([]);
 });
 
+it('says at a sample that it lacks the entered body while that has errors', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  const body = page.getByRole('textbox', { name: 'Body JSON' });
+  const sample = page.getByRole('tabpanel', { name: 'curl' });
+  const note = sample.getByText('Your input has errors');
+  await body.fill('{ "language": "fr-FR" }');
+  await body.fill('{ "language": "tlh" }');
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await note.waitFor();
+  expect(await sample.textContent()).toContain('"fr-FR"');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Try it' }).click();
+  await body.fill('{ "language": "it-IT" }');
+  await page.getByRole('tab', { name: 'curl' }).click();
+  await sample.getByText('"it-IT"').waitFor();
+  expect(await note.isVisible()).toBe(false);
+  expect(faults).toEqual([]);
+});
+
 it('names a field that the contract lacks, and the fields that it has', async () => {
   await using watched = await site.openServed('operations/addUseCaseWebhook.html');
   const { page, faults } = watched;

@@ -46,7 +46,7 @@ export function loadEarly(name: LazyScript, element: Element): void {
 
 const SLOW_AFTER_MS = 500;
 
-/** Loads a script and starts it. Shows the reader a message if that takes long or fails. */
+/** Loads a script and starts it. Shows the reader a message if loading takes long, and if either fails. */
 export async function use(name: LazyScript, start: () => unknown): Promise<void> {
   const waiting = setTimeout(() => announce('Loading …', 'lasting'), SLOW_AFTER_MS);
   try {

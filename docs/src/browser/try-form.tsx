@@ -1,4 +1,4 @@
-/** The form of "Try it": checks what the reader enters, and writes it into the samples beside the form. */
+/** The form of "Try it": checks what the reader enters, and writes valid input into the samples beside the form. */
 import { render } from 'preact';
 import type { SampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
@@ -18,7 +18,10 @@ interface TakeOverOptions {
   readonly onReset: () => void;
 }
 
-/** Keeps the verdict and the samples up to date with the form, and returns a function that reads the request. */
+/**
+ * Keeps the verdict up to date with the form, and the samples with its last input without errors. Returns a function that
+ * reads the request.
+ */
 export function takeOver({ form, data, onReset }: TakeOverOptions): () => EnteredCall {
   /** Missing if the operation has no body. Contains the first example at first. */
   const body = form.querySelector('textarea');
@@ -33,7 +36,11 @@ export function takeOver({ form, data, onReset }: TakeOverOptions): () => Entere
     if (body && edited) edited.hidden = body.value === exampleText();
     const verdict = form.querySelector('.verdict') as HTMLElement;
     render(<Verdict messages={messages} onReset={onReset} />, verdict);
-    if (messages.every(({ kind }) => kind !== 'error')) updateSamples(request);
+    const hasErrors = messages.some(({ kind }) => kind === 'error');
+    for (const note of document.querySelectorAll<HTMLElement>('.input-errors')) {
+      note.hidden = !hasErrors;
+    }
+    if (!hasErrors) updateSamples(request);
   };
   const restore = () => {
     if (body) body.value = exampleText();
@@ -53,7 +60,7 @@ export function takeOver({ form, data, onReset }: TakeOverOptions): () => Entere
   return () => ({ request: check().request, body: body?.value.trim() ? body.value : undefined });
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function findFields(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>('[data-part]')];

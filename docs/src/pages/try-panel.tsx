@@ -26,6 +26,9 @@ export function TryPanel({ operation }: TryPanelProps) {
     label,
     content: (
       <Sample uses={uses} guide="first-call">
+        <p class="sample-note input-errors" hidden>
+          Your input has errors. This sample has your last input without errors.
+        </p>
         <Code language={id} code={write(data.request)} label={`${label} sample`} />
       </Sample>
     ),
