@@ -55,8 +55,8 @@ it.each([
     '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install ../voice-agent/dist/release/*.tgz vitest',
   ],
   [
-    'npm install --global @voice-agent-platform/cli',
-    '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install --global ../voice-agent/dist/release/voice-agent-platform-cli-*.tgz',
+    'npm install --global @voice-agent-platform/cli @voice-agent-platform/sandbox',
+    '# Once, in the clone: npx -y pnpm@12 release:dry\nnpm install --global ../voice-agent/dist/release/*.tgz',
   ],
   [
     'npx @voice-agent-platform/codegen go --out client',

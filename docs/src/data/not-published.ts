@@ -44,15 +44,12 @@ export function withoutRegistry(text: string): string {
     );
 }
 
-/** A global install gets the named packages, because they provide commands. A project gets all packages. */
+/** Installs all packages, because npm would fetch those that the named ones depend on from its registry. */
 function installFromClone(line: string): string {
-  const release = `${CLONE}/dist/release`;
-  // In a project, all packages take the place of the first name, and further names go.
-  const installed = line.includes('--global')
-    ? line.replace(new RegExp(PACKAGE, 'g'), `${release}/voice-agent-platform-$1-*.tgz`)
-    : line
-        .replace(new RegExp(PACKAGE), `${release}/*.tgz`)
-        .replace(new RegExp(` ${PACKAGE}`, 'g'), '');
+  // All packages take the place of the first name, and further names go.
+  const installed = line
+    .replace(new RegExp(PACKAGE), `${CLONE}/dist/release/*.tgz`)
+    .replace(new RegExp(` ${PACKAGE}`, 'g'), '');
   return installed === line ? line : `${PACK}\n${installed}`;
 }
 
