@@ -68,7 +68,7 @@ it.each(frameworks)('%s hides a refused key from its users, and logs the reason'
   await using service = await serve(listeners[name]);
   const response = await fetch(service.url);
   expect(response.status).toBe(502);
-  expect(await response.json()).toEqual({ message: 'The voice platform did not respond.' });
+  expect(await response.json()).toEqual({ message: 'The request to the voice platform failed.' });
   expect(errorsIn(logged)).toMatchObject([
     { err: { type: 'ApiError', message: 'listPhoneNumbers: 401 key of Ana', status: 401 } },
   ]);
