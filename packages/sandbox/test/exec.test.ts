@@ -52,10 +52,14 @@ it.each([
   },
 );
 
-it('names a command that does not exist', async () => {
-  expect(await runCommandLine('exec', '--', 'no-such-command-here')).toMatchObject({
+it.each([
+  ['no-such-command-here', 'ENOENT'],
+  // Node throws this reason where it reports the other one as an event.
+  [`${process.execPath}/x`, 'ENOTDIR'],
+])('exits with 127 if %s cannot be started', async (command, code) => {
+  expect(await runCommandLine('exec', '--', command)).toMatchObject({
     code: 127,
-    errors: 'no-such-command-here cannot be started (ENOENT).\n',
+    errors: `${command} cannot be started (${code}).\n`,
   });
 });
 

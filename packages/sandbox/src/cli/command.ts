@@ -27,10 +27,22 @@ interface CommandOptions {
 /** Runs a command until it ends. */
 export async function runCommand(
   command: readonly string[],
-  { environment, stop, shown, timeoutMs }: CommandOptions,
+  options: CommandOptions,
 ): Promise<Ended> {
-  const startCommand = shown ? startOnTerminal : startInGroup;
-  const running = startCommand(command, environment);
+  const startCommand = options.shown ? startOnTerminal : startInGroup;
+  try {
+    // `spawn` throws some of the reasons, such as ENOTDIR, and emits the others.
+    return await waitForEnd(startCommand(command, options.environment), options);
+  } catch (error) {
+    // Shells exit with 127 if they cannot find a command.
+    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
+    const output = `${command[0]} cannot be started (${code}).`;
+    return { exitCode: 127, output, timedOut: false };
+  }
+}
+
+/** Waits until a command ends. Rejects if it cannot be started. */
+async function waitForEnd(running: Running, { stop, timeoutMs }: CommandOptions): Promise<Ended> {
   const stopListening = onAbort([stop], () => running.sendSignal(stop.reason as NodeJS.Signals));
   let timedOut = false;
   const kill = (): void => {
@@ -40,12 +52,8 @@ export async function runCommand(
   };
   const limit = timeoutMs === undefined ? undefined : setTimeout(kill, timeoutMs);
   try {
-    const exitCode = await waitForEnd(running.child);
+    const exitCode = await waitForExitCode(running.child);
     return { exitCode, output: running.output?.lastLines() ?? '', timedOut };
-  } catch (error) {
-    // Shells exit with 127 if they cannot find a command.
-    const { code = 'unknown reason' } = error as NodeJS.ErrnoException;
-    return { exitCode: 127, output: `${command[0]} cannot be started (${code}).`, timedOut };
   } finally {
     clearTimeout(limit);
     stopListening();
@@ -139,7 +147,7 @@ class OutputEnd {
  * Resolves with the exit code of a command. One that a signal ended has the code that shells give it. Rejects if the command
  * cannot be started.
  */
-function waitForEnd(child: ChildProcess): Promise<number> {
+function waitForExitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('close', (code, signal) => {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
