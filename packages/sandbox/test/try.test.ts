@@ -77,6 +77,18 @@ it('names the decisions of --only that the command never met', async () => {
   expect(result.neverMet).toEqual(['number-format', 'bulk-delete']);
 });
 
+it.each([
+  ['the command never met', ['--only', 'bulk-delete']],
+  ['are fixed', ['--only', 'patch-merge', '--decisions', 'patch-merge=keep']],
+])('fails if the choices of --only %s, because it tries nothing then', async (_why, options) => {
+  const command = await writeProgram(renamesAgent);
+  const { code, out } = await runCommandLine('try', ...options, '--', ...command);
+  expect(code).toBe(1);
+  expect(out).toContain('Tried no choice of --only, which counts as a failure.\nNot tried: ');
+  const { result } = await tryAsJson(options, command);
+  expect([result.passed, result.tried]).toEqual([false, []]);
+});
+
 it('tries only the decisions and choices of --only', async () => {
   const only = ['--only', 'patch-merge, response-nulls = inner'];
   const { result } = await tryAsJson(only, await writeProgram(keepsNumber));
@@ -119,7 +131,14 @@ it('lets a choice that the program makes take precedence, and does not try it', 
     keepsNumber.replace('createSandbox()', "createSandbox({ decisions: 'patch-merge=keep' })"),
   );
   const { code, result } = await tryAsJson(['--only', 'patch-merge'], command);
-  expect([code, result.tried]).toEqual([0, []]);
+  expect([code, result.tried]).toEqual([1, []]);
+});
+
+it('passes if the choices of --only would have changed nothing', async () => {
+  // The request sends the only enumeration of a use case, so no value in the response can be new.
+  const only = ['--only', 'response-values'];
+  const { code, result } = await tryAsJson(only, await writeProgram(keepsNumber));
+  expect([code, result.tried, result.skipped.withoutEffect]).toEqual([0, [], 1]);
 });
 
 it('fails with the output of a command that fails as it is', async () => {

@@ -91,8 +91,8 @@ function wrapNames(names: readonly string[]): string {
     .trimEnd();
 }
 
-export function describeResult({ tried, skipped, neverMet, given }: TryResult): string {
-  const failed = tried.filter(({ passed }) => !passed).length;
+export function describeResult({ passed, tried, skipped, neverMet, given }: TryResult): string {
+  const failed = tried.filter((run) => !run.passed).length;
   const reasons = [
     [skipped.neverMet, 'the command never met'],
     [skipped.withoutEffect, 'would have changed nothing'],
@@ -102,8 +102,11 @@ export function describeResult({ tried, skipped, neverMet, given }: TryResult): 
   const others = reasons.filter(([count]) => count > 0).map(([count, why]) => `${count} ${why}`);
   const choices = tried.length === 1 ? '1 choice' : `${tried.length} choices`;
   const outcome = failed === 0 ? 'the command passes' : `the command fails under ${failed}`;
+  const nothing = passed
+    ? 'Tried no choice.'
+    : 'Tried no choice of --only, which counts as a failure.';
   return [
-    tried.length === 0 ? 'Tried no choice.' : `Tried ${choices}: ${outcome}.`,
+    tried.length === 0 ? nothing : `Tried ${choices}: ${outcome}.`,
     ...(others.length > 0 ? [`Not tried: ${others.join('; ')}.`] : []),
     ...(neverMet.length > 0 ? ['Decisions that the command never met:', wrapNames(neverMet)] : []),
     ...(failed > 0 ? [DOCS] : []),
