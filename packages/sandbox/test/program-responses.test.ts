@@ -49,6 +49,20 @@ it('sends the bytes and headers of a Response, but not those that frame it', asy
   expect(sandbox.requests).toMatchObject([{ response: { bytes: 3 } }]);
 });
 
+it('passes a reset of an older function on through next()', async () => {
+  const errors: unknown[] = [];
+  const { sandbox, send } = begin({ onError: (error) => errors.push(error) });
+  sandbox.respond('listCallTags', () => Response.error());
+  let type: string | undefined;
+  sandbox.respond('listCallTags', async (_request, { next }) => {
+    const response = await next();
+    ({ type } = response);
+    return response.ok ? Response.json(await response.json()) : response;
+  });
+  await expect(send('GET', '/call-tags')).rejects.toThrow('fetch failed');
+  expect([type, errors, sandbox.requests[0]?.status]).toEqual(['error', [], undefined]);
+});
+
 it('resets the connection if a function returns Response.error()', async () => {
   const { sandbox, send } = begin();
   sandbox.respond('GET /tones/{id}', () => Response.error());

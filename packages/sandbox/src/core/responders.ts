@@ -21,7 +21,10 @@ export interface RespondContext<Path = unknown> {
   readonly path: Path;
   /** A copy of the whole state. Change the state with `sandbox.add` and `sandbox.restore`. */
   readonly state: Snapshot;
-  /** The response that the request gets without this function, after the sandbox has acted. */
+  /**
+   * The response that the request gets without this function, after the sandbox has acted. A reset connection is
+   * `Response.error()`.
+   */
   readonly next: () => Promise<Response>;
 }
 

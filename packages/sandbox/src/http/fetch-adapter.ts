@@ -110,6 +110,11 @@ export function toResponse(outgoing: Outgoing, method: string): Response {
   });
 }
 
+/** Converts a response of the core for code that responds with it. A reset connection is a network error of Fetch. */
+export function toResponseOrError(outgoing: Outgoing, method: string): Response {
+  return outgoing.connection === 'reset' ? Response.error() : toResponse(outgoing, method);
+}
+
 /** Lists headers as pairs, because one name can have several values, such as `set-cookie`. */
 function toPairs(headers: Outgoing['headers']): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]) =>

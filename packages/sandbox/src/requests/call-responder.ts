@@ -3,7 +3,7 @@ import { Problem } from '../common/problem.js';
 import type { AddedResponder, RespondContext } from '../core/responders.js';
 import { CallerGone, type Outgoing } from '../http/exchange.js';
 import { problemResponse } from '../http/responses.js';
-import { toResponse } from '../http/fetch-adapter.js';
+import { toResponseOrError } from '../http/fetch-adapter.js';
 import { assertRead } from '../http/json-body.js';
 import type { Match } from '../http/paths.js';
 import type { ActiveRequest, Step } from './active-request.js';
@@ -62,7 +62,7 @@ function createContext(
     },
     next: async () => {
       if (signal.aborted) throw new CallerGone();
-      return toResponse(await nextOrProblem(request, next), incoming.method);
+      return toResponseOrError(await nextOrProblem(request, next), incoming.method);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Handles requests in the form of Fetch, without a socket. */
 import { inProcessRoots, type Root } from '../common/roots.js';
 import type { Core } from '../core/core.js';
-import { toIncoming, toRequest, toResponse } from '../http/fetch-adapter.js';
+import { toIncoming, toRequest, toResponse, toResponseOrError } from '../http/fetch-adapter.js';
 import { handleRequest } from './handle-request.js';
 
 /** Creates a `fetch` that reaches only the roots of a sandbox. */
@@ -29,8 +29,6 @@ export function createHandler(core: Core, root: Root): (request: Request) => Pro
     const incoming = toIncoming(request, { root, inProcess: false });
     const outgoing = await handleRequest(core, incoming);
     // A server would respond to an exception with 500, and never reset the connection.
-    return outgoing.connection === 'reset'
-      ? Response.error()
-      : toResponse(outgoing, request.method);
+    return toResponseOrError(outgoing, request.method);
   };
 }
