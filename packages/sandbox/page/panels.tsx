@@ -59,25 +59,32 @@ function ResponsePanel({ request: { response } }: { request: RecordedRequest }) 
   return <HeadersAndBody headers={headers} body={body !== undefined && <Code value={body} />} />;
 }
 
-function ChangePanel({ request: { changes } }: { request: RecordedRequest }) {
+function ChangePanel({ request: { changes, moreChanges } }: { request: RecordedRequest }) {
   if (changes.length === 0) {
     return <p class="muted">None. The request left the state as it was.</p>;
   }
-  return changes.map(({ pointer, before, after }) => (
-    <div class="change">
-      <code translate={false}>{breakable(pointer)}</code>
-      {before !== undefined && (
-        <pre class="removed" tabIndex={0} translate={false}>
-          - {JSON.stringify(before, null, 2)}
-        </pre>
+  return (
+    <>
+      {changes.map(({ pointer, before, after }) => (
+        <div class="change">
+          <code translate={false}>{breakable(pointer)}</code>
+          {before !== undefined && (
+            <pre class="removed" tabIndex={0} translate={false}>
+              - {JSON.stringify(before, null, 2)}
+            </pre>
+          )}
+          {after !== undefined && (
+            <pre class="added" tabIndex={0} translate={false}>
+              + {JSON.stringify(after, null, 2)}
+            </pre>
+          )}
+        </div>
+      ))}
+      {moreChanges !== undefined && (
+        <p class="muted">{moreChanges} more, which are not recorded.</p>
       )}
-      {after !== undefined && (
-        <pre class="added" tabIndex={0} translate={false}>
-          + {JSON.stringify(after, null, 2)}
-        </pre>
-      )}
-    </div>
-  ));
+    </>
+  );
 }
 
 function CurlPanel({ request }: { request: RecordedRequest }) {

@@ -46,8 +46,10 @@ export interface RecordedRequest {
   };
   /** The reasons for a refusal, with JSON Pointers into the request. */
   readonly faults: readonly ProblemFault[];
-  /** The changes that it made to the state. */
+  /** The changes that it made to the state, 50 at most. */
   readonly changes: readonly Change[];
+  /** The number of its other changes. Absent if there are none. */
+  readonly moreChanges?: number;
   /** The requested failure, such as `status 503` or `delay of 500 ms`. */
   readonly forced?: string;
   /**

@@ -13,6 +13,7 @@ export interface Trace extends Pick<Incoming, 'root' | 'method' | 'path' | 'quer
   body?: Uint8Array | undefined;
   faults?: readonly ProblemFault[];
   changes?: readonly Change[];
+  moreChanges?: number;
   forced?: string;
   dropped?: readonly string[];
   source?: 'example' | 'program';

@@ -13,6 +13,9 @@ import type { ActiveRequest } from './active-request.js';
 import { checkOrganization, readInput } from './check-request.js';
 import { varyResponse } from './vary-response.js';
 
+// Limits the log, because a body can have as many changes as bytes.
+const MAX_CHANGES = 50;
+
 /** The state and the time at which an operation is performed. */
 interface Moment {
   readonly state: State;
@@ -33,7 +36,9 @@ export async function performOperation(request: ActiveRequest, route: Route): Pr
   }
   if (result.state) {
     await core.commit({ ...result.state, idsIssued });
-    trace.changes = changesBetween(moment.state, result.state);
+    const changes = changesBetween(moment.state, result.state);
+    trace.changes = changes.slice(0, MAX_CHANGES);
+    if (changes.length > MAX_CHANGES) trace.moreChanges = changes.length - MAX_CHANGES;
   }
   return response;
 }

@@ -12,10 +12,9 @@ export interface Change {
   readonly after?: unknown;
 }
 
-const MAX_CHANGES = 50;
 const MAX_VALUE_LENGTH = 2_048;
 
-/** Shortens a long value to its beginning, because the log keeps a thousand requests. */
+/** Shortens a long value to its beginning, because the log keeps the changes of many requests. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value);
   if (text.length <= MAX_VALUE_LENGTH) return value;
@@ -84,12 +83,7 @@ function* compareStates(before: State, after: State): Generator<Change, void> {
   }
 }
 
-/** Lists the first fifty fields that differ between two states. */
+/** Lists the fields that differ between two states. */
 export function changesBetween(before: State, after: State): readonly Change[] {
-  const found: Change[] = [];
-  for (const change of compareStates(before, after)) {
-    found.push(change);
-    if (found.length === MAX_CHANGES) break;
-  }
-  return found;
+  return [...compareStates(before, after)];
 }
