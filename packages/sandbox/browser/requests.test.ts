@@ -186,6 +186,9 @@ it('opens a request by keyboard alone', async () => {
   await tabTo(/^Request$/);
   await page.keyboard.press('ArrowRight');
   expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
+  // The browser goes forward with Alt.
+  await page.keyboard.press('Alt+ArrowRight');
+  expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toBe('Response');
 });
 
 it('keeps the focus on a request while others arrive', async () => {

@@ -51,10 +51,12 @@ interface TabsProps {
 
 /** Tabs after the ARIA pattern: arrow keys move, and the panel follows. */
 function Tabs({ request, selected, select }: TabsProps) {
-  const counts: Partial<Record<PanelName, number>> = { Changes: request.changes.length };
-  const move = ({ key }: KeyboardEvent): void => {
+  const { changes, moreChanges = 0 } = request;
+  const counts: Partial<Record<PanelName, number>> = { Changes: changes.length + moreChanges };
+  const move = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step === undefined) return;
+    // Browsers go back and forward with a modifier and an arrow key.
+    if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
     const next = names.at((names.indexOf(selected) + step) % names.length)!;
     select(next);
     document.getElementById(`tab-${next}`)!.focus();
