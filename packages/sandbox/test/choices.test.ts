@@ -96,6 +96,13 @@ const effects: Readonly<Record<string, (platform: Platform) => Promise<void>>> =
     await update(platform, USE_CASE, { hooks: [{ ...first, headers: [] }, second] });
     const { hooks } = await update(platform, USE_CASE, { hooks: [first] });
     expect((hooks as object[]).slice(-2)).toEqual([second, first]);
+    const [due, urgent] = ['due', 'urgent'].map((name) => ({ name, description: name }));
+    const again = { ...due, description: 'A visit is due' };
+    await update(platform, USE_CASE, { classification_tags: [due, urgent] });
+    const { classification_tags: tags } = await update(platform, USE_CASE, {
+      classification_tags: [again],
+    });
+    expect((tags as object[]).slice(-2)).toEqual([urgent, again]);
   },
   'null-hooks=keep': async (platform) => {
     const before = hooksOf(platform);

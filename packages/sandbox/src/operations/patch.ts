@@ -3,20 +3,28 @@ import { pickFields, type Shape } from '../common/shape.js';
 import type { Decide } from '../decisions/choices.js';
 import { fields, requiredFields } from '../generated/operations.js';
 
-/** The first of these fields that an item of a list has identifies it, because updates keep it. */
-const IDENTITIES = ['id', 'email', 'url', 'key', 'name', 'prompt_id'];
+/** The lists of objects that a PATCH can send, each with the field that identifies its items. Other lists have strings. */
+const IDENTITIES: Readonly<Record<string, string>> = {
+  members: 'email',
+  extract_with_ai: 'name',
+  classification_tags: 'name',
+  hooks: 'url',
+  prompt_routes: 'prompt_id',
+  agent_routes: 'id',
+};
 
-/** Returns what two items have in common if they are the same: a field, or all of an item without such a field. */
-function identify(item: unknown): string {
-  const name = isRecord(item) ? IDENTITIES.find((field) => item[field] !== undefined) : undefined;
-  return JSON.stringify(name === undefined ? item : (item as Record<string, unknown>)[name]);
+/** Returns the field that identifies an item of a list, or the item itself if it has no such field. */
+function identify(item: unknown, list: string): string {
+  const field = IDENTITIES[list];
+  const identity = field !== undefined && isRecord(item) ? item[field] : undefined;
+  return JSON.stringify(identity ?? item);
 }
 
 /** Adds to a list or an object. An item of a list replaces those with the same identity as a whole. */
-function merge(before: unknown, given: unknown): unknown {
+function merge(before: unknown, given: unknown, name: string): unknown {
   if (Array.isArray(before) && Array.isArray(given)) {
-    const sent = new Set(given.map(identify));
-    return before.filter((item) => !sent.has(identify(item))).concat(given);
+    const sent = new Set(given.map((item) => identify(item, name)));
+    return before.filter((item) => !sent.has(identify(item, name))).concat(given);
   }
   return isRecord(before) && isRecord(given) ? { ...before, ...given } : given;
 }
@@ -45,7 +53,7 @@ export function applyPatch<Resource extends object>(
   const changed = Object.entries(given).map(([name, value]: [string, unknown]) => {
     const old: unknown = before[name as keyof Resource];
     const replaces = typeof old === 'object' && typeof value === 'object' && value !== null;
-    return [name, replaces && decide('patch-lists') === 'merge' ? merge(old, value) : value];
+    return [name, replaces && decide('patch-lists') === 'merge' ? merge(old, value, name) : value];
   });
   // The body is validated, so its fields have the types of those in the resource.
   return Object.fromEntries([...kept, ...changed]) as Resource;
