@@ -77,9 +77,9 @@ function useRequestList() {
 
 /** Counts the requests after the given one: all of them if the list does not have it. */
 function countAfter(last: RecordedRequest | undefined, list: readonly RecordedRequest[]): number {
-  // A restarted sandbox begins again with the first id.
-  const isLast = ({ id, receivedAt }: RecordedRequest) =>
-    id === last?.id && receivedAt === last.receivedAt;
+  // A restarted sandbox begins again with the first id, and its clock can show the same time.
+  const isLast = ({ id, receivedAt, durationMs }: RecordedRequest) =>
+    id === last?.id && receivedAt === last.receivedAt && durationMs === last.durationMs;
   return list.length - 1 - list.findIndex(isLast);
 }
 

@@ -23,7 +23,7 @@ export function startCommandLine(
 ) {
   const child = spawn(process.execPath, [cli, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Colors are on, because the environment of the tests may turn them off.
+    // The environment of the tests may turn colors off. Output without them must have another reason, the pipe.
     env: { ...process.env, NO_COLOR: '', TERM: 'xterm', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

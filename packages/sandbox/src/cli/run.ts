@@ -59,8 +59,8 @@ async function execute(
 }
 
 /**
- * Runs the command line. Resolves with the listening sandbox, or with an exit code. `stop` ends the run: its reason is
- * the signal that the process received.
+ * Runs the command line. Resolves with the listening sandbox, which the caller closes, or with an exit code.
+ * @param stop ends the command of `exec` or `try`: its reason is the signal that the process received
  */
 export async function run(
   args: readonly string[],

@@ -78,7 +78,7 @@ export const decisions = {
     {
       replace: 'A PATCH replaces each list and object that it names as a whole.',
       merge:
-        'A PATCH adds to each list and object that it names. An item replaces those of the list with the same id, email, URL, key, name or prompt.',
+        'A PATCH adds to each list and object that it names. An item replaces those of the list with the same id, email, URL, name or prompt.',
     },
   ),
   'null-hooks': decision(['null-hooks'], {
@@ -114,7 +114,7 @@ export const decisions = {
   'repeated-request': decision(['repeated-request'], {
     again:
       'A second, identical createModel creates another model, and a second addUseCaseWebhook adds the webhook twice.',
-    once: 'A second, identical createModel or addUseCaseWebhook changes nothing.',
+    once: 'createModel changes nothing if there is a model with every field of the body but explain_tools, which models do not have. addUseCaseWebhook changes nothing if the use case has the webhook.',
   }),
   references: decision(['identifier-sources', 'agent-route-id'], {
     exist:

@@ -21,8 +21,8 @@ export function updateAgent(
   return { json: updated, state: replace(state, 'agents', updated) };
 }
 
-/** Finds the model that an identical request created. */
-function findCreated(state: State, body: Input<'createModel'>['body']): Model | undefined {
+/** Finds a model with every field of the body. Models do not have explain_tools. */
+function findSame(state: State, body: Input<'createModel'>['body']): Model | undefined {
   const { explain_tools: _, ...kept } = pickFields(body, fields.ModelCreate);
   const names = Object.keys(kept) as (keyof typeof kept)[];
   const isSame = (model: Model, name: keyof typeof kept): boolean =>
@@ -39,7 +39,7 @@ export function createModel(
     ['/use_case_id', 'use case'],
     ['/from_model_id', 'model'],
   ]);
-  const same = findCreated(state, body);
+  const same = findSame(state, body);
   if (same && decide('repeated-request') === 'once') return { json: same };
   const training = decide('training-time');
   const model: Model = {
