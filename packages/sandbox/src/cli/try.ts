@@ -43,12 +43,12 @@ export async function tryCommand(
   const { candidates, skipped, neverMet } = selectCandidates(met, given, isSelected);
   const tried = await tryCandidates(trial, candidates, timeoutMs);
   if (stop.aborted) return 1;
-  // A choice of --only that would have changed nothing was as good as tried.
-  const isNothingOfOnly =
+  // With --only, no run at all must not look like a success. A choice that would change nothing does not need one.
+  const hasTestedNothing =
     options.only !== undefined && tried.length === 0 && skipped.withoutEffect === 0;
   const result: TryResult = {
     command: options.command,
-    passed: tried.every(({ passed }) => passed) && !isNothingOfOnly,
+    passed: tried.every(({ passed }) => passed) && !hasTestedNothing,
     given,
     met: decisionIds.filter((id) => met.has(id) && choicesOf(id).length > 1),
     neverMet,
