@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { alternatives } from '../src/decisions/choices.js';
 import { parseChoices } from '../src/decisions/parse-choices.js';
 import { createSandbox, type SandboxOptions } from '../src/index.js';
+import { SECOND_NUMBER } from './cases/platform.js';
 import { begin } from './support.js';
+
+const { seedIds } = createSandbox();
 
 it.each<NonNullable<SandboxOptions['decisions']>>([
   { 'patch-merge': 'reset' },
@@ -60,6 +63,16 @@ it('records the choices that changed a request, and no others', async () => {
   const { hooks } = sandbox.snapshot().useCases[0]!;
   await send('PATCH', `/use-cases/${sandbox.seedIds.useCase}`, { body: { hooks } });
   expect(sandbox.requests[0]?.decisions).toEqual({ 'patch-merge': 'reset' });
+});
+
+it.each([
+  ['has none', SECOND_NUMBER, 'the number has none'],
+  ['loses it under patch-merge=reset', seedIds.phoneNumber, 'the request leaves it out'],
+])('asks for the use case of a number that %s', async (_what, id, reason) => {
+  const { send } = begin({ decisions: 'patch-merge=reset' });
+  const body = { agent_routes: [] };
+  const { status, json } = await send('PATCH', `/numbers/${id}/use-case`, { body });
+  expect([status, json['detail']]).toEqual([422, expect.stringContaining(reason)]);
 });
 
 it('counts the requests that met a decision and those that another choice would have changed', async () => {

@@ -50,8 +50,11 @@ export function updatePhoneNumberUseCase(
   });
   const setsMode = decide('routing-mode') === 'use-case';
   if (setsMode && config.id === undefined) {
-    const detail =
-      'Name the use case in `id`: the number has none, and in use_case mode it needs one.';
+    const reason =
+      phoneNumber.use_case_config?.id === undefined
+        ? 'the number has none'
+        : 'the request leaves it out, which removes it';
+    const detail = `Name the use case in \`id\`: ${reason}, and in use_case mode the number needs one.`;
     throw createRefusal(detail, { pointer: '/id', message: 'is missing' });
   }
   const updated: PhoneNumber = {
