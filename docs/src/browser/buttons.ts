@@ -1,4 +1,5 @@
 /** Runs the action of a clicked button, which its data attribute names. */
+import { switchTheme } from '@voice-agent-platform/shared/page/theme';
 import { copyTo } from './announce.js';
 import { filterByResource } from './filter-questions.js';
 
@@ -10,7 +11,7 @@ const actions: Readonly<Record<string, (button: HTMLElement, value: string) => v
   wrap: toggleWrap,
   expand: expandAll,
   filter: filterByResource,
-  themeSwitch: switchTheme,
+  themeSwitch: switchThemeOfSite,
 };
 
 document.addEventListener('click', ({ target }) => {
@@ -46,14 +47,12 @@ function expandAll(button: HTMLElement): void {
   }
 }
 
-/** Overrides the system's theme on all pages. */
-function switchTheme(): void {
-  const page = document.documentElement;
-  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const theme = (page.dataset.theme ?? preferred) === 'dark' ? 'light' : 'dark';
-  page.dataset.theme = theme;
+/** Switches the theme of this page, and of those that open after it. */
+function switchThemeOfSite(): void {
+  const theme = switchTheme();
   localStorage.setItem('theme', theme);
   // Redoc reads the theme from a class.
-  page.classList.remove('light', 'dark');
-  page.classList.add(theme);
+  const { classList } = document.documentElement;
+  classList.remove('light', 'dark');
+  classList.add(theme);
 }

@@ -12,31 +12,30 @@ import { Detail } from './detail.js';
 import { SandboxContext, useEvents } from './live.js';
 import { Messages } from './messages.js';
 import { Requests } from './requests.js';
-import { Collection, parseCollection, Collections } from './state.js';
+import { Collection, CollectionList, parseCollection } from './state.js';
 import { ThemeButton } from './theme.js';
 
 const views = { requests: 'Requests', state: 'State', webhooks: 'Webhooks', controls: 'Controls' };
-const connectionLabels = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
+const statusLabels = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 
 function Inspector() {
   const sandbox = useEvents();
   const { info } = sandbox;
-  const { view, part } = useRoute();
-  const collection = view === 'webhooks' ? 'deliveries' : parseCollection(part);
+  const { view, requestId, collection } = useRoute();
   return (
     <div class="inspector" data-view={view}>
       <a class="skip-link" href="#main" onClick={skipToMain}>
         Skip to the content
       </a>
       <TopBar sandbox={sandbox} view={view} />
-      <Connections info={info} />
+      <Addresses info={info} />
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Sandbox inspector</h1>
         {info && (
           <SandboxContext.Provider value={{ ...sandbox, info }}>
-            <Requests selectedId={part} />
+            <Requests selectedId={requestId} />
             <section class="detail" id="detail" aria-label="Request">
-              <Detail selectedId={part} />
+              <Detail selectedId={requestId} />
             </section>
             <aside class="controls" aria-label="Controls">
               <Failures />
@@ -44,7 +43,7 @@ function Inspector() {
               <Execute />
               <Snapshot />
             </aside>
-            {view === 'state' && <Collections collection={collection} />}
+            {view === 'state' && <CollectionList selected={collection} />}
             {(view === 'state' || view === 'webhooks') && (
               <Collection key={collection} collection={collection} />
             )}
@@ -96,14 +95,15 @@ function TopBar({ sandbox: { info, connection, requests }, view }: TopBarProps) 
         ))}
       </nav>
       <p class="live" id="live" role="status" data-state={connection}>
-        <span>{connectionLabels[connection]}</span>
+        <span>{statusLabels[connection]}</span>
       </p>
       <ThemeButton />
     </header>
   );
 }
 
-function Connections({ info }: { info: Info | undefined }) {
+/** Shows what a client needs, each with a button that copies it, and where the state comes from. */
+function Addresses({ info }: { info: Info | undefined }) {
   const shown = {
     'Base root': info?.roots.base,
     'Platform root': info?.roots.platform,
@@ -145,7 +145,13 @@ function useRoute() {
   }, []);
   const [name = '', part = ''] = hash.slice(1).split('/');
   const isBeside = name === 'controls' && isWide;
-  return { view: Object.hasOwn(views, name) && !isBeside ? name : 'requests', part };
+  const view = Object.hasOwn(views, name) && !isBeside ? name : 'requests';
+  return {
+    view,
+    /** Empty if the address names no request. */
+    requestId: view === 'requests' ? part : '',
+    collection: view === 'webhooks' ? 'deliveries' : parseCollection(part),
+  } as const;
 }
 
 document.addEventListener('keydown', (event) => {

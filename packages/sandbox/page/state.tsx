@@ -47,19 +47,20 @@ export function parseCollection(name: string): Listed {
   return Object.hasOwn(collections, name) ? (name as Listed) : 'phoneNumbers';
 }
 
-export function Collections({ collection }: { collection: Listed }) {
+/** Lists the collections, each with the number of its items. */
+export function CollectionList({ selected }: { selected: Listed }) {
   const { counts } = useSandbox().info;
   // In narrow windows the collections are a bar that scrolls.
   useEffect(() => {
     const current = document.querySelector('.collections [aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [collection]);
+  }, [selected]);
   // Webhooks have a tab of their own.
   const { deliveries: _, ...shown } = collections;
   return (
     <nav class="collections" id="collections" aria-label="Collections">
       {Object.entries(shown).map(([name, { title }]) => (
-        <a href={`#state/${name}`} aria-current={name === collection ? 'true' : undefined}>
+        <a href={`#state/${name}`} aria-current={name === selected ? 'true' : undefined}>
           <span>{title}</span>
           <span class="count">{counts[name as Listed].toLocaleString('en-US')}</span>
         </a>

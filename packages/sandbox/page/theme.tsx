@@ -1,6 +1,5 @@
+import { switchTheme } from '@voice-agent-platform/shared/page/theme';
 import { IconButton } from './icons.js';
-
-const { dataset } = document.documentElement;
 
 let storage: Storage | undefined;
 try {
@@ -9,16 +8,20 @@ try {
   // A browser that blocks cookies throws. The theme is not remembered then.
 }
 const remembered = storage?.getItem('theme');
-if (remembered) dataset['theme'] = remembered;
+if (remembered) document.documentElement.dataset['theme'] = remembered;
 
-function flip(): void {
-  const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  dataset['theme'] = (dataset['theme'] ?? preferred) === 'dark' ? 'light' : 'dark';
-  storage?.setItem('theme', dataset['theme']);
+function switchAndRemember(): void {
+  const theme = switchTheme();
+  storage?.setItem('theme', theme);
 }
 
 export function ThemeButton() {
   return (
-    <IconButton icon="theme" id="theme" aria-label="Switch between light and dark" onClick={flip} />
+    <IconButton
+      icon="theme"
+      id="theme"
+      aria-label="Switch between light and dark"
+      onClick={switchAndRemember}
+    />
   );
 }
