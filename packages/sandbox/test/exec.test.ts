@@ -82,6 +82,7 @@ it.each([
   ['exec', []],
   ['try', []],
   ['exec', ['--', '']],
+  ['exec', ['npm', 'test', '--watch']],
 ])('needs a command after -- for %s %j', async (mode, args) => {
   const { code, errors } = await runCommandLine(mode, ...args);
   expect(code).toBe(2);

@@ -9,7 +9,7 @@ import {
   type OptionValues,
 } from './options.js';
 
-/** An unknown option or an invalid value. */
+/** An unknown option or an invalid value. Bundled programs have one from `internal/shared`, but this one is not bundled. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -19,10 +19,15 @@ export type CliArguments = Readonly<ReturnType<typeof parseArguments>>;
 /** @throws UsageError */
 export function parseArguments(given: readonly string[]) {
   const { mode, args, command } = splitCommand(given);
+  const isAboutProgram = args.some((arg) => ['-h', '--help', '--version'].includes(arg));
+  // Checked before the options, because a command without -- before it looks like wrong ones.
+  if (mode !== 'serve' && !command[0] && !isAboutProgram) {
+    throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
+  }
   const values = parseOptions(args);
   const { help = false, version = false } = values;
   // Somebody who asks for help may have given the other options wrong.
-  if (!help && !version) assertUsable(mode, command, values);
+  if (!help && !version) assertUsable(mode, values);
   const { host, port, platformPort } = readListenOptions(values);
   const controlToken = values['control-token'];
   return {
@@ -49,14 +54,11 @@ export function parseArguments(given: readonly string[]) {
   };
 }
 
-/** @throws UsageError for an option that is invalid or does not go with the mode, and for a missing command */
-function assertUsable(mode: Mode, command: readonly string[], values: OptionValues): void {
+/** @throws UsageError for an option that is invalid or does not go with the mode */
+function assertUsable(mode: Mode, values: OptionValues): void {
   for (const [name, option] of optionRows) {
     const fault = findOptionFault(option, mode, values[name]);
     if (fault !== undefined) throw new UsageError(`--${name} ${fault}`);
-  }
-  if (mode !== 'serve' && !command[0]) {
-    throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
   }
   const { port, platformPort } = readListenOptions(values);
   if (port === platformPort && port !== 0) {
@@ -106,7 +108,7 @@ function parseWithNode(args: readonly string[]) {
   }
 }
 
-/** @param given the names of the options as they were typed */
+/** @param given the long names of the options that were given, in their order */
 function refuseRepeated(given: readonly string[]): void {
   for (const [name, { multiple }] of optionRows) {
     if (multiple || given.indexOf(name) === given.lastIndexOf(name)) continue;
