@@ -103,18 +103,21 @@ function nameType({ operationId, success }: OperationRow, schema?: Schema): stri
 function nameResult(operationId: string, returns: Call['returns'], type: string): string {
   if (returns === 'nothing') return 'response';
   if (returns === 'list') return camelCase(`${type}s`);
-  return camelCase(/^get|^list/.test(operationId) ? operationId.replace(/^get|^list/, '') : type);
+  const read = operationId.replace(/^get|^list/, '');
+  return camelCase(read === operationId ? type : read);
 }
 
-function createParameter(operationId: string, parameter: StatedParameter): Parameter {
+/** @throws for a header whose value no writer knows */
+export function createParameter(operationId: string, parameter: StatedParameter): Parameter {
   const { name, in: where, required = false } = parameter;
   return { name, in: where, required, value: parameterValue(operationId, parameter) };
 }
 
 function parameterValue(operationId: string, parameter: StatedParameter): Value | undefined {
   const place = { owner: operationId, field: parameter.name };
-  // The only header that the contract declares is the organization's.
-  if (parameter.in === 'header') return { ...place, kind: 'organization' };
+  if (parameter.name === 'x-organization-id') return { ...place, kind: 'organization' };
+  if (parameter.in === 'header')
+    throw new Error(`${operationId}: ${parameter.name} is a header that no writer knows`);
   if (!isSent(parameter)) return undefined;
   return createValue(parameter.schema, firstOf(parameter.examples), place);
 }

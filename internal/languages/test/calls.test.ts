@@ -1,7 +1,7 @@
 /** Tests what calls send, and what programs print of their responses. */
 import { expect, it } from 'vitest';
 import { driverCalls, findCall } from '../src/calls.js';
-import type { Call } from '../src/create-call.js';
+import { createParameter, type Call } from '../src/create-call.js';
 import { choosePrints } from '../src/prints.js';
 
 it('a program prints the first text that is not secret', () => {
@@ -10,6 +10,11 @@ it('a program prints the first text that is not secret', () => {
   const properties = { api_key: text, name: text, note: text };
   const schema = { properties, required: Object.keys(properties) };
   expect(choosePrints({ secrets }, schema)).toEqual({ kind: 'field', field: 'name' });
+});
+
+it('a header other than the one of the organization is refused', () => {
+  const header = { name: 'x-region', in: 'header', description: '', schema: {} } as const;
+  expect(() => createParameter('listCallTags', header)).toThrow('listCallTags: x-region');
 });
 
 it('a program sends the short example, a driver the full one', () => {
