@@ -5,7 +5,7 @@ export const php = openapiGenerator('php', {
   supportFiles: { 'README.md': 'README.md', 'Connection.php': 'lib/Connection.php' },
   // Settings of tests and a formatter.
   leftovers: ['phpunit.xml.dist', '.php-cs-fixer.dist.php'],
-  nextStep: 'In the folder of your project, add it. It is tested with PHP 8.2 and Guzzle 7.4:',
+  nextStep: 'In the folder of your project, add it:',
   install: (folder) => [
     `composer config repositories.voice-agent path ${folder}`,
     "composer require 'example/voice-agent-client:*'",

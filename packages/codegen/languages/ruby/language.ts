@@ -9,6 +9,6 @@ export const ruby = openapiGenerator('ruby', {
   },
   // Settings of tests and a linter.
   leftovers: ['.rspec', '.rubocop.yml', 'Gemfile', 'Rakefile'],
-  nextStep: 'In the folder of your Gemfile, add it. It is tested with Ruby 3.1 and Faraday 1:',
+  nextStep: 'In the folder of your Gemfile, add it:',
   install: (folder) => [`bundle add voice_agent_client --path ${folder}`],
 });
