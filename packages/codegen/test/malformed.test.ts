@@ -24,6 +24,7 @@ it('verify reports what a client does with malformed responses, and compares it 
     'an error body with secrets': 'status',
     'an error body that ends early': 'status',
     'an error body that cannot be decompressed': 'status',
+    'an error body with an unknown charset': 'status',
     '200 without a body': 'null',
     '200 with null': 'null',
     '200 with HTML': 'as sent',

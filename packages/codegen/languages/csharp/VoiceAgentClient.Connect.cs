@@ -79,16 +79,18 @@ namespace VoiceAgent
                         var body = await response.Content.ReadAsStringAsync().ConfigureAwait(false);
                         throw new StatusException(message, response.StatusCode, body, null);
                     }
-                    catch (Exception error) when (IsIncomplete(error))
+                    catch (Exception error) when (IsUnreadable(error))
                     {
                         throw new StatusException(message, response.StatusCode, null, error);
                     }
                 }
             }
 
-            private static bool IsIncomplete(Exception error)
+            private static bool IsUnreadable(Exception error)
             {
-                return error is HttpRequestException || error is IOException || error is TaskCanceledException;
+                return error is HttpRequestException || error is IOException || error is TaskCanceledException
+                    // .NET does not know the charset of the body.
+                    || error is InvalidOperationException;
             }
 
             /// <summary>Reads the body here, because the timeout of an HttpClient ends when its handler returns.</summary>

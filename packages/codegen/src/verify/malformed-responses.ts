@@ -87,6 +87,11 @@ export const malformedCases: readonly MalformedCase[] = [
     { status: 502, type: 'text/html', headers: { 'content-encoding': 'gzip' }, body: html },
     { status: 502 },
   ),
+  ofOrganization(
+    'an error body with an unknown charset',
+    { status: 502, type: 'text/html; charset=unknown', body: html },
+    { status: 502 },
+  ),
   ofOrganization('200 without a body', { type: JSON_TYPE }),
   ofOrganization('200 with null', { body: null }),
   ofOrganization('200 with HTML', { type: 'text/html', body: html }, { pointer: '', sent: html }),
