@@ -20,6 +20,8 @@ const USAGE = 'Usage: test:languages [--write | --matrix] [--thorough] [<languag
 
 try {
   const { values, positionals } = parse(process.argv.slice(2));
+  if (values.matrix && process.argv.length > 3)
+    throw new UsageError(`--matrix takes no other argument.\n${USAGE}`);
   if (values.matrix) printMatrix();
   else await testLanguages(positionals.map(findHarness), values);
 } catch (error) {

@@ -5,8 +5,8 @@ import { harnesses } from '../registry.js';
 
 const program = fileURLToPath(new URL('../run/test-languages.ts', import.meta.url));
 
-function start(argument: string, env: NodeJS.ProcessEnv = {}) {
-  return spawnSync(process.execPath, ['--import', 'tsx', program, argument], {
+function start(line: string, env: NodeJS.ProcessEnv = {}) {
+  return spawnSync(process.execPath, ['--import', 'tsx', program, ...line.split(' ')], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });
@@ -14,9 +14,10 @@ function start(argument: string, env: NodeJS.ProcessEnv = {}) {
 
 it.each([
   ['cobol', /^Unknown language "cobol"\. Use python, .*\.\n$/],
+  ['--matrix go', /^--matrix takes no other argument\.\nUsage: test:languages .*\n$/],
   ['--fast', /^Unknown option '--fast'\.\nUsage: test:languages .*\n$/],
-])('test:languages refuses %s with the reason and without a stack', (argument, reason) => {
-  const { status, stderr } = start(argument);
+])('test:languages refuses %s with the reason and without a stack', (line, reason) => {
+  const { status, stderr } = start(line);
   expect(stderr).toMatch(reason);
   expect(status).toBe(1);
 });
