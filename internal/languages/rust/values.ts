@@ -10,8 +10,9 @@ export const CLIENT = 'voice_agent_client';
 export const TYPES = `${CLIENT}::types`;
 const hugging = { hugs: true };
 
+/** The words are those of `accept_as_ident` in typify, which names the fields of the client. */
 export const fieldName = namesAvoiding(
-  'as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type union unsafe use where while',
+  'abstract as async await become box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct super trait true try type typeof unsafe unsized use virtual where while yield',
   snakeCase,
   (name) => `${name}_`,
 );
