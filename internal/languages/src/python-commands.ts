@@ -1,4 +1,5 @@
 /** The commands that install, check and run programs of both Python clients. */
+import { createPythonEnvironment } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { words, type Command } from '@voice-agent-platform/shared/process';
 import type { HarnessPlaces } from './harness.js';
 
@@ -33,8 +34,5 @@ export function checkTypes(
 
 /** Installs the libraries in the requirements of a driver. */
 export function installRequirements({ libraries, folder }: HarnessPlaces): Command[] {
-  return [
-    { argv: words`python3 -m venv ${libraries}` },
-    { argv: words`${libraries}/bin/pip install -r ${folder}/requirements.txt` },
-  ];
+  return createPythonEnvironment(libraries, `${folder}/requirements.txt`);
 }

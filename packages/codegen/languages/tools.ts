@@ -1,6 +1,6 @@
 /** Describes the programs that generators need, and compares installed versions with the oldest that works. */
 import type { Tool } from './language.js';
-import { words } from '@voice-agent-platform/shared/process';
+import { words, type Command } from '@voice-agent-platform/shared/process';
 
 /** Some installations of Node lack it. */
 export const NPM: Tool = {
@@ -58,6 +58,18 @@ export function python(minimum: string): Tool {
     probe: words`python3 -I -c ${'import sys, venv, ensurepip; print(sys.version)'}`,
     hint: 'Debian: apt install python3-venv',
   };
+}
+
+/** Creates a virtual environment with the libraries in a file of requirements. */
+export function createPythonEnvironment(folder: string, requirements: string): Command[] {
+  return [
+    { argv: words`python3 -I -m venv ${folder}` },
+    {
+      argv: words`${folder}/bin/python -I -m pip install --requirement ${requirements}`,
+      // Some machines set this for all users, but a virtual environment refuses it.
+      env: { PIP_USER: '0' },
+    },
+  ];
 }
 
 /** Maven, with a limit of a minute for a registry that does not respond. Its own limit is half an hour. */

@@ -1,6 +1,6 @@
 import { words } from '@voice-agent-platform/shared/process';
 import type { Language } from '../language.js';
-import { python as pythonTool } from '../tools.js';
+import { createPythonEnvironment, python as pythonTool } from '../tools.js';
 
 export const python: Language = {
   name: 'python',
@@ -8,14 +8,7 @@ export const python: Language = {
   generator: { name: 'openapi-python-client', version: '0.29.1', registry: 'PyPI' },
   tools: [pythonTool('3.11')],
   setUpFiles: ['requirements.txt'],
-  setUp: ({ cache }) => [
-    { argv: words`python3 -I -m venv ${cache}/venv` },
-    {
-      argv: words`${cache}/venv/bin/python -I -m pip install --requirement ${cache}/requirements.txt`,
-      // Some machines set this for all users, but a virtual environment refuses it.
-      env: { PIP_USER: '0' },
-    },
-  ],
+  setUp: ({ cache }) => createPythonEnvironment(`${cache}/venv`, `${cache}/requirements.txt`),
   generate: ({ cache, settings, document, client }) => [
     {
       argv: words`${cache}/venv/bin/python -I ${cache}/venv/bin/openapi-python-client generate --overwrite
