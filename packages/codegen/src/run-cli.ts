@@ -88,8 +88,8 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Returns true for an unknown option, and for a command that cannot be started, such as an empty one. */
+/** Returns true for an unknown option, and for one without its value. */
 function isArgumentError(error: unknown): error is Error {
   const code = error instanceof Error ? String((error as NodeJS.ErrnoException).code) : '';
-  return code.startsWith('ERR_PARSE') || code === 'ERR_INVALID_ARG_VALUE';
+  return code.startsWith('ERR_PARSE');
 }

@@ -90,7 +90,7 @@ it('voice-agent-codegen verify --help separates each outcome from its meaning', 
 it.each([
   [['verify'], 'verify needs the command that starts your client'],
   [['verify', 'python3'], 'starts your client, after --: verify -- python3 driver.py'],
-  [['verify', '--', ''], 'cannot be empty'],
+  [['verify', '--', ''], 'verify needs the command that starts your client'],
   [['verify', '--behavior', '/', '--', 'true'], '/ cannot be read: EISDIR'],
   [['verify', '--behavior', '', '--', 'true'], '--behavior is empty: name a file'],
   [

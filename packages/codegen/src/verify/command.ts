@@ -83,7 +83,8 @@ function parseArguments(argv: readonly string[]) {
   const chosen = rounds.filter((name) => round.includes(name));
   const parsed = { command, chosen, tolerate, file, help };
   if (help) return parsed;
-  if (command.length === 0 || positionals.length > 0) {
+  const [program = ''] = command;
+  if (program === '' || positionals.length > 0) {
     throw new UsageError(
       'verify needs the command that starts your client, after --: verify -- python3 driver.py',
     );
