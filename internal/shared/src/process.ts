@@ -30,7 +30,7 @@ export class CommandError extends Error {
   /** @param output the last lines of stdout and stderr */
   constructor(
     { argv }: Command,
-    reason: string,
+    readonly reason: string,
     readonly output: string,
   ) {
     super(`${argv.join(' ')}\n  ${reason}\n${output}`.trimEnd());

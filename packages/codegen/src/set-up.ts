@@ -57,8 +57,9 @@ const NO_NETWORK =
   /did not end within|timed? ?out|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|NewConnectionError|name resolution|resolve host|unknown host|no such host|could not connect|Could not transfer artifact|dial tcp|network is unreachable/i;
 
 /** Returns true if the download failed, as opposed to the downloaded code. */
-export function isRegistryFailure({ message }: CommandError): boolean {
-  return NO_NETWORK.test(message);
+export function isRegistryFailure({ reason, output }: CommandError): boolean {
+  // The command line, which the message has too, can name the option for a timeout.
+  return NO_NETWORK.test(`${reason}\n${output}`);
 }
 
 function setUpMessage(error: CommandError, { name, version, registry }: Language['generator']) {

@@ -45,8 +45,12 @@ it.each([
 );
 
 it('setUp shows the output of a generator that cannot be installed for another reason', async () => {
-  const fails = language({ setUp: () => [{ argv: ['sh', '-c', 'echo "disk full"; exit 1'] }] });
-  await expect(setUp(fails, places())).rejects.toThrow(/could not be installed[^]*disk full/);
+  const fails = language({
+    setUp: () => [{ argv: ['sh', '-c', 'echo "disk full"; exit 1', '-Dtimeout=60000'] }],
+  });
+  await expect(setUp(fails, places())).rejects.toThrow(
+    /could not be installed from nowhere\.\n[^]*disk full/,
+  );
 });
 
 it('setUp fetches a generator once, and again if it was interrupted', async () => {
