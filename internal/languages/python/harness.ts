@@ -13,9 +13,9 @@ import { quoted, valueWriter, writeParameters } from '../src/writer.js';
 const CLIENT = 'voice_agent_client';
 const MODELS = `${CLIENT}.models`;
 
-/** Avoids keywords and built-in functions, except `id`. */
+/** The generator avoids keywords, what `dir(builtins)` lists without `id`, and its `RESERVED_WORDS`. */
 const attribute = namesAvoiding(
-  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield dict filter float format hash input int list map max min next object open print range set slice str sum tuple type vars zip',
+  'abs aiter all and anext any as ascii assert async await bin bool break breakpoint bytearray bytes callable chr class classmethod compile complex continue copyright credits datetime def del delattr dict dir divmod elif else enumerate eval except exec exit false filter finally float for format from frozenset getattr global globals hasattr hash help hex if import in input int is isinstance issubclass iter lambda len license list locals map max memoryview min next nonlocal not object oct open or ord pass pow print property quit raise range repr return reversed round self set setattr slice sorted staticmethod str sum super true try tuple type vars while with yield zip',
   snakeCase,
   (name) => `${name}_`,
 );
