@@ -27,10 +27,12 @@ Options:
   -h, --help           print this text
 `;
 
-/** @throws {UsageError} for an unknown option, an invalid port, or a seed file that is not JSON */
+/** @throws {UsageError} for an unknown or repeated option, an invalid port, or a seed file that is not JSON */
 export async function readOptions(args: readonly string[]): Promise<Options | 'help'> {
   // npm removes the dashes of `start -- --once`, but pnpm passes them on.
-  const { help, seed, once, ...ports } = parse(args.filter((arg) => arg !== '--')).values;
+  const { values, tokens } = parse(args.filter((arg) => arg !== '--'));
+  refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
+  const { help, seed, once, ...ports } = values;
   if (help) return 'help';
   return {
     ports: readPorts(ports),
@@ -43,6 +45,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
+      tokens: true,
       options: {
         port: { type: 'string' },
         'platform-port': { type: 'string' },
@@ -55,6 +58,14 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${readParseFault(error)}.\n\n${HELP}`);
   }
+}
+
+function refuseRepeated(flags: readonly string[]): void {
+  const repeated = flags.find((flag, index) => flags.indexOf(flag) < index);
+  if (repeated === undefined) return;
+  throw new UsageError(
+    `--${repeated} is given more than once, and only the last one would count. Give it once.`,
+  );
 }
 
 function readPorts(given: Partial<Record<keyof Ports, string>>): Ports {
