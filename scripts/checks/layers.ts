@@ -61,8 +61,10 @@ function resolveImport(specifier: string, { from, sources, layers }: ImportConte
     return [{ from, to: specifier, importer, imported }];
   }
   if (!specifier.startsWith('.')) return [];
-  const path = posix.join(posix.dirname(from), specifier.replace(/\.js$/, '.ts'));
-  const to = path in sources || !(`${path}x` in sources) ? path : `${path}x`;
+  const path = posix.join(posix.dirname(from), specifier);
+  // TypeScript imports a file by the name that it has once it is compiled.
+  const candidates = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
+  const to = candidates.find((candidate) => candidate in sources) ?? path;
   return [{ from, to, importer, imported: PACKAGE.exec(to)?.[0] }];
 }
 

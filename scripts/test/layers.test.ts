@@ -57,8 +57,11 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
     'packages/client/src/http/a.ts': "import '../state/b.js';",
     'packages/client/src/state/b.ts': "import 'node:fs';",
     'packages/client/src/state/c.ts': "import '../http/d.js';",
+    'packages/client/src/http/d.ts': '',
     'packages/sandbox/page/a.tsx': "import { B } from './b.js';",
     'packages/sandbox/page/b.tsx': "import { A } from './a.js';",
+    'openapi/decorators/a.js': "import './b.js';",
+    'openapi/decorators/b.js': "import './a.js';",
   };
   expect(findLayerFaults(sources, TWO_LAYERS)).toEqual(
     [
@@ -66,6 +69,8 @@ it('rejects a circle of files and one of folders, and names the imports', () => 
       'openapi/scripts/b.ts imports openapi/scripts/a.ts',
       'packages/sandbox/page/a.tsx imports packages/sandbox/page/b.tsx',
       'packages/sandbox/page/b.tsx imports packages/sandbox/page/a.tsx',
+      'openapi/decorators/a.js imports openapi/decorators/b.js',
+      'openapi/decorators/b.js imports openapi/decorators/a.js',
       'packages/client/src/http/a.ts imports packages/client/src/state/b.ts',
       'packages/client/src/state/c.ts imports packages/client/src/http/d.ts',
     ].map((found) => `${found}, in a circle: move what they share below them`),
