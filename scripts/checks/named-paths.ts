@@ -49,17 +49,18 @@ function withFoldersAbove(path: string): string[] {
   return folder === '.' ? [path] : [path, ...withFoldersAbove(folder)];
 }
 
-/** Returns the code spans of each table row, list item and paragraph. */
+/** Returns the code spans of each table row, list item and paragraph, also of those in a quote. */
 function readCodeSpans(tokens: readonly Token[]): string[][] {
   return tokens.flatMap((token) => {
     // marked declares any `type` for a token of an extension, so a check of it narrows nothing.
     if (token.type === 'table') {
-      const { rows } = token as Tokens.Table;
-      return rows.map((cells) => cells.flatMap((cell) => spansIn(cell.tokens)));
+      const { header, rows } = token as Tokens.Table;
+      return [header, ...rows].map((cells) => cells.flatMap((cell) => spansIn(cell.tokens)));
     }
     if (token.type === 'list') {
       return (token as Tokens.List).items.flatMap((item) => readCodeSpans(item.tokens));
     }
+    if (token.type === 'blockquote') return readCodeSpans((token as Tokens.Blockquote).tokens);
     return [spansIn([token])];
   });
 }

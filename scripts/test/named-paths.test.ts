@@ -15,15 +15,21 @@ it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path that %s names exists
 const FILES = ['src/a.ts', 'src/deep/b.ts', 'other/x.ts'];
 
 it.each([
-  ['a path from the root', 'See `src/gone` and `src/a.ts`.', ['src/gone']],
-  ['a file in the folder of its row', row('`b.ts` and `x.ts` in `src/deep`'), ['x.ts']],
-  ['a file in the folder of its list item', '- `x.ts` in `src`\n- `b.ts`', ['x.ts']],
-  ['a file in a folder of the sentence', 'In `src/deep`, `deep/b.ts`, `deep/c.ts`.', ['deep/c.ts']],
-  ['a path that exists only in a deeper folder', 'See `deep/b.ts`.', ['deep/b.ts']],
-  ['a file name anywhere', 'See `b.ts` and `c.ts`.', ['c.ts']],
-  ['a match of a pattern', '`src/<name>.ts`, `src/**`, `src/*.md`', ['src/*.md']],
-  ['a path in a link', 'See [`src/a.ts`](a) and [**`src/c.ts`**](c).', ['src/c.ts']],
-])('finds the lack of %s', (_, markdown, missing) => {
+  ['in a sentence', 'See `src/gone` and `src/a.ts`.', ['src/gone']],
+  [
+    'of a file that is not in the folder of its row',
+    row('`b.ts` and `x.ts` in `src/deep`'),
+    ['x.ts'],
+  ],
+  ['of a file that is not in the folder of its list item', '- `x.ts` in `src`\n- `b.ts`', ['x.ts']],
+  ['below a folder of the sentence', 'In `src/deep`, `deep/b.ts`, `deep/c.ts`.', ['deep/c.ts']],
+  ['that exists only in a deeper folder', 'See `deep/b.ts`.', ['deep/b.ts']],
+  ['of a file that no folder has', 'See `b.ts` and `c.ts`.', ['c.ts']],
+  ['whose pattern matches nothing', '`src/<name>.ts`, `src/**`, `src/*.md`', ['src/*.md']],
+  ['in a link', 'See [`src/a.ts`](a) and [**`src/c.ts`**](c).', ['src/c.ts']],
+  ['in the header of a table', '| `src/gone` | `src/a.ts` |\n| --- | --- |', ['src/gone']],
+  ['in a list of a quote', '> - See `src/gone`.\n> - See `src/a.ts`.', ['src/gone']],
+])('reports a path %s', (_, markdown, missing) => {
   expect(missingPaths(`${markdown}\n`, FILES)).toEqual(missing);
 });
 
