@@ -30,9 +30,13 @@ export const checks: readonly Check[] = [
   {
     rule: 'operation-root-changed',
     reason: 'Calls go to the other address root, or to a host that callers do not know.',
-    matches: ({ typeName, property }) =>
-      ['ServerList', 'ServerVariablesMap', 'ServerVariable'].includes(typeName) &&
-      property !== 'description',
+    // Generators call the first server, so one that is added before it counts, and one after it does not.
+    matches: ({ typeName, property, kind, revision }) =>
+      (['ServerList', 'ServerVariablesMap', 'ServerVariable'].includes(typeName) &&
+        property !== 'description') ||
+      (typeName === 'Server' &&
+        kind === 'added' &&
+        revision?.pointer.endsWith('/servers/0') === true),
   },
   {
     rule: 'operation-tag-changed',

@@ -145,6 +145,16 @@ describe.concurrent('a comparison of two bundles', () => {
     expect(accepted).toBe(true);
   });
 
+  it('reports a server that is added before the others, because generators take the first', async () => {
+    const revision = edited(base, {
+      '/servers': [{ url: 'https://api.example.com' }, ...(base.servers as Json[])],
+    });
+    const { changes } = await compare(base, revision);
+    expect(changes).toEqual([
+      expect.objectContaining({ rule: 'operation-root-changed', place: '#/servers/0' }),
+    ]);
+  });
+
   it('reports the id of a question that goes, with its place', async () => {
     const question = `${SCHEMAS}/PhoneNumber/properties/number/x-unspecified/0/id`;
     const revision = edited(base, {
