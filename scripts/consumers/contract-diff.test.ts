@@ -1,5 +1,5 @@
 /** Runs `pnpm contract:diff` as a maintainer would. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -29,12 +29,37 @@ function contractDiff(parameters: string[], env: Record<string, string> = {}) {
   });
 }
 
-it('prints its usage without an argument', async () => {
-  const { exitCode, stderr } = await contractDiff([]);
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 2,
-    stderr: 'usage: pnpm contract:diff <file or published version>\n',
-  });
+const USAGE = 'usage: pnpm contract:diff <file or published version>\n';
+
+it('prints its usage with -h', async () => {
+  expect(await contractDiff(['-h'])).toMatchObject({ exitCode: 0, stdout: USAGE, stderr: '' });
+});
+
+it.each([
+  [[], USAGE],
+  [['earlier.json', '0.0.9'], USAGE],
+  [['--json'], `Unknown option '--json'.\n${USAGE}`],
+])('exits with 2 and prints its usage for the arguments %j', async (args, stderr) => {
+  expect(await contractDiff(args)).toMatchObject({ exitCode: 2, stdout: '', stderr });
+});
+
+it.each([
+  ['a file that does not exist', undefined, 'ENOENT'],
+  ['YAML with a fault', 'openapi: [', 'Flow sequence'],
+  ['a text', 'openapi', 'it is not an OpenAPI document'],
+  [
+    'a source',
+    'paths: { /call-tags: { $ref: paths/call-tags.yaml } }',
+    'it refers to paths/call-tags.yaml. Build its contract, and give openapi/dist/openapi.yaml',
+  ],
+])('exits with 2 for %s, and reports the reason without a stack', async (_, text, reason) => {
+  const file = join(folder.path, 'base.yaml');
+  await rm(file, { force: true });
+  if (text !== undefined) await writeFile(file, text);
+  const { exitCode, stderr } = await contractDiff(['base.yaml']);
+  expect(stderr).toContain(`base.yaml cannot be compared: ${reason}`);
+  expect(stderr).not.toContain('    at ');
+  expect(exitCode).toBe(2);
 });
 
 it('fails if the contract lost a field that a file has, and names the field and what to do', async () => {
@@ -44,24 +69,36 @@ it('fails if the contract lost a field that a file has, and names the field and 
   const { version } = current.info;
   const later = lowestVersion(version, 'breaking');
   expect(stdout).toContain(
-    `If ${version} is published, add a changeset that leads to ${later} or later. Until then, describe the change in openapi/CHANGELOG.md under ${version}.`,
+    `If ${version} is published, add a changeset that leads to ${later} or later. If it is not published yet, describe what users lose in openapi/CHANGELOG.md under ${version}.`,
   );
   expect(exitCode).toBe(1);
 });
 
-it('compares with a version from the registry', async () => {
+it('reports that nothing changed since the same document', async () => {
+  await writeFile(join(folder.path, 'same.json'), JSON.stringify(current));
+  const { exitCode, stdout } = await contractDiff(['same.json']);
+  expect(stdout).toBe('0 breaking, 0 addition, 0 other. Nothing changed.\n');
+  expect(exitCode).toBe(0);
+});
+
+it('compares with a version from the registry, and reports one that the registry does not have', async () => {
   const published = join(folder.path, 'published');
   const manifest = { name: '@voice-agent-platform/openapi', version: '0.0.9' };
   await mkdir(join(published, 'dist'), { recursive: true });
   await writeFile(join(published, 'dist/openapi.json'), JSON.stringify(earlier));
   await writeFile(join(published, 'package.json'), JSON.stringify(manifest));
   const registry = await serveRegistry(published, manifest);
-  const { exitCode, stdout } = await contractDiff(['0.0.9'], {
+  const env = {
     npm_config_registry: registry.url,
     npm_config_cache: join(folder.path, 'cache'),
-  }).finally(registry.close);
-  expect(stdout).toContain(`breaking  #${LOST_FIELD}\n`);
-  expect(exitCode).toBe(1);
+  };
+  const found = await contractDiff(['0.0.9'], env);
+  const missing = await contractDiff(['0.0.8'], env).finally(registry.close);
+  expect(found.stdout).toContain(`breaking  #${LOST_FIELD}\n`);
+  expect(found.exitCode).toBe(1);
+  expect(missing.stderr).toContain('0.0.8 cannot be compared: ');
+  expect(missing.stderr).not.toContain('    at ');
+  expect(missing.exitCode).toBe(2);
 });
 
 /** Packs a package, and serves it as its only version. */

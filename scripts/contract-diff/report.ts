@@ -20,14 +20,15 @@ function formatChange({ impact, place, message, rule }: Change): string {
   return `${impact.padEnd(WIDTH)}  ${place}\n${indent}  ${message}${rule ? ` (${rule})` : ''}`;
 }
 
-function judgeVersion({ versions, accepted }: Comparison): string {
+function judgeVersion({ changes, versions, accepted }: Comparison): string {
   const { base, revision, lowest } = versions;
+  if (accepted && changes.length === 0) return 'Nothing changed.';
   if (accepted) return `${base} -> ${revision} allows that.`;
   if (base !== revision) {
     return `${base} -> ${revision} does not allow that: the version must be ${lowest} or later.`;
   }
   return (
     `If ${base} is published, add a changeset that leads to ${lowest} or later. ` +
-    `Until then, describe the change in openapi/CHANGELOG.md under ${base}.`
+    `If it is not published yet, describe what users lose in openapi/CHANGELOG.md under ${base}.`
   );
 }
