@@ -44,6 +44,8 @@ export function releaseFaults(
     ...CHECKS.flatMap((check) => candidates.flatMap((candidate) => check(candidate, options))),
     ...(diff.accepted
       ? []
-      : ['The contract has breaking changes that its version does not allow.']),
+      : [
+          'The contract has changes that its version does not allow. The comparison above names the lowest version that does.',
+        ]),
   ];
 }
