@@ -1,6 +1,7 @@
 /** Checks that the texts on retries agree. The tests of the client follow the table in its README. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { operations } from '@voice-agent-platform/openapi/operations';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
 const listed = listRetries(await read('packages/client/README.md'));
@@ -17,11 +18,21 @@ it('the guide on errors lists the retries that the README of the client lists', 
   expect(listRetries(await read('docs/guides/errors.md'))).toEqual(listed);
 });
 
-it('the page of an operation states the retries that the README of the client lists for its method', async () => {
-  const { outcomes } = listed.find(({ methods }) => methods.includes('`DELETE`'))!;
-  const page = await read('docs/dist/operations/deletePhoneNumbers.html');
-  expect(page).toContain(`Retried by the client after ${outcomes.join(' and ')}<`);
-});
+it.each(operations)(
+  'the page of $operationId states the retries that the README of the client lists for $method',
+  async ({ operationId, method }) => {
+    const { outcomes } = listed.find(({ methods }) => methods.includes(`\`${method}\``))!;
+    const page = await read(`docs/dist/operations/${operationId}.html`);
+    expect(page).toContain(`>${describeRetries(outcomes)}<`);
+  },
+);
+
+/** Returns the words of a page, which names the statuses only if they are few. */
+function describeRetries(outcomes: readonly string[]): string {
+  if (outcomes.includes('nothing')) return 'Never retried by the client';
+  if (outcomes.includes('network failure')) return 'Retried by the client';
+  return `Retried by the client after ${outcomes.join(' and ')}`;
+}
 
 it('the README of the TypeScript client names the requests that `fetch` retries as its guide does', async () => {
   const readme = await read('packages/codegen/languages/typescript/README.md');
