@@ -53,7 +53,7 @@ interface FoundCode {
   readonly line: number;
 }
 
-/** Finds blocks of code, also those in the items of lists. */
+/** Finds blocks of code, also those in lists and in quotes. */
 function* findCode(tokens: readonly Token[], firstLine: number): Iterable<FoundCode> {
   let line = firstLine;
   let before: Token | undefined;
@@ -61,7 +61,9 @@ function* findCode(tokens: readonly Token[], firstLine: number): Iterable<FoundC
     // marked declares any `type` for a token of an extension, so the type alone narrows nothing.
     if (token.type === 'code') yield { token: token as Tokens.Code, before, line };
     if (token.type === 'list') yield* findCode((token as Tokens.List).items, line);
-    if (token.type === 'list_item') yield* findCode((token as Tokens.ListItem).tokens, line);
+    if (token.type === 'list_item' || token.type === 'blockquote') {
+      yield* findCode((token as Tokens.ListItem | Tokens.Blockquote).tokens, line);
+    }
     if (token.type !== 'space') before = token;
     line += token.raw.split('\n').length - 1;
   }

@@ -1,6 +1,6 @@
 /**
- * Finds the subcommands and flags that a command names and that its program does not have. Instead of the command, this
- * runs its `--help`.
+ * Finds the subcommands, flags and variables that a command names and that its program does not have. Instead of the
+ * command, this runs its `--help`.
  */
 import { join } from 'node:path';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
@@ -33,6 +33,16 @@ export async function findHelpFault(command: string): Promise<string | undefined
   });
   const unknown = (await Promise.all(parts)).flat();
   return unknown.length > 0 ? `its help does not have ${unknown.join(', ')}` : undefined;
+}
+
+const VARIABLE = /\bVOICE_AGENT_\w+/g;
+
+/** Finds a variable of the environment that the help of `voice-agent` does not list. */
+export async function findVariableFault(command: string): Promise<string | undefined> {
+  const help = await readHelp('cli', []);
+  const known: readonly string[] = help.match(VARIABLE) ?? [];
+  const unknown = (command.match(VARIABLE) ?? []).filter((name) => !known.includes(name));
+  return unknown.length > 0 ? `nothing reads ${unknown.join(', ')}` : undefined;
 }
 
 /** Returns the first unknown word. The words after a command without subcommands are its arguments. */

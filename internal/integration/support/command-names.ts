@@ -21,7 +21,20 @@ const NOT_SCRIPTS = ['install', 'exec', 'dlx', 'changeset'];
 export async function findScriptFault(command: string): Promise<string | undefined> {
   const { filter, script = '' } = SCRIPT.exec(command)?.groups ?? {};
   if (NOT_SCRIPTS.includes(script)) return undefined;
-  const manifest = await readFile(join(findFolder(filter), 'package.json'), 'utf8');
+  return findMissingScript(script, findFolder(filter));
+}
+
+/** Checks the script that npm runs, such as `npm run dev` or `npm test`, in the folder of the README. */
+export async function findOwnScriptFault(
+  command: string,
+  folder: string,
+): Promise<string | undefined> {
+  const [, script = ''] = /^npm (?:run )?(\S+)/.exec(command) ?? [];
+  return findMissingScript(script, join(repository, folder));
+}
+
+async function findMissingScript(script: string, folder: string): Promise<string | undefined> {
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   return script in scripts ? undefined : `there is no script ${script}`;
 }

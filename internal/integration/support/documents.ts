@@ -1,9 +1,8 @@
 /** The texts with tested snippets: READMEs, the pages that they send a newcomer to, and the guides. */
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGuides } from '@voice-agent-platform/docs/data/guides';
-import { repository } from '@voice-agent-platform/shared/chores/workspace';
+import { repository, repositoryFiles } from '@voice-agent-platform/shared/chores/workspace';
 import { parseCodeBlocks, type CodeBlock } from './code-blocks.js';
 
 export interface TestedDocument {
@@ -13,21 +12,20 @@ export interface TestedDocument {
   readonly blocks: readonly CodeBlock[];
 }
 
+/**
+ * Leaves out the READMEs of generated clients. A test of `internal/languages` compares their code with the samples that
+ * the suite `test:languages` runs.
+ */
 export async function readReadmes(): Promise<TestedDocument[]> {
-  const packages = readdirSync(join(repository, 'packages')).map((name) => `packages/${name}`);
-  const paths = [
-    '.',
-    'openapi',
-    'openapi/workflows',
-    'docs',
-    'internal/integration',
-    'internal/languages',
-    ...packages,
-  ].map((folder) => join(folder, 'README.md'));
+  const generated = ':!packages/codegen/languages/';
+  const paths = await repositoryFiles(
+    '*README.md',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    generated,
+  );
   return Promise.all(
-    [...paths, 'CONTRIBUTING.md', 'ARCHITECTURE.md'].map(async (path) =>
-      toDocument(path, await readFile(join(repository, path), 'utf8')),
-    ),
+    paths.map(async (path) => toDocument(path, await readFile(join(repository, path), 'utf8'))),
   );
 }
 

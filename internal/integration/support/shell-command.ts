@@ -1,6 +1,6 @@
 /** Checks a shell command of a README: what it names must exist, and it must succeed if it calls the API. */
-import { findCloneFault, findHelpFault } from './command-help.js';
-import { findInstallFault, findScriptFault } from './command-names.js';
+import { findCloneFault, findHelpFault, findVariableFault } from './command-help.js';
+import { findInstallFault, findOwnScriptFault, findScriptFault } from './command-names.js';
 import { runVoiceAgent, runCurl, runRespect } from './command-runs.js';
 
 /** Returns the commands of a block. A backslash or a pipe joins lines, and `#` begins a comment. */
@@ -13,10 +13,13 @@ export function commandsIn(code: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Finds the packages, scripts, subcommands and flags that a command names and that do not exist. */
-export async function findNameFault(command: string): Promise<string | undefined> {
+/**
+ * Finds the packages, scripts, subcommands, flags and variables that a command names and that do not exist.
+ * @param folder where the reader runs it, from the root of the repository
+ */
+export async function findNameFault(command: string, folder = '.'): Promise<string | undefined> {
   const rule = findRule(command);
-  return rule ? rule.names?.(command) : `no rule checks "${command}"`;
+  return rule ? rule.names?.(command, folder) : `no rule checks "${command}"`;
 }
 
 /** Returns true if `runApiCommand` can run the command: it calls the API. */
@@ -34,20 +37,19 @@ export async function runApiCommand(command: string): Promise<string | undefined
   return run(command);
 }
 
-type Check = (command: string) => Promise<string | undefined>;
-
 interface Rule {
   readonly pattern: RegExp;
   /** Finds names in the command that do not exist. */
-  readonly names?: Check;
+  readonly names?: (command: string, folder: string) => Promise<string | undefined>;
   /** Runs the command. */
-  readonly run?: Check;
+  readonly run?: (command: string) => Promise<string | undefined>;
 }
 
 /** The first rule that matches a command checks it. */
 const rules: readonly Rule[] = [
   { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: findInstallFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: findScriptFault },
+  { pattern: /^npm\s/, names: findOwnScriptFault },
   {
     pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
     names: findHelpFault,
@@ -56,7 +58,7 @@ const rules: readonly Rule[] = [
   { pattern: /^node \S*packages\/\w+\/dist\/cli\.js\b/, names: findCloneFault },
   { pattern: /^(?:[^|]+\| )?voice-agent\s/, names: findHelpFault, run: runVoiceAgent },
   // Settings, and the reader's own program.
-  { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/ },
+  { pattern: /^(?:export )?(?:\w+=\S+ ?)+(?:node \S+)?$/, names: findVariableFault },
   { pattern: /^curl\b/, run: runCurl },
   { pattern: /^npx -y @redocly\/cli respect\b/, run: runRespect },
   // suites/e2e/evidence.test.ts runs it on other ports.

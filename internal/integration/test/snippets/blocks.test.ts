@@ -38,6 +38,11 @@ it.each([
     '- Build it.\n\n  Then:\n\n- Run it:\n\n  ```rust\n  fn main() {}\n  ```',
     'line 8 is in rust, which nothing checks',
   ],
+  [
+    'such a block in a quote',
+    '> Run it:\n>\n> ```rust\n> fn main() {}\n> ```',
+    'line 4 is in rust',
+  ],
   ['JSON that does not parse', '```json\n{\n```', 'line 2 does not parse'],
   ['no reason', '<!-- not executed -->\n\n```ts\nrun();\n```', 'line 4 gives no reason'],
 ])('the check of blocks rejects one with %s', (_, markdown, fault) => {

@@ -1,4 +1,5 @@
 /** Checks that what the commands of a README or guide name exists. `suites/e2e/commands.test.ts` runs those that call the API. */
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { listExecuted } from '../../support/code-blocks.js';
@@ -7,11 +8,13 @@ import { commandsIn, findNameFault } from '../../support/shell-command.js';
 
 const commands = [...(await readReadmes()), ...(await readTestedGuides())].flatMap(
   ({ path, blocks }) =>
-    listExecuted(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code] as const),
+    listExecuted(blocks, 'sh').map(({ line, code }) => [`${path}:${line}`, code, path] as const),
 );
 
-it.each(nonEmpty(commands))('the commands of %s exist', async (_, code) => {
-  const faults = await Promise.all(commandsIn(code).map(findNameFault));
+it.each(nonEmpty(commands))('the commands of %s exist', async (_, code, path) => {
+  const faults = await Promise.all(
+    commandsIn(code).map((command) => findNameFault(command, dirname(path))),
+  );
   expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });
 
@@ -36,6 +39,9 @@ it.each([
     'voice-agent get-organization | voice-agent update-agent x --bdy -',
     'its help does not have --bdy',
   ],
+  ['export VOICE_AGENT_BSE_URL=http://127.0.0.1:4010', 'nothing reads VOICE_AGENT_BSE_URL'],
+  ['VOICE_AGENT_API_KEI=k node app.js', 'nothing reads VOICE_AGENT_API_KEI'],
+  ['npm tset', 'there is no script tset'],
   ['rm -rf /', 'no rule checks "rm -rf /"'],
 ])('the check of commands rejects "%s"', async (command, fault) => {
   expect(await findNameFault(command)).toBe(fault);
