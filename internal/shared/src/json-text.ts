@@ -10,7 +10,10 @@ export interface JsonFault {
   readonly text: string;
 }
 
-/** Returns the value or the first fault: a syntax error, a repeated name, or a number that JavaScript would change. */
+/**
+ * Returns the value or the first fault: a syntax error, a repeated name, a number that JavaScript would change, or too
+ * many levels.
+ */
 export function readJson(text: string): { readonly value?: unknown; readonly fault?: JsonFault } {
   const faults: JsonFault[] = [];
   const report = (fault: JsonFault) => void faults.push(fault);
@@ -19,7 +22,13 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
     ...reportRepeatedNames(report),
     ...reportChangedNumbers(text, report),
   };
-  visit(text, visitor, { disallowComments: true });
+  try {
+    visit(text, visitor, { disallowComments: true });
+  } catch (error) {
+    // The parser calls itself for each level, until the stack is full.
+    if (!(error instanceof RangeError)) throw error;
+    return { fault: { line: 1, column: 1, text: 'JSON with too many levels to be read' } };
+  }
   const [fault] = faults;
   return fault ? { fault } : { value: JSON.parse(text) as unknown };
 }
@@ -88,8 +97,12 @@ export function isUnsafeNumber(value: number): boolean {
 function normalizeNumber(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
   const [integer = '', fraction = ''] = mantissa.split('.');
-  const [, sign = '', digits = '', zeros = ''] = /^(-?)0*(\d*?)(0*)$/.exec(integer + fraction)!;
-  return digits === ''
-    ? '0'
-    : `${sign}${digits}e${Number(exponent) - fraction.length + zeros.length}`;
+  const sign = integer.startsWith('-') ? '-' : '';
+  const digits = (integer + fraction).replace(/^-?0*/, '');
+  // A pattern such as /0+$/ would start again at each zero of a long row, which takes quadratic time.
+  let length = digits.length;
+  while (digits[length - 1] === '0') length -= 1;
+  if (length === 0) return '0';
+  const zeros = digits.length - length;
+  return `${sign}${digits.slice(0, length)}e${Number(exponent) - fraction.length + zeros}`;
 }

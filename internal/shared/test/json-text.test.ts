@@ -27,8 +27,23 @@ it.each(['9007199254740992', '9007199254740992.0', '1e20', '1e21', '-1e21'])(
 );
 
 it.each(['0', '-0.0', '0e5', '100', '-1.50', '0.1', '0.30000000000000004', '1E3', '25e-8'])(
-  'reads the number %s, which JavaScript only writes differently',
+  'reads the number %s, whose value JavaScript keeps',
   (literal) => {
     expect(readJson(literal)).toEqual({ value: Number(literal) });
   },
 );
+
+it('refuses a number with many zeros without a delay that grows with their square', () => {
+  // Otherwise, this takes longer than the limit of a test.
+  const literal = `0.1${'0'.repeat(400_000)}1`;
+  expect(readJson(`{ "n": ${literal} }`)).toEqual({ fault: CHANGED });
+});
+
+it.each([
+  ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+])('refuses %s inside each other that are too deep to read', (_, text) => {
+  expect(readJson(text)).toEqual({
+    fault: { line: 1, column: 1, text: 'JSON with too many levels to be read' },
+  });
+});
