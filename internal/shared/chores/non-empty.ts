@@ -1,5 +1,6 @@
 /**
- * Returns the rows that a search found for `it.each`, which defines no test for an empty list, so that its file passes.
+ * Returns the rows that a search found for `it.each`, which defines no test for an empty list. Without an error, a file
+ * that has other tests would pass.
  *
  * @throws an error if the search found nothing
  */

@@ -1,4 +1,7 @@
-/** Hides known secrets in output, by their value. `hideSecrets` hides secrets by their place in the contract. */
+/**
+ * Hides secrets that are known by their value, and the credentials in a URL. `hideSecrets` in `internal/contract-reader`
+ * hides secrets by their place in the contract.
+ */
 
 import { isObject } from './json.js';
 
@@ -39,7 +42,7 @@ export function textsIn(data: unknown): string[] {
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
 }
 
-/** Returns a URL without credentials. */
+/** Hides the credentials in a text that is a URL. Other texts stay as they are. */
 export function hideInUrl(text: string): string {
   return text.replace(/^([a-z][\w+.-]*:\/\/)[^/?#]*@/i, `$1${HIDDEN}@`);
 }

@@ -5,7 +5,7 @@ it.each([
   [0, false],
   [1, true],
 ])(
-  'reports after %i attempts without a response that the outcome is unknown: %s',
+  'reports whether the outcome of a change is unknown after %i attempts without a response: %s',
   (attempts, isUnknown) => {
     expect(isOutcomeUnknown({ name: 'TimeoutError', attempts })).toBe(isUnknown);
   },
@@ -22,7 +22,7 @@ it.each([
   [499, false],
   [500, true],
 ])(
-  'reports after a response with status %i that the outcome is unknown: %s',
+  'reports whether the outcome of a change is unknown after a response with status %i: %s',
   (status, isUnknown) => {
     expect(isOutcomeUnknown({ name: 'ApiError', status, attempts: 1 })).toBe(isUnknown);
   },

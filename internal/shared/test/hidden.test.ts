@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hideInData, hideInText } from '../src/hidden.js';
+import { hideInData, hideInText, hideInUrl } from '../src/hidden.js';
 
 it('hides each known secret wherever it occurs', () => {
   const text = 'password key-of-a-test password';
@@ -21,3 +21,17 @@ it('hides a secret in the texts and the names of data, at any depth', () => {
     count: 1,
   });
 });
+
+it.each([
+  ['https://user:pass@host.example/hook', 'https://[hidden]@host.example/hook'],
+  ['https://token@host.example', 'https://[hidden]@host.example'],
+])('hides the credentials in the URL %s', (url, shown) => {
+  expect(hideInUrl(url)).toBe(shown);
+});
+
+it.each(['https://host.example/@team?to=a@b.example', 'tomas@harbordental.example'])(
+  'keeps %s, which has no credentials',
+  (text) => {
+    expect(hideInUrl(text)).toBe(text);
+  },
+);

@@ -1,4 +1,4 @@
-/** Creates an empty folder outside the workspace, where a user installs the published packages. */
+/** Installs the packed packages in a folder outside the workspace, as a user would, for programs that use them there. */
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

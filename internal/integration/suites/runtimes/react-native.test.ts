@@ -1,4 +1,4 @@
-/** Runs the client with React Native's `URL`: the released file, compiled with its own preset. */
+/** Runs the client with the `URL` of two versions of React Native, compiled with the preset of the newer one. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
