@@ -10,6 +10,9 @@ export interface JsonFault {
   readonly text: string;
 }
 
+/** Far more than a request has. Programs walk a value by functions that call themselves, until the stack is full. */
+const MOST_LEVELS = 500;
+
 /**
  * Returns the value or the first fault: a syntax error, a repeated name, a number that JavaScript would change, or too
  * many levels.
@@ -19,15 +22,14 @@ export function readJson(text: string): { readonly value?: unknown; readonly fau
   const report = (fault: JsonFault) => void faults.push(fault);
   const visitor: JSONVisitor = {
     ...reportSyntax(report),
-    ...reportRepeatedNames(report),
+    ...reportNesting(report),
     ...reportChangedNumbers(text, report),
   };
   try {
     visit(text, visitor, { disallowComments: true });
   } catch (error) {
-    // The parser calls itself for each level, until the stack is full.
-    if (!(error instanceof RangeError)) throw error;
-    return { fault: { line: 1, column: 1, text: 'JSON with too many levels to be read' } };
+    // The parser itself fills the stack at many levels. It has reported them by then.
+    if (faults.length === 0) throw error;
   }
   const [fault] = faults;
   return fault ? { fault } : { value: JSON.parse(text) as unknown };
@@ -49,18 +51,31 @@ function reportSyntax(report: Report): JSONVisitor {
   };
 }
 
-function reportRepeatedNames(report: Report): JSONVisitor {
-  /** The names in each object that is open. */
-  const names: Set<string>[] = [];
+/** Reports repeated names and too many levels. */
+function reportNesting(report: Report): JSONVisitor {
+  /** The names in each object that is open. A list has none. */
+  const levels: Set<string>[] = [];
+  const begin = (_offset: number, _length: number, line: number, column: number) => {
+    levels.push(new Set());
+    if (levels.length > MOST_LEVELS) {
+      report(
+        faultAt(line, column, `one level too deep: nest at most ${MOST_LEVELS} objects and lists`),
+      );
+    }
+  };
+  const end = () => void levels.pop();
   return {
-    onObjectBegin: () => void names.push(new Set()),
-    onObjectEnd: () => void names.pop(),
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    onObjectEnd: end,
+    onArrayEnd: end,
     onObjectProperty: (name, _offset, _length, line, column, path) => {
-      if (names.at(-1)?.has(name)) {
+      const names = levels.at(-1);
+      if (names?.has(name)) {
         const fault = `a second property of the same name${describePlace(path())}`;
         report(faultAt(line, column, `${fault}: only the last one counts`));
       }
-      names.at(-1)?.add(name);
+      names?.add(name);
     },
   };
 }

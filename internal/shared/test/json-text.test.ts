@@ -40,10 +40,12 @@ it('refuses a number with many zeros without a delay that grows with their squar
 });
 
 it.each([
-  ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
-  ['objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
-])('refuses %s inside each other that are too deep to read', (_, text) => {
-  expect(readJson(text)).toEqual({
-    fault: { line: 1, column: 1, text: 'JSON with too many levels to be read' },
-  });
+  ['lists', '[', ']', 501],
+  ['objects', '{"a":', '}', 2501],
+])('refuses more than 500 %s inside each other, however many', (_, open, close, column) => {
+  const nest = (levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
+  expect(readJson(nest(500))).not.toHaveProperty('fault');
+  const fault = { line: 1, column, text: 'one level too deep: nest at most 500 objects and lists' };
+  expect(readJson(nest(501))).toEqual({ fault });
+  expect(readJson(nest(100_000))).toEqual({ fault });
 });
