@@ -65,9 +65,9 @@ async function readBundle(file: string): Promise<JsonObject> {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const document = parseYaml(await readFile(path, 'utf8')) as unknown;
   if (!isObject(document)) throw new Error('it is not an OpenAPI document');
-  walkObjects(document as JsonObject, ({ $ref }) => {
+  walkObjects(document, ({ $ref }) => {
     if (typeof $ref !== 'string' || $ref.startsWith('#')) return;
     throw new Error(`it refers to ${$ref}. Build its contract, and give openapi/dist/openapi.yaml`);
   });
-  return document as JsonObject;
+  return document;
 }
