@@ -74,7 +74,7 @@ async function findChanges(base: JsonObject, revision: JsonObject): Promise<Chan
   );
 }
 
-/** Finds removed question ids, because `redocly diff` does not compare extensions. */
+/** Finds removed question ids. `redocly diff` reports that an extension changed, but does not compare what it has. */
 function findLostQuestions(base: JsonObject, revision: JsonObject): Change[] {
   const kept = new Set(questionsIn(revision).keys());
   return [...questionsIn(base)]
@@ -99,18 +99,14 @@ function questionsIn(document: JsonObject): Map<string, string> {
 }
 
 function readChange({ impact, verdicts, ...change }: RedoclyReport['changes'][number]): Change[] {
-  const { path, kind, property, base, revision } = change;
-  const place = revision?.pointer ?? base?.pointer ?? path;
+  const place = change.revision?.pointer ?? change.base?.pointer ?? change.path;
   const check = impact === 'major' ? undefined : checks.find(({ matches }) => matches(change));
   if (check) {
-    const [from, to] = [base, revision].map((side) => JSON.stringify(side?.value));
-    const difference = property === undefined ? kind : `${property} changed from ${from} to ${to}`;
-    const message = `${difference}: ${check.reason}`;
+    const message = `${describeValues(change)}: ${check.reason}`;
     return [{ impact: 'breaking', place, message, rule: check.rule }];
   }
   if (verdicts.length === 0) {
-    const message = property === undefined ? kind : `${property} ${kind}`;
-    return [{ impact: IMPACTS[impact], place, message }];
+    return [{ impact: IMPACTS[impact], place, message: describeKind(change) }];
   }
   return verdicts.map(({ ruleId, message, location }) => ({
     impact: IMPACTS[impact],
@@ -118,4 +114,21 @@ function readChange({ impact, verdicts, ...change }: RedoclyReport['changes'][nu
     message,
     rule: ruleId,
   }));
+}
+
+/** Returns `default changed from true to false`. Without one of the values, returns `tags removed`. */
+function describeValues(change: ReportedChange): string {
+  const [from, to] = [change.base, change.revision].map((side) => JSON.stringify(side?.value));
+  if (change.property === undefined || from === undefined || to === undefined) {
+    return describeKind(change);
+  }
+  return `${change.property} changed from ${from} to ${to}`;
+}
+
+/** Returns `tags removed`, or `removed` for a whole node. `redocly diff` calls a keyword that comes or goes modified. */
+function describeKind({ kind, property, base, revision }: ReportedChange): string {
+  if (property === undefined) return kind;
+  const [had, has] = [base, revision].map((side) => side?.value !== undefined);
+  if (had === has) return `${property} ${kind}`;
+  return `${property} ${has ? 'added' : 'removed'}`;
 }

@@ -100,6 +100,16 @@ it.each(
   expect(Object.keys(edits).filter(isReported)).not.toEqual([]);
 });
 
+it('the message of a change names only values that exist', () => {
+  expect(changes.filter(({ message }) => message.includes('undefined'))).toEqual([]);
+  expect(changes.map(({ message }) => message)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^default changed from true to false: /),
+      expect.stringMatching(/^tags removed: /),
+    ]),
+  );
+});
+
 it('every check has breaking changes that it reports', () => {
   expect(Object.keys(BREAKING)).toEqual(checks.map(({ rule }) => rule));
 });
