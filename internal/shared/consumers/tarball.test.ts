@@ -45,22 +45,27 @@ it('accepts a tarball with every listed file, including an entry that is not cod
 
 it.each([
   [
-    'a missing entry',
+    'lacks the file of an entry',
     () => writeManifest({ '.': { ...ENTRY, default: './dist/gone.js' } }),
     'dist/gone.js but the file does not exist',
   ],
-  ['a missing license', () => rm(join(folder, 'LICENSE')), 'files: LICENSE is missing'],
+  ['lacks a license', () => rm(join(folder, 'LICENSE')), 'files: LICENSE is missing'],
   [
-    'a test',
+    'has a test',
     () => write('dist/index.test.js', 'export {};\n'),
     'files: dist/index.test.js does not belong in a package',
   ],
   [
-    'a source map',
+    'has a source map',
     () => write('dist/index.js.map', '{}\n'),
     'files: dist/index.js.map does not belong in a package',
   ],
-])('rejects a tarball for %s', async (_, damage, fault) => {
+  [
+    'has types that import a file without its ending',
+    () => write('dist/index.d.ts', "export { response } from './response';\n"),
+    'attw: ',
+  ],
+])('rejects a tarball that %s', async (_, damage, fault) => {
   await damage();
   expect((await faults()).join('\n')).toContain(fault);
 });
