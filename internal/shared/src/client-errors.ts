@@ -63,9 +63,32 @@ export function isOutcomeUnknown(error: ClientError): boolean {
   return attempts > 1 || !(isUnreached(error) || isDeclined(error));
 }
 
+/** The codes of Node for a failure before the request is sent: to find the host, to connect, or to trust it. */
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+interface Reason {
+  readonly code?: string;
+  readonly syscall?: string;
+  /** The failures of a host with several addresses. */
+  readonly errors?: readonly Reason[];
+}
+
+/** Returns true if no connection was made. Codes such as ENETUNREACH can also end a connection that was. */
 function isUnreached({ cause }: ClientError): boolean {
-  const { code } = Object((cause as Error | undefined)?.cause) as { readonly code?: string };
-  return code === 'ECONNREFUSED' || code === 'ENOTFOUND';
+  const { code = '', syscall, errors = [] } = Object((cause as Error | undefined)?.cause) as Reason;
+  return UNREACHED.has(code) || [syscall, errors[0]?.syscall].includes('connect');
 }
 
 /** Returns true for an HTML page, such as the login page that a wrong address responds with. */

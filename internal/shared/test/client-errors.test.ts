@@ -27,3 +27,21 @@ it.each([
     expect(isOutcomeUnknown({ name: 'ApiError', status, attempts: 1 })).toBe(isUnknown);
   },
 );
+
+it.each([
+  [{ code: 'ECONNREFUSED' }, false],
+  [{ code: 'EAI_AGAIN', syscall: 'getaddrinfo' }, false],
+  [{ code: 'UND_ERR_CONNECT_TIMEOUT' }, false],
+  [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, false],
+  [{ code: 'ENETUNREACH', syscall: 'connect' }, false],
+  [{ code: 'ENETUNREACH', errors: [{ code: 'ENETUNREACH', syscall: 'connect' }] }, false],
+  [{ code: 'ENETUNREACH', syscall: 'write' }, true],
+  [{ code: 'ECONNRESET', syscall: 'read' }, true],
+  [undefined, true],
+])(
+  'reports whether the outcome of a change is unknown after fetch failed for the reason %j: %s',
+  (reason, isUnknown) => {
+    const cause = new TypeError('fetch failed', { cause: reason });
+    expect(isOutcomeUnknown({ name: 'NetworkError', cause, attempts: 1 })).toBe(isUnknown);
+  },
+);
