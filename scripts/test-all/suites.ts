@@ -6,8 +6,8 @@ import { runOrFail } from '@voice-agent-platform/shared/process';
 import { summarize } from '@voice-agent-platform/shared/text';
 
 /**
- * The tasks of turbo, each with preparations beyond the packages. Everything is fetched before any suite starts, so
- * that a failed download cannot turn a test red.
+ * The tasks of turbo, each with preparations beyond the packages. They fetch everything before a suite starts, so that a
+ * failed download cannot turn a test red.
  */
 const SUITES: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   'test:browser': [findBrowser],

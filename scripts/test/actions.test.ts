@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isScalar, parseDocument, visit } from 'yaml';
 import { nonEmpty } from '@voice-agent-platform/shared/chores/non-empty';
 import { repository } from '@voice-agent-platform/shared/chores/workspace';
 
@@ -22,6 +23,11 @@ describe('the pins of actions', () => {
   ])('an action pinned to %s is found', (_, action) => {
     expect(unpinnedActions(`    steps:\n      - uses: ${action}\n`)).toEqual([action]);
     expect(unpinnedActions(`      - name: Step\n        uses: ${action}\n`)).toEqual([action]);
+    expect(unpinnedActions(`      - 'uses': ${action}\n`)).toEqual([action]);
+  });
+
+  it('an action in braces is found', () => {
+    expect(unpinnedActions('steps: [{ uses: owner/action@v4 }]')).toEqual(['owner/action@v4']);
   });
 
   it('a full commit with its release is accepted, and so are local actions', () => {
@@ -38,9 +44,13 @@ describe('the pins of actions', () => {
 /** Finds actions that can change after review, because they are not pinned as `owner/name@<40 hex> # v1.2.3`. */
 function unpinnedActions(workflow: string): string[] {
   const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
-  return workflow
-    .split('\n')
-    .map((line) => /^\s*(?:-\s+)?uses:\s*(.*?)\s*$/.exec(line)?.[1])
-    .filter((action) => action !== undefined)
-    .filter((action) => !action.startsWith('./') && !pinned.test(action));
+  const actions: string[] = [];
+  visit(parseDocument(workflow), {
+    Pair: (_, { key, value }) => {
+      if (!isScalar(key) || key.value !== 'uses' || !isScalar(value)) return;
+      const action = String(value.value);
+      actions.push(value.comment ? `${action} #${value.comment}` : action);
+    },
+  });
+  return actions.filter((action) => !action.startsWith('./') && !pinned.test(action));
 }
