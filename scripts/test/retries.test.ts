@@ -27,19 +27,19 @@ it.each(operations)(
   },
 );
 
-/** Returns the words of a page, which names the statuses only if they are few. */
-function describeRetries(outcomes: readonly string[]): string {
-  if (outcomes.includes('nothing')) return 'Never retried by the client';
-  if (outcomes.includes('network failure')) return 'Retried by the client';
-  return `Retried by the client after ${outcomes.join(' and ')}`;
-}
-
 it('the README of the TypeScript client names the requests that `fetch` retries as its guide does', async () => {
   const readme = await read('packages/codegen/languages/typescript/README.md');
   const guide = await read('docs/guides/languages/typescript.md');
   const [named] = /If a kept connection breaks, `fetch` .* also does so after 408\./.exec(readme)!;
   expect(guide).toContain(named);
 });
+
+/** Returns the words of a page, which names the statuses only if they are few. */
+function describeRetries(outcomes: readonly string[]): string {
+  if (outcomes.includes('nothing')) return 'Retried by the client only with ';
+  if (outcomes.includes('network failure')) return 'Retried by the client';
+  return `Retried by the client after ${outcomes.join(' and ')}`;
+}
 
 function read(path: string): Promise<string> {
   return readFile(repository + path, 'utf8');

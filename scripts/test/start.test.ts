@@ -79,7 +79,8 @@ it.each(['--port', '--platform-port', '--docs-port'])(
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const options = (await readOptions([...ANY_PORT, flag, String(port)])) as Options;
+    const ports = ANY_PORT.with(ANY_PORT.indexOf(flag) + 1, String(port));
+    const options = (await readOptions(ports)) as Options;
     await expect(serve(options)).rejects.toThrow(
       new RegExp(`Port ${port} is in use by another process\\. .*${flag}`),
     );
