@@ -5,6 +5,7 @@
 import { print } from '@voice-agent-platform/languages/layout';
 import { snakeCase } from '@voice-agent-platform/languages/names';
 import { literal } from '@voice-agent-platform/languages/typescript';
+import { shellQuoted } from '@voice-agent-platform/shared/text';
 import type { PrintedResult } from './printed-result.js';
 import { address, type SampleRequest } from './sample-request.js';
 
@@ -31,15 +32,12 @@ export function curlSample(request: SampleRequest): string {
     ...(organizationId ? [`--header "x-organization-id: $${ORGANIZATION}"`] : []),
     ...(body === undefined
       ? []
-      : [`--header 'Content-Type: application/json'`, `--data ${shellQuoted(body)}`]),
+      : [
+          `--header 'Content-Type: application/json'`,
+          `--data ${shellQuoted(indentedJson(body, 2))}`,
+        ]),
     ...(result?.file ? [`--output ${result.file}`] : []),
   ].join(' \\\n  ');
-}
-
-/** Quotes JSON with single quotes. A quote inside ends the text, is escaped, and starts another text. */
-function shellQuoted(body: unknown): string {
-  const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
-  return `'${json.replaceAll(`'`, `'\\''`)}'`;
 }
 
 /** Writes a sample for the client, which reads the roots, the key and the organization from the environment. */
@@ -117,7 +115,13 @@ const PYTHON_WORDS: Readonly<Record<string, string>> = {
 
 /** Writes a Python literal, which differs from JSON in three words. */
 function pythonLiteral(value: unknown): string {
-  return JSON.stringify(value, null, 4)
-    .replace(/"(?:[^"\\]|\\.)*"|null|true|false/g, (token) => PYTHON_WORDS[token] ?? token)
-    .replaceAll('\n', '\n    ');
+  return indentedJson(value, 4).replace(
+    /"(?:[^"\\]|\\.)*"|null|true|false/g,
+    (token) => PYTHON_WORDS[token] ?? token,
+  );
+}
+
+/** Writes JSON for a line that is itself indented by the same number of spaces. */
+function indentedJson(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, spaces).replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }
