@@ -38,11 +38,14 @@ it('joins neighboring code in several languages into tabs', () => {
   expect(content).toContain('data-tab="curl"');
 });
 
-it('shows a command and the program after it, and hides neither behind a tab', () => {
-  const { content } = render('```sh\nnpm install x\n```\n\n```ts\n1\n```');
-  expect(content.match(/<pre /g)).toHaveLength(2);
-  expect(content).not.toContain('role="tab"');
-});
+it.each(['sh', 'json', 'text'])(
+  'hides neither a program nor the %s after it behind a tab',
+  (id) => {
+    const { content } = render('```ts\n1\n```\n\n```' + id + '\n2\n```');
+    expect(content.match(/<pre /g)).toHaveLength(2);
+    expect(content).not.toContain('role="tab"');
+  },
+);
 
 it('colors code with classes, as the policy forbids inline styles', () => {
   const { content } = render('```ts\nconst a = "b";\n```');

@@ -3,6 +3,7 @@ import { h, type ComponentChildren } from 'preact';
 import { lexer, Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { slug } from 'github-slugger';
 import { operations } from '../data/operations.js';
+import { LANGUAGES } from '../data/samples.js';
 import { resolveLink } from '../addresses.js';
 import { Callout } from './callout.js';
 import type { CodeSource } from './code.js';
@@ -149,9 +150,9 @@ function joinCode(tokens: readonly Token[]): [MarkedToken, ...MarkedToken[]][] {
   return groups;
 }
 
-/** Returns true for a program. Shell commands are a step before or after one, and must not be hidden behind its tab. */
+/** Commands, data and output belong to the code beside them, and must not be hidden behind its tab. */
 function isProgram(token: MarkedToken): token is Tokens.Code {
-  return token.type === 'code' && parseFence(token).language !== 'sh';
+  return token.type === 'code' && LANGUAGES.some(({ id }) => id === parseFence(token).language);
 }
 
 function parseFence({ text: code, lang = '' }: Tokens.Code): CodeSource {
