@@ -116,6 +116,7 @@ it('says at a sample that it lacks the entered body while that has errors', asyn
   const body = page.getByRole('textbox', { name: 'Body JSON' });
   const sample = page.getByRole('tabpanel', { name: 'curl' });
   const note = sample.getByText('Your input has errors');
+  await startScript(page);
   await body.fill('{ "language": "fr-FR" }');
   await body.fill('{ "language": "tlh" }');
   await page.getByRole('tab', { name: 'curl' }).click();
@@ -127,6 +128,36 @@ it('says at a sample that it lacks the entered body while that has errors', asyn
   await page.getByRole('tab', { name: 'curl' }).click();
   await sample.getByText('"it-IT"').waitFor();
   expect(await note.isVisible()).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+it('shows that a sample lacks input with errors after the panel was scrolled', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page } = watched;
+  await page.getByRole('textbox', { name: 'Body JSON' }).fill('{ "language": "tlh" }');
+  await page.getByText('1 error').waitFor();
+  const panel = page.getByRole('region', { name: 'Try it and samples' });
+  await panel.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.getByRole('tab', { name: 'curl' }).click();
+  const sample = page.getByRole('tabpanel', { name: 'curl' });
+  const note = sample.getByText('Your input has errors');
+  const isOnTop = await note.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + 1, y + 1) === element;
+  });
+  expect(await panel.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+  expect(isOnTop).toBe(true);
+});
+
+it('says that the sample of a generated client does not use the input', async () => {
+  await using watched = await site.openServed('operations/updateUseCase.html');
+  const { page, faults } = watched;
+  await page.getByRole('combobox', { name: 'More languages' }).selectOption({ label: 'Go' });
+  await page
+    .getByRole('group', { name: 'Go', exact: true })
+    .getByText('does not use your input')
+    .waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

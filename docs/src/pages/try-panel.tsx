@@ -115,6 +115,7 @@ function GeneratedSample({ name, title, codeBlock, code }: ProgramSample) {
     <details class="tab-panel is-idle" id={`panel-panel-client-${name}`}>
       <summary class="tab-caption">{title}, with a generated client</summary>
       <Sample uses="a generated client" guide={`languages/${name}`}>
+        <p class="sample-note needs-script">This sample does not use your input.</p>
         <Code language={codeBlock} code={code} label={`${title} sample`} />
       </Sample>
     </details>
