@@ -9,8 +9,8 @@ const COMMON_NAMES = new Set(
 );
 
 /**
- * Returns the names that the contract or other APIs use, wherever they are, and `*` if the body has any other name. It may
- * be the key of a map, which can identify a person.
+ * Returns the names at the top of a body. `*` stands for all names that neither the contract nor other APIs use: the key of
+ * a map can identify a person.
  *
  * @param options with `names`, returns all names
  */

@@ -1,5 +1,5 @@
 /** Builds a request from the flags of a command. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { isChanged } from '@voice-agent-platform/shared/json-text';
 import { printable } from '@voice-agent-platform/shared/printable';
@@ -77,7 +77,7 @@ function readText(field: Field, text: string): string | number {
 /** Refuses a file for a field that does not take JSON. */
 function refuseFile(field: Field, text: string): void {
   const file = text.slice(1);
-  if (!text.startsWith('@') || !existsSync(file)) return;
+  if (!text.startsWith('@') || !existsSync(file) || statSync(file).isDirectory()) return;
   const shown = printable(file);
   const option = field.in === 'path' ? '' : `--${field.flag} `;
   const body = { [field.name]: field.repeat ? [text] : text };
@@ -97,7 +97,7 @@ function refuseFile(field: Field, text: string): void {
 function refuseList({ flag, name }: Field, item: string): void {
   const isIdentifier = name.endsWith('ids');
   // An identifier has no spaces. Other items can have them, and people type a list of those as JSON.
-  const several = isIdentifier ? /[,\s]./ : /,.|^\s*\[/;
+  const several = isIdentifier ? /[,\s]/ : /,|^\s*\[/;
   if (!several.test(item)) return;
   const hint = `\n\nTo send one item with a comma, give the list as JSON: --body '{ "${name}": ["a, b"] }'`;
   throw new UsageError(

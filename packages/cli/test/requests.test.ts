@@ -176,12 +176,21 @@ it('takes the name of a file as a text in --body', async () => {
   expect(await dryRun(words)).toMatchObject({ body });
 });
 
+it('takes the name of a folder after @ as text', async () => {
+  const { exitCode, stdout } = await voiceAgent([...title, '@src', '--dry-run']);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ body: { title: '@src' } });
+});
+
 it.each([
-  ['update-agent', '--languages', 'en-GB,pt-PT'],
-  ['update-agent', '--languages', '["en-GB"]'],
-  ['update-use-case', '--keywords', 'crown, veneer'],
-])('refuses several items in one value: %s %s %s', async (command, flag, value) => {
-  const { exitCode, stderr } = await voiceAgent([command, USE_CASE, flag, value, '--dry-run']);
+  ['--languages', 'en-GB,pt-PT', ['update-agent', USE_CASE]],
+  ['--languages', '["en-GB"]', ['update-agent', USE_CASE]],
+  ['--keywords', 'crown, veneer', ['update-use-case', USE_CASE]],
+  ['--keywords', 'crown,', ['update-use-case', USE_CASE]],
+  ['--ids', 'n1 n2', ['delete-phone-numbers']],
+  ['--ids', 'n1,', ['delete-phone-numbers']],
+])('refuses several items, or a comma, in one value: %s %s', async (flag, value, command) => {
+  const { exitCode, stderr } = await voiceAgent([...command, flag, value, '--dry-run']);
   expect(exitCode).toBe(2);
   expect(stderr).toContain(`${flag} takes one item: give it once for each of them`);
 });
