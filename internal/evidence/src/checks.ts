@@ -35,7 +35,7 @@ export class Checks {
     for (const [name, value] of Object.entries(given)) {
       if (row.queryParameters.includes(name)) continue;
       // A parameter without `=` may be a value itself, which the report must not show.
-      const shown = value === '' ? '*' : name;
+      const shown = [value].flat().every((text) => text === '') ? '*' : name;
       this.undeclared.add(call, 'request', { parent: '/query', name: shown, value, owner: given });
     }
   }

@@ -18,7 +18,10 @@ import { failure } from './result.js';
 const QUESTION_TIMEOUT_MS = 5 * 60_000;
 
 /** Signs questions, so that a client cannot use an answer for another call. The key is only valid in this process. */
-export const questionCodec = createRequestStateCodec<QuestionState>({ key: randomBytes(32) });
+export const questionCodec = createRequestStateCodec<QuestionState>({
+  key: randomBytes(32),
+  ttlSeconds: QUESTION_TIMEOUT_MS / 1_000,
+});
 
 /**
  * Runs a call that may need an answer before it sends anything.

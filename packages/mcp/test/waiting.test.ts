@@ -1,6 +1,8 @@
 /** Tests how the server waits for the person whom it asks before a removal. */
 import type { ElicitResult } from '@modelcontextprotocol/client';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { questionCodec } from '../src/ask.js';
 import { agree, connect, readText } from './connect.js';
 
 const responses = {
@@ -64,6 +66,18 @@ it('waits almost five minutes for the answer to a question', async () => {
   answer(agree);
   expect((await calling).isError).toBeFalsy();
   expect(sent.at(-1)?.request).toBe('DELETE /numbers');
+});
+
+it('accepts the answer in a repeated call for five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const context = {} as ServerContext;
+  const state = { id: 'q1', digest: 'd1' };
+  const question = await questionCodec.mint(state);
+  vi.setSystemTime(Date.now() + FIVE_MINUTES - 2_000);
+  await expect(questionCodec.verify(question, context)).resolves.toEqual(state);
+  vi.setSystemTime(Date.now() + 4_000);
+  await expect(questionCodec.verify(question, context)).rejects.toThrow('expired');
 });
 
 it('sends nothing if the call is canceled while the person is asked', async () => {
