@@ -97,7 +97,7 @@ function refuseFile(field: Field, text: string): void {
 function refuseList({ flag, name }: Field, item: string): void {
   const isIdentifier = name.endsWith('ids');
   // An identifier has no spaces. Other items can have them, and people type a list of those as JSON.
-  const several = isIdentifier ? /[,\s]/ : /,|^\s*\[/;
+  const several = isIdentifier ? /,|\s./ : /,|^\s*\[/;
   if (!several.test(item)) return;
   const hint = `\n\nTo send one item with a comma, give the list as JSON: --body '{ "${name}": ["a, b"] }'`;
   throw new UsageError(
