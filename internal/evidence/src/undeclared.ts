@@ -3,7 +3,7 @@ import { formatPointer, isObject } from '@voice-agent-platform/shared/json';
 import { findInner, type NodeValue } from './contract.js';
 import { HashSet } from './hash-set.js';
 import type { Identities } from './identities.js';
-import { groupBy, typeOf } from './json.js';
+import { typeOf } from './json.js';
 import type { Part, UndeclaredField } from './report.js';
 import type { Call } from './traffic.js';
 
@@ -19,10 +19,15 @@ export interface UndeclaredValue {
   readonly owner: object;
 }
 
-/** The undeclared fields of one object, or of all objects at one place. */
+interface Observed {
+  readonly types: Set<string>;
+  readonly owners: HashSet;
+}
+
+/** The undeclared fields at one place, by name. */
 interface UndeclaredPlace extends Pick<UndeclaredField, 'operationId' | 'part'> {
   readonly parent: string;
-  readonly fields: Map<string, { readonly types: Set<string>; readonly observations: HashSet }>;
+  readonly fields: Map<string, Observed>;
 }
 
 export class UndeclaredFields {
@@ -45,26 +50,34 @@ export class UndeclaredFields {
       fields: new Map(),
     };
     this.#places.set(key, place);
-    const field = place.fields.get(name) ?? { types: new Set(), observations: new HashSet() };
+    const field = place.fields.get(name) ?? { types: new Set(), owners: new HashSet() };
     place.fields.set(name, field);
     field.types.add(typeOf(value));
-    field.observations.add(this.#identities.of(owner));
+    field.owners.add(this.#identities.of(owner));
   }
 
-  /** Lists the fields. A map is one field, without its names and with the sum of their counts. */
+  /** Lists the fields. The fields of a map form one field, with the sum of their counts and without their names. */
   list(): UndeclaredField[] {
-    return [...this.#places.values()].flatMap(({ operationId, part, parent, fields }) => {
-      const isMap = fields.size > MOST_FIELDS;
-      const shown = groupBy(fields, ([name]) => parent + formatPointer([isMap ? '*' : name]));
-      return [...shown].map(([pointer, same]) => ({
-        operationId,
-        part,
-        pointer,
-        types: [...new Set(same.flatMap(([, { types }]) => [...types]))].sort(),
-        count: same.reduce((sum, [, { observations }]) => sum + observations.size, 0),
-      }));
+    return [...this.#places.values()].flatMap((place) => {
+      const { fields } = place;
+      if (fields.size > MOST_FIELDS) return [toReported(place, '*', [...fields.values()])];
+      return [...fields].map(([name, field]) => toReported(place, name, [field]));
     });
   }
+}
+
+function toReported(
+  { operationId, part, parent }: UndeclaredPlace,
+  name: string,
+  observed: readonly Observed[],
+): UndeclaredField {
+  return {
+    operationId,
+    part,
+    pointer: parent + formatPointer([name]),
+    types: [...new Set(observed.flatMap(({ types }) => [...types]))].sort(),
+    count: observed.reduce((sum, { owners }) => sum + owners.size, 0),
+  };
 }
 
 /** Finds the undeclared fields of a body. */
