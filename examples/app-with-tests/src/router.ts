@@ -24,9 +24,11 @@ export function createRouter(platform: VoiceAgentClient) {
     sValidator('param', path, refuseInvalid),
     sValidator('json', body, refuseInvalid),
     async (c) => {
+      // A valid body can have fields that the contract lacks, and your users must not set them.
+      const { title } = c.req.valid('json');
       const number = await platform.updatePhoneNumberTitle({
         path: c.req.valid('param'),
-        body: c.req.valid('json'),
+        body: { title },
       });
       return c.json({ title: number.title });
     },

@@ -34,6 +34,12 @@ it('names what is wrong with an invalid request, and sends nothing to the platfo
   expect(sandbox.requests).toEqual([]);
 });
 
+it('sends no field to the platform but the title', async () => {
+  const { sandbox, rename } = start();
+  await rename(sandbox.seedIds.phoneNumber, { title: 'Front desk', mode: 'direct_transfer' });
+  expect(sandbox.requests.map(({ body }) => body)).toEqual([{ title: 'Front desk' }]);
+});
+
 it('refuses a body that is not JSON with 400', async () => {
   const { sandbox, send } = start();
   expect((await send(sandbox.seedIds.phoneNumber, '{')).status).toBe(400);
