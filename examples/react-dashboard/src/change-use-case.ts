@@ -4,8 +4,9 @@ import type { UseCase, UseCaseUpdate } from '@voice-agent-platform/types';
 /**
  * Changes some settings of a use case. Run it on the server, because webhooks contain
  * secrets. An update may reset the fields that it leaves out, and no operation reads a
- * use case. Pass the response of the last update, which has the other fields. A webhook
- * that you have registered since then is not in it: pass `hooks` in the change.
+ * use case. Pass the response of the last update, which has the other fields. It lacks
+ * the webhooks that you have registered since then, and the platform may have masked
+ * their secrets: if so, pass `hooks` in the change.
  */
 export async function changeUseCase(
   platform: VoiceAgentClient,
@@ -14,13 +15,23 @@ export async function changeUseCase(
 ): Promise<UseCase> {
   // Only responses have these fields.
   const { id, organization_id, sample_labels, evaluation_models, ...known } = last;
+  const { params, detailed_work_hours, ...fields } = known;
   return platform.updateUseCase({
     path: { id },
-    body: { ...withoutNull(known), ...change },
+    body: {
+      ...withoutNull(fields),
+      // These are free-form, and can have null inside.
+      ...(params && { params }),
+      ...(detailed_work_hours && { detailed_work_hours }),
+      ...change,
+    },
   });
 }
 
-/** Leaves out fields that are null, at any depth, because a request may not have null in them. */
+/**
+ * Leaves out fields that are null, at any depth. Of them, a request may have null only
+ * as `hooks`, and that may remove all webhooks.
+ */
 function withoutNull<Value>(value: Value): Value {
   // JSON leaves out each field that is undefined.
   const text = JSON.stringify(value, (_, part: unknown) => part ?? undefined);

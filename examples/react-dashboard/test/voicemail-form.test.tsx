@@ -55,6 +55,21 @@ it('does not send back a null of a response', async () => {
   expect(sandbox.snapshot().useCases[0]).toEqual(before);
 });
 
+it('sends back the nulls in free-form fields', async () => {
+  const sandbox = createSandbox();
+  const [before] = sandbox.snapshot().useCases;
+  const last = {
+    ...before!,
+    params: { practice: 'Harbor Dental', promo: null },
+    detailed_work_hours: { monday: '08:00-17:00', sunday: null },
+  };
+  const { form, saved } = await render(sandbox, last);
+  form.requestSubmit();
+  await saved;
+  const { params, detailed_work_hours } = last;
+  expect(sandbox.requests[0]?.body).toMatchObject({ params, detailed_work_hours });
+});
+
 it('asks for a behavior before it sends anything, if none is known, and then saves both', async () => {
   const sandbox = createSandbox();
   const { id, organization_id } = sandbox.snapshot().useCases[0]!;
