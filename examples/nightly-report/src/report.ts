@@ -54,6 +54,15 @@ export async function createReport(
   };
 }
 
+/** Returns true if a run of the last day failed, may have failed, or is probably missing. */
+export function needsAttention({
+  failed,
+  unknown,
+  mayBeIncomplete,
+}: Report): boolean {
+  return failed.length > 0 || unknown.length > 0 || mayBeIncomplete;
+}
+
 export function format(report: Report): string {
   const { useCaseId, failed, unknown, received, oldest, mayBeIncomplete } = report;
   const reach = oldest ? `, which reach back to ${oldest}` : '';

@@ -1,7 +1,7 @@
 import { createClient } from '@voice-agent-platform/client';
 import { createSandbox } from '@voice-agent-platform/sandbox';
 import { beforeEach, expect, it } from 'vitest';
-import { format, createReport } from '../src/report.js';
+import { createReport, format, needsAttention } from '../src/report.js';
 
 const sandbox = createSandbox();
 const platform = createClient({ ...sandbox.clientOptions });
@@ -74,6 +74,23 @@ it('reports that it received no run', async () => {
   sandbox.restore({ ...sandbox.snapshot(), runs: [] });
   const report = await createReport(platform, useCaseUuid, sandbox.clock.now());
   expect(format(report)).toBe(`${useCaseUuid}: 0 failed, among 0 received runs`);
+});
+
+it.each([
+  ['needs attention if a run failed', 'failed', [1, 30], true],
+  ['needs attention if it does not know the status of a run', 'paused', [1, 30], true],
+  ['needs attention if runs of the day may be missing', 'completed', [1], true],
+  ['needs no attention if no run failed, and one is older than a day', 'completed', [1, 30], false],
+])('%s', async (_, status, hoursAgo, expected) => {
+  const [run] = sandbox.snapshot().runs;
+  const now = Date.parse('2026-10-16T10:00:00Z');
+  const listUseCaseRuns = async () =>
+    hoursAgo.map((hours) => {
+      const timestamp = new Date(now - hours * 3_600_000).toISOString();
+      return { ...run!, timestamp, status };
+    }) as never;
+  const report = await createReport({ listUseCaseRuns }, useCaseUuid, now);
+  expect(needsAttention(report)).toBe(expected);
 });
 
 it('rejects when the platform refuses the request', async () => {
