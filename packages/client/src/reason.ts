@@ -54,7 +54,12 @@ type Fault = Readonly<Partial<Record<'code' | 'message' | 'name' | 'cause', unkn
 function shorten(text: string, key = ''): string {
   const clean = key.length < SHORTEST_KEY ? text : text.replaceAll(key, HIDDEN);
   const line = toLine(clean.slice(0, 10 * LONGEST));
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
+  return line.length > LONGEST ? `${cut(line, LONGEST)}...` : line;
+}
+
+/** Returns the first characters of a text. Leaves the last one out if only half of it, as of an emoji, would remain. */
+export function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Replaces line breaks and other control characters. */

@@ -144,6 +144,12 @@ it('the message of an ApiError has the first 250 characters of a long reason', a
   expect(error.message).toBe(`listCallTags: 404 ${'x'.repeat(250)}...`);
 });
 
+it('a long reason does not end with half of an emoji', async () => {
+  const server = await serve(json({ message: `x${'🙂'.repeat(1_000)}` }, 404));
+  const error = await rejection(clientFor(server.url).listCallTags());
+  expect(error.message).toBe(`listCallTags: 404 x${'🙂'.repeat(124)}...`);
+});
+
 it('the key in use is [hidden] where a reason quotes it', async () => {
   const key = 'sk_live_in_use_1';
   const server = await serve(json({ message: `unknown key ${key}` }, 401));
@@ -153,6 +159,9 @@ it('the key in use is [hidden] where a reason quotes it', async () => {
   expect((await rejection(refused)).message).toBe(message);
   const thrown = fetchClientFor(server.url, { apiKey, throwErrors: true }).GET('/orgs');
   expect((await rejection(thrown)).message).toBe(message);
+  const inStatus = await serve((response) => response.writeHead(401, `unknown key ${key}`).end());
+  const empty = clientFor(inStatus.url, { apiKey }).getOrganization();
+  expect((await rejection(empty)).message).toBe(message);
   const fetch = async () => Promise.reject(new TypeError(`cannot send Bearer ${key}`));
   const failed = clientFor('http://127.0.0.1', { fetch, maxRetries: 0, apiKey }).getOrganization();
   expect((await rejection(failed)).message).toMatch(/\(cannot send Bearer \[hidden\]\)$/);

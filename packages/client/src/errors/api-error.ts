@@ -1,5 +1,5 @@
 import { readHeader, readRequestId } from '../http.js';
-import { readReason, toLine } from '../reason.js';
+import { readReason } from '../reason.js';
 import { readHost, parseUrl } from '../url.js';
 import { defineUnprinted, VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
@@ -28,7 +28,8 @@ export class ApiError extends VoiceAgentError {
 
   constructor(init: ApiErrorInit) {
     const { status, statusText = '', headers, body, apiKey } = init;
-    const reason = describeRedirect(init) ?? (readReason(body, apiKey) || toLine(statusText));
+    const reason =
+      describeRedirect(init) ?? (readReason(body, apiKey) || readReason(statusText, apiKey));
     // HTML error pages often repeat the status: "502 Bad Gateway".
     const message = reason.startsWith(`${status} `) ? reason : `${status} ${reason}`.trim();
     super(message, { ...init, requestId: readRequestId(headers) });

@@ -1,4 +1,5 @@
 import { readContentType, readRequestId } from '../http.js';
+import { cut } from '../reason.js';
 import { defineUnprinted, VoiceAgentError, type ErrorOrigin } from './voice-agent-error.js';
 
 export interface ResponseParseErrorInit extends ErrorOrigin {
@@ -10,7 +11,8 @@ export interface ResponseParseErrorInit extends ErrorOrigin {
 
 /**
  * The service responded, and the response cannot be read: not JSON where JSON is documented (a proxy's HTML page, an
- * empty body) or more bytes than `maxResponseBytes`. The operation itself may have succeeded: see `status`.
+ * empty body), bytes where text is expected, such as a recording as `audio/wav` (use `asResponse`), or more bytes than
+ * `maxResponseBytes`. The operation itself may have succeeded: see `status`.
  */
 export class ResponseParseError extends VoiceAgentError {
   declare readonly status: number;
@@ -26,7 +28,7 @@ export class ResponseParseError extends VoiceAgentError {
     const requestId = readRequestId(headers);
     super(`${status} ${message} (${contentType ?? 'no content type'})`, { ...init, requestId });
     this.contentType = contentType;
-    defineUnprinted(this, { excerpt: text.slice(0, 200) });
+    defineUnprinted(this, { excerpt: cut(text, 200) });
   }
 
   override get name(): 'ResponseParseError' {

@@ -1,5 +1,5 @@
 /** Shows values of requests and responses in reports, without secrets. */
-import { HIDDEN } from '../reason.js';
+import { cut, HIDDEN } from '../reason.js';
 
 /** The steps to a secret in a body: names, `[]` for each item, and `*` for each field. */
 export type SecretPlace = readonly string[];
@@ -21,7 +21,7 @@ export function showValue(
   if (value === undefined || value === null) return value;
   if (typeof value === 'object') return Array.isArray(value) ? 'array' : 'object';
   if (secrets.some((secret) => overlaps(secret, path))) return HIDDEN;
-  return typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value;
+  return typeof value === 'string' ? cut(value, LONGEST_TEXT) : value;
 }
 
 /** Returns true if a path leads to the secret, into it, or to a parent that should contain it. */
