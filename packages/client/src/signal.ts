@@ -9,7 +9,7 @@ export type Signal = AbortSignal | null | undefined;
  *
  * @throws the reason of a signal that is already aborted.
  */
-export function onAbort(signal: Signal, listener: (reason: Error) => void): () => void {
+export function onAbort(signal: Signal, listener: (reason: unknown) => void): () => void {
   if (!signal) return () => undefined;
   if (signal.aborted) throw abortReason(signal);
   const isSignal = typeof signal.addEventListener === 'function';
@@ -20,7 +20,11 @@ export function onAbort(signal: Signal, listener: (reason: Error) => void): () =
   return () => signal.removeEventListener('abort', listen);
 }
 
-/** Aborts the controller with the signal. The listener stays for the signal's lifetime. */
+/**
+ * Aborts the controller with the signal. The listener stays for the signal's lifetime.
+ *
+ * @throws the reason of a signal that is already aborted.
+ */
 export function follow(signal: Signal, controller: AbortController): void {
   onAbort(signal, (reason) => controller.abort(reason));
 }
@@ -33,9 +37,9 @@ export function nativeSignal(signal: Signal): Signal {
   return controller.signal;
 }
 
-/** Returns the reason of an aborted signal as an error. It may be any value, and React Native has none. */
-export function abortReason(signal: Signal): Error {
-  if (signal?.reason !== undefined) return signal.reason as Error;
+/** Returns the reason of an aborted signal, which can be any value, or an AbortError. React Native has no reasons. */
+export function abortReason(signal: Signal): unknown {
+  if (signal?.reason !== undefined) return signal.reason;
   return Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }
 

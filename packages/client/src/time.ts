@@ -44,7 +44,7 @@ export function runUntil<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
-    const end = (reason: Error) => {
+    const end = (reason: unknown) => {
       stop();
       // Aborts first, so that the step ends before the caller continues.
       controller.abort(reason);
