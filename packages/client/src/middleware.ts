@@ -3,7 +3,7 @@ import type { Operation, Root } from './operation.js';
 /** One or a list. A list can have falsy items, which are skipped: `[isDebug && consoleObserver()]`. */
 export type OneOrMore<T> = T | readonly (T | false | null | undefined)[];
 
-/** A call before it is sent. The API key is not part of it. A middleware can change the `headers`, and nothing else. */
+/** A call before it is sent. The API key is not part of it. A middleware may change its `headers` only. */
 export interface MiddlewareRequest {
   readonly operation: Operation;
   readonly root: Root;
@@ -29,8 +29,9 @@ export interface MiddlewareResponse {
 }
 
 /**
- * Runs once for each call, however often the call is retried. A middleware can refuse a call by throwing, and add headers.
- * It can change neither the path, the query and the body of a request nor a response. Its results are ignored.
+ * Runs once for each call, however often the call is retried. A middleware can add headers, and refuse a call by throwing.
+ * It must not change anything else: the `path`, `query` and `body` of a request are the objects that the caller passed,
+ * and the `body` of a response is what the call resolves with. What its functions return is ignored.
  */
 export interface Middleware {
   /** Runs before anything is sent. If it throws or rejects, so does the call. */

@@ -19,7 +19,7 @@ export function isBodyUnused({ ok }: Response, kind: ResponseKind): boolean {
 
 /**
  * Returns the result of a method: the value that the contract documents for this kind of response, or an error. The
- * body of an error is parsed as JSON or kept as text. An empty body is `undefined`.
+ * body of a non-2xx response is parsed as JSON or kept as text; an empty one is `undefined`.
  */
 export function readOutcome(
   { response, text }: { readonly response: Response; readonly text: string },

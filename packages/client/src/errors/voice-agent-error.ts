@@ -27,7 +27,10 @@ export class VoiceAgentError extends Error {
   readonly operation: Operation | undefined;
   /** Number of requests sent; 0 if nothing was. */
   readonly attempts: number;
-  /** The status of the response, if its headers have arrived: the service has acted on the request or refused it. */
+  /**
+   * The status of the response, if its headers have arrived. It suggests whether the service acted on the request: a
+   * gateway can send 502, 503 or 504 after the service acted.
+   */
   declare readonly status?: number;
   /** The `x-request-id` or `request-id` header; `null` without one, and absent without a response. */
   declare readonly requestId?: string | null;
