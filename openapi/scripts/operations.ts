@@ -57,7 +57,7 @@ function findSecrets(document: JsonObject, holder: Json | undefined): string[] {
 
 /**
  * Returns the places of secrets from a schema on, such as `.headers[].value`. A mark covers its schema and everything
- * below it. With `except: [key]`, it leaves the names of headers readable.
+ * below it. With `except: [key]`, it leaves the names of headers readable, and covers declared fields only.
  *
  * @param outer the mark of a schema around it
  */

@@ -1,4 +1,4 @@
-/** Tests each custom or configured lint rule with documents that it rejects and one that it accepts. */
+/** Tests each custom lint rule with documents that it rejects and one that it accepts. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
