@@ -15,6 +15,7 @@ import { deadlineIn, earlier, runUntil, throwIfOver, wait, type Deadline } from 
 import type { PlainRequest } from './transport.js';
 
 const KEY_STEP = 'the apiKey function';
+const OBSERVER_STEP = 'onRequest of an observer';
 
 /**
  * Sends the request of a call, and retries it where that is safe. Resolves with the final response, whatever its
@@ -31,7 +32,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
     recordResponse(origin, undefined);
     // If the key function fails, nothing is sent, so the attempt is neither reported nor retried.
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
-    throwIfOver(deadline);
+    throwIfOver(deadline, KEY_STEP);
 
     origin.attempts++;
     const event = { operation, root, url: request.url, attempt: origin.attempts };
@@ -73,6 +74,7 @@ interface AttemptOutcome {
 async function sendOnce(attempt: Attempt): Promise<AttemptOutcome> {
   let response: Response | undefined;
   try {
+    throwIfOver(attempt.deadline, OBSERVER_STEP);
     return await runUntil(attempt.deadline, async (controller) => {
       const { request, call } = attempt;
       const { signal } = controller;

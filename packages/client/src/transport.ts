@@ -46,7 +46,7 @@ export interface Result {
   readonly response: Response;
 }
 
-/** The only use of openapi-fetch. It writes requests, runs its own middleware, and parses responses. */
+/** The only code of openapi-fetch that runs. It writes requests, runs its own middleware, and parses responses. */
 export function createTransport(settings: Settings) {
   const client: Client<ClientPaths> = createOpenapiFetch<ClientPaths>();
   // One function sends every operation. Types are checked at calls of a `Client<ClientPaths>`.
@@ -98,7 +98,7 @@ function writeDefaultHeaders({ kind }: Route): HeaderRecord {
   const isJson = kind === 'json' || kind === 'count';
   return {
     ...(isJson && { accept: 'application/json' }),
-    // In a page, a custom header would make the browser send a preflight request.
+    // A page has the user-agent of its browser. Another one would need the permission of the server (CORS).
     ...(!isBrowser() && { 'user-agent': `voice-agent-platform-client/${version}` }),
   };
 }

@@ -171,7 +171,7 @@ it.each<[string, Middleware[]]>([
   ['without', []],
   ['with', [{ onRequest: () => undefined }]],
 ])(
-  '/fetch keeps a connection only for a call that asks for it, %s a middleware',
+  '/fetch passes keepalive: false to fetch unless the call sets it, %s a middleware',
   async (_, hooks) => {
     const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}));
     const client = fetchClientFor('http://127.0.0.1');
