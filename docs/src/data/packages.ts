@@ -5,7 +5,6 @@ import { replaceLinks } from '../addresses.js';
 import type { Article } from './guides.js';
 import { notice, withoutNotice, withoutRegistry } from './not-published.js';
 
-const SCOPE = '@voice-agent-platform/';
 /** The contract comes first, then the packages built from it. */
 export const PACKAGE_NAMES = [
   'openapi',
@@ -75,8 +74,6 @@ function readMarkdown(file: string) {
 
 /** Returns the site's link for a link in a file, or undefined if the site does not have its target. */
 function siteLink(link: string, file: string): string | undefined {
-  const [, name] = new RegExp(`^https://www\\.npmjs\\.com/package/${SCOPE}(\\w+)`).exec(link) ?? [];
-  if (name !== undefined) return hrefOf(name);
   if (/^(https?:|#)/.test(link)) return link;
   const [path = '', fragment] = link.split('#');
   const address = findAddress(posix.join(posix.dirname(file), path));
