@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rewriteComments } from '../scripts/rewrite-comments.js';
 
-/** Writes a comment as openapi-typescript does. */
+/** Writes a comment of these lines, and the field that it describes. */
 function comment(...lines: string[]): string {
   return `  /**\n${lines.map((line) => `   * ${line}\n`).join('')}   */\n  field: string;\n`;
 }
