@@ -5,7 +5,7 @@ import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import type { Init } from './complete-init.js';
 import type { Route } from './operation.js';
 import type { ApiKey } from './options.js';
-import { refuseFollowed } from './redirects.js';
+import { checkResponse } from './redirects.js';
 import { readKey, type Address } from './settings.js';
 import { abortReason, nativeSignal } from './signal.js';
 import {
@@ -85,7 +85,7 @@ async function send(
     ? fetchPlain(written, apiKey)
     : // Bun reads `keepalive` only from the options. A Request of Bun lacks it, unless openapi-fetch adds it.
       (ownFetch ?? fetch)(copyWithKey(written, apiKey), { keepalive: written.keepalive ?? false }));
-  refuseFollowed(response, written.url, { operation, attempts: 1 });
+  checkResponse(response, written.url, { operation, attempts: 1 });
   return response;
 }
 

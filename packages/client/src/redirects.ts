@@ -1,6 +1,6 @@
-/** Follows the redirects that stay under the root, and refuses a `fetch` that follows redirects by itself. */
-import { discard } from './body.js';
-import { ConfigurationError } from './errors/configuration-error.js';
+/** Follows the redirects that stay under the root, and checks what a `fetch` returned. */
+import { discard, isReadable } from './body.js';
+import { assertOption, ConfigurationError } from './errors/configuration-error.js';
 import type { ErrorOrigin } from './errors/voice-agent-error.js';
 import { isStream, readHeader, readRequestId } from './http.js';
 import type { PlainRequest } from './transport.js';
@@ -49,12 +49,13 @@ function redirectTarget(
 }
 
 /**
- * Refuses the response of a `fetch` that followed a redirect although it was told not to.
+ * Refuses what is not an unread response, and the response to a redirect that `fetch` followed by itself.
  *
  * @param url The URL of the request.
- * @throws ConfigurationError that names the scheme and the host.
+ * @throws ConfigurationError that names the scheme and the host of the redirect.
  */
-export function refuseFollowed(response: Response, url: string, origin: ErrorOrigin): void {
+export function checkResponse(response: Response, url: string, origin: ErrorOrigin): void {
+  assertOption(isReadable(response), 'fetch', 'returned no Response, or a read one', origin);
   const address = followedTo(response, url);
   if (address === undefined) return;
   discard(response.body);

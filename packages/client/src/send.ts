@@ -1,12 +1,11 @@
-import { discard, isReadable, readText } from './body.js';
+import { discard, readText } from './body.js';
 import { recordResponse, type Call } from './call.js';
-import { assertOption } from './errors/configuration-error.js';
 import { NetworkError, TimeoutError } from './errors/no-response-errors.js';
 import { ResponseParseError } from './errors/response-parse-error.js';
 import { VoiceAgentError } from './errors/voice-agent-error.js';
 import { notify } from './observers.js';
 import type { FetchInit } from './options.js';
-import { followRedirects, refuseFollowed } from './redirects.js';
+import { checkResponse, followRedirects } from './redirects.js';
 import { isBodyUnused, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
@@ -152,7 +151,6 @@ async function fetchFrom(
   headers.set('authorization', `Bearer ${origin.apiKey}`);
   // The type of the option covers every part that the client uses. `asResponse` passes the response on unchanged.
   const response = (await fetch(url, { ...(init as FetchInit), headers, signal })) as Response;
-  assertOption(isReadable(response), 'fetch', 'returned no Response, or a read one', origin);
-  refuseFollowed(response, url, origin);
+  checkResponse(response, url, origin);
   return response;
 }

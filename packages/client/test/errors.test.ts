@@ -237,6 +237,8 @@ it.each([
   expect(error).toBeInstanceOf(ConfigurationError);
   expect(error.message).toBe('listCallTags: fetch returned no Response, or a read one');
   expect(fetch).toHaveBeenCalledTimes(1);
+  const sent = fetchClientFor('http://127.0.0.1', { fetch }).GET('/call-tags');
+  expect(await rejection(sent)).toMatchObject({ name: error.name, message: error.message });
 });
 
 it('attempts is the number of requests that were sent', async () => {
