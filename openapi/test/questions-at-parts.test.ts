@@ -1,4 +1,4 @@
-/** Tests where a question at a field is put that several schemas have from one part. */
+/** Tests questions about fields that several schemas share by `allOf`. */
 import { expect, it } from 'vitest';
 import { writeOutComposition } from '../decorators/compose.js';
 import { addQuestions } from '../decorators/questions.js';

@@ -5,11 +5,11 @@ import { compile, from } from './compile.js';
 it.each(Object.keys(document.components.schemas))(
   'the schema %s has a name that is the type of the schema',
   (name) => {
-    const both = [
-      `({} as ${name}) satisfies components['schemas']['${name}'];`,
-      `({} as components['schemas']['${name}']) satisfies ${name};`,
-    ];
-    expect(compile(`${from(`components, ${name}`)}${both.join('\n')}`)).toEqual([]);
+    const source = `${from(`components, ${name}`)}
+      // Types that can be assigned to each other may differ in optional fields.
+      type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+      true satisfies Same<${name}, components['schemas']['${name}']>;`;
+    expect(compile(source)).toEqual([]);
   },
 );
 
