@@ -10,7 +10,16 @@ import { isBodyUnused, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
 import { abortReason, follow } from './signal.js';
-import { deadlineIn, earlier, runUntil, throwIfOver, wait, type Deadline } from './time.js';
+import {
+  deadlineIn,
+  earlier,
+  endReason,
+  isOver,
+  runUntil,
+  throwIfOver,
+  wait,
+  type Deadline,
+} from './time.js';
 import type { PlainRequest } from './transport.js';
 
 const KEY_STEP = 'the apiKey function';
@@ -33,8 +42,7 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
     throwIfOver(deadline, KEY_STEP);
 
-    origin.attempts++;
-    const event = { operation, root, url: request.url, attempt: origin.attempts };
+    const event = { operation, root, url: request.url, attempt: origin.attempts + 1 };
     const startMs = performance.now();
     notify(observers, 'onRequest', event);
     const { response, text, error, delayMs } = await sendOnce({ request, call, deadline });
@@ -71,11 +79,12 @@ interface AttemptOutcome {
 
 /** Sends a request once and reads its response. Never rejects. */
 async function sendOnce(attempt: Attempt): Promise<AttemptOutcome> {
+  const { request, call, deadline } = attempt;
+  if (isOver(deadline)) return { error: endReason(deadline, OBSERVER_STEP) };
+  call.origin.attempts++;
   let response: Response | undefined;
   try {
-    throwIfOver(attempt.deadline, OBSERVER_STEP);
-    return await runUntil(attempt.deadline, async (controller) => {
-      const { request, call } = attempt;
+    return await runUntil(deadline, async (controller) => {
       const { signal } = controller;
       response = await followRedirects(request, call.root, (url) =>
         fetchFrom(url, attempt, signal),

@@ -130,13 +130,14 @@ it.each<[string, string, Partial<ClientOptions>]>([
     { totalTimeoutMs: 20, observers: { onRequest: block } },
   ],
 ])(
-  'nothing is sent after %s if %s blocked for that time, and the error names it',
+  'nothing is sent or retried after %s if %s blocked for that time, and the error names it',
   async (_, step, options) => {
     const fetch = vi.fn(async () => Response.json({}));
-    const call = CALLS.PATCH(clientFor('http://127.0.0.1', { fetch, ...options }));
+    const call = clientFor('http://127.0.0.1', { fetch, ...options }).listCallTags();
     expect(await rejection(call)).toMatchObject({
       name: 'TimeoutError',
-      message: `updateAgent: ${step} did not return within 20 ms`,
+      message: `listCallTags: ${step} did not return within 20 ms`,
+      attempts: 0,
     });
     expect(fetch).not.toHaveBeenCalled();
   },
