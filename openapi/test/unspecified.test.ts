@@ -86,6 +86,11 @@ it.each([
   ],
   ['an unknown field', { kid: 'x' }, 'unspecified.yaml:1: a question has the unknown field kid.'],
   ['a place that is a number', { at: [5] }, 'unspecified.yaml:6: at must be string.'],
+  [
+    'values: true on another kind',
+    { kind: 'format', values: true },
+    'unspecified.yaml:3: kind must be equal to constant.',
+  ],
   ['an unknown kind', { kind: 'weather' }, 'unspecified.yaml:3: kind must be one of nullability, '],
   [
     'an id that another question has',
