@@ -29,9 +29,13 @@ export function isJson(contentType: string | null): boolean {
   return /json/i.test(contentType ?? '');
 }
 
+/** A charset other than UTF-8, the only one that `fetch` decodes, and US-ASCII, which is a part of it. */
+const OTHER_CHARSET = /charset=(?!"?(?:utf-?8|us-ascii)\b)/i;
+
 /** Returns true if a body can be decoded as text without losing bytes. A body without a media type counts as text. */
 export function isText(contentType: string | null): boolean {
-  return !contentType || isJson(contentType) || /^text\//i.test(contentType);
+  if (!contentType || isJson(contentType)) return true;
+  return /^text\//i.test(contentType) && !OTHER_CHARSET.test(contentType);
 }
 
 /** Returns true if a body can be read only once: a web or Node stream, or anything that `fetch` treats as one. */

@@ -55,7 +55,9 @@ function readData(
     case 'json':
       return readJson(text);
     case 'text': {
-      if (text && !isText(contentType)) return { fault: 'response is not text: use asResponse' };
+      if (text && !isText(contentType)) {
+        return { fault: 'response is not text in UTF-8: use asResponse' };
+      }
       // The contract does not specify the media type, so a JSON string becomes its value, and other text stays as it
       // is.
       const value = isJson(contentType) ? parseJson(text) : undefined;
@@ -67,8 +69,8 @@ function readData(
     case 'undeclared':
       if (!text || !contentType) return { data: parseJsonOrText(text) };
       if (isJson(contentType)) return readJson(text);
-      if (/^text\/plain\b/i.test(contentType)) return { data: text };
-      return { fault: 'response is neither JSON nor text/plain: use asResponse' };
+      if (/^text\/plain\b/i.test(contentType) && isText(contentType)) return { data: text };
+      return { fault: 'response is neither JSON nor text/plain in UTF-8: use asResponse' };
   }
 }
 

@@ -141,15 +141,29 @@ it.each([
   expect(error.body).toEqual(body);
 });
 
-it.each(['audio/wav', 'application/octet-stream', 'application/pdf; v=1'])(
+it.each([
+  'audio/wav',
+  'application/octet-stream',
+  'application/pdf; v=1',
+  'text/plain; charset=iso-8859-1',
+  'text/plain; format=flowed; charset="utf-16le"',
+])(
   'a recording of the media type %s rejects, since its bytes would be lost as text',
   async (contentType) => {
     const client = await clientReceiving([200, contentType], Buffer.from([0x52, 0xff, 0x00]));
     const error = await rejection<ResponseParseError>(client.getCallRecording(call));
     expect(error).toBeInstanceOf(ResponseParseError);
     expect(error.message).toBe(
-      `getCallRecording: 200 response is not text: use asResponse (${contentType})`,
+      `getCallRecording: 200 response is not text in UTF-8: use asResponse (${contentType})`,
     );
+  },
+);
+
+it.each(['text/plain', 'text/plain; charset=UTF-8', 'text/plain; charset="us-ascii"'])(
+  'a recording of the media type %s is its text',
+  async (contentType) => {
+    const client = await clientReceiving([200, contentType], 'link');
+    expect(await client.getCallRecording(call)).toBe('link');
   },
 );
 

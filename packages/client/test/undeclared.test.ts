@@ -111,8 +111,9 @@ it.each<[string | undefined, string, unknown]>([
 });
 
 it.each([
-  ['audio/wav', 'neither JSON nor text/plain: use asResponse'],
-  ['text/html', 'neither JSON nor text/plain: use asResponse'],
+  ['audio/wav', 'neither JSON nor text/plain in UTF-8: use asResponse'],
+  ['text/html', 'neither JSON nor text/plain in UTF-8: use asResponse'],
+  ['text/plain; charset=utf-16', 'neither JSON nor text/plain in UTF-8: use asResponse'],
   ['application/json', 'not JSON'],
 ])('request rejects for a body of %s, which asResponse leaves unread', async (type, fault) => {
   const bytes = Buffer.from([0xff, 0x00]);
