@@ -51,9 +51,25 @@ it.each([
   expect(typeName(schema)).toBe(name);
 });
 
-it('rejects a schema with a limit that no page shows', () => {
-  expect(() => describeSchema({ type: 'integer', minimum: 1 }, 'body')).toThrow('has minimum');
+const inner = { type: 'string', maxLength: 5, enum: ['a', 'b'] };
+
+it.each([
+  ['item of a list', { type: 'array', items: inner }],
+  ['value of a map', { type: 'object', additionalProperties: inner }],
+])('describes the limits and the possible values of each %s', (_, schema) => {
+  const { limits, values } = describeSchema(schema, 'body');
+  expect(limits).toEqual(['at most 5 characters']);
+  expect(values).toEqual(['a', 'b']);
 });
+
+const limited = { type: 'integer', minimum: 1 };
+
+it.each([limited, { type: 'array', items: limited }])(
+  'rejects the schema %j, which has a limit that no page shows',
+  (schema) => {
+    expect(() => describeSchema(schema, 'body')).toThrow('has minimum');
+  },
+);
 
 it('rejects a schema with alternatives, which no page shows', () => {
   expect(() => typeName({ anyOf: [{ type: 'string' }] })).toThrow('anyOf');

@@ -42,9 +42,8 @@ export function describeSchema(schema: Schema, place: string, holder: object = {
   const type = typeName(value);
   return {
     type,
-    limits: describeLimits({ ...value, default: schema.default ?? value.default }),
-    values: (value.enum ?? []).filter((member) => member !== null),
     description: schema.description ?? value.description ?? '',
+    ...describeRestrictions(schema),
     ...describeFields(schema, place),
     marks: marksOf(holder, ...partsOf(schema)),
   };
@@ -96,6 +95,17 @@ function typeNames(schema: Schema): string {
   const name = typeName(schema);
   const names = name === 'any' ? 'values' : name.replace(/^\w+/, '$&s');
   return typesOf(resolveRef<Schema>(bundle, schema)).length > 1 ? `(${names})` : names;
+}
+
+/** Returns the limits and values of a schema, and those of the items of a list or the values of a map. */
+function describeRestrictions(schema: Schema): Pick<Shape, 'limits' | 'values'> {
+  const value = resolveRef<Schema>(bundle, schema);
+  const { items, values } = innerSchemas(value);
+  const inner = items ?? values;
+  const inside = inner ? describeRestrictions(inner) : { limits: [], values: [] };
+  const limits = describeLimits({ ...value, default: schema.default ?? value.default });
+  const members = (value.enum ?? []).filter((member) => member !== null);
+  return { limits: [...limits, ...inside.limits], values: [...members, ...inside.values] };
 }
 
 /** Keywords that limit a value, which the contract does not use. */
