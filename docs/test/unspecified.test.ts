@@ -37,7 +37,7 @@ it('names the decisions of the sandbox with which a question can be tested', () 
   const [, command] = /<h3 id="members-list">[^]*?<code>(try --only [^<]*)/.exec(html) ?? [];
   expect(command).toBe('try --only patch-lists');
   expect(unspecifiedPage.markdown).toContain(
-    '| `members-list` | `voice-agent-sandbox try --only patch-lists` |',
+    '| `members-list` | `voice-agent-sandbox try --only patch-lists -- npm test` |',
   );
 });
 

@@ -23,7 +23,7 @@ const commandTable = markdownTable(
     .filter((question) => question.decisions.length > 0)
     .map((question) => [
       `\`${question.id}\``,
-      `\`voice-agent-sandbox try --only ${question.decisions.join(',')}\``,
+      `\`voice-agent-sandbox try --only ${question.decisions.join(',')} -- npm test\``,
     ]),
 );
 
