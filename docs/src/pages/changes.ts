@@ -13,10 +13,7 @@ const sections = [
   '## Deprecated operations',
   operations
     .filter((row) => row.deprecated)
-    .map(
-      ({ operationId, summary, href }) =>
-        `- [${summary}](${href}): \`${operationId}\`. What replaces it is [not specified](/unspecified.html).`,
-    )
+    .map(({ operationId, summary, href }) => `- [${summary}](${href}): \`${operationId}\``)
     .join('\n'),
   ...[...ORDER].map(readChangelog),
 ];
