@@ -133,7 +133,7 @@ it.each(['port', 'host', 'state', 'control-token'])('refuses an empty --%s', asy
 });
 
 it.each([
-  ['malformed', '{"organization":', ' is not well-formed JSON: '],
+  ['malformed', '{"organization":', ' is not well-formed JSON at line 1, column 17.'],
   ['not an object', 'null', ': A seed must be a JSON object.'],
   ['invalid', '{"callTags":[1]}', ': The seed is not valid:\n  /callTags/0: must be a string'],
 ])('names a seed file that is %s', async (_what, text, message) => {

@@ -70,9 +70,9 @@ it.each([
   await expectAlive();
 });
 
-it('names the place at which a body is not JSON', async () => {
-  const response = await send(withBody('{"ids":[],}'));
-  expect(response).toMatch(/The body is not well-formed JSON: .* position 10/);
+it('names the place at which a body is not JSON, without quoting it', async () => {
+  const response = await send(withBody('{"api_key": sk_test_secret}'));
+  expect(response).toContain('"The body is not well-formed JSON at line 1, column 13."');
 });
 
 it('accepts a target in absolute form', async () => {

@@ -1,4 +1,5 @@
 import { findHarm } from '../common/json-value.js';
+import { parseJson } from '../common/parse-json.js';
 import { Problem } from '../common/problem.js';
 import type { Incoming } from './exchange.js';
 
@@ -60,11 +61,11 @@ function assertJson(headers: Incoming['headers']): void {
 
 function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return parseJson(utf8.decode(bytes));
   } catch (error) {
     const detail =
       error instanceof SyntaxError
-        ? `The body is not well-formed JSON: ${error.message}.`
+        ? `The body is ${error.message}.`
         : 'The body is not well-formed UTF-8.';
     throw new Problem('malformed-request', detail);
   }

@@ -1,5 +1,6 @@
 /** Reads the JSON files that the user names: states, seeds and choices. */
 import { readFile } from 'node:fs/promises';
+import { parseJson } from '../common/parse-json.js';
 
 /** A file cannot be used. The message names the file. */
 export class FileError extends Error {
@@ -29,12 +30,10 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
   try {
     const text = utf8.decode(bytes);
-    return text.trim() === '' ? undefined : JSON.parse(text);
+    return text.trim() === '' ? undefined : parseJson(text);
   } catch (error) {
     const fault =
-      error instanceof SyntaxError
-        ? `is not well-formed JSON: ${error.message}`
-        : 'is not UTF-8: save it as UTF-8';
+      error instanceof SyntaxError ? `is ${error.message}` : 'is not UTF-8: save it as UTF-8';
     throw new FileError(`${path} ${fault}.`);
   }
 }

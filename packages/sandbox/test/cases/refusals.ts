@@ -17,7 +17,7 @@ const withHeader = (name: string, value: string | null, body?: unknown): SendOpt
 const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 const long = `"${'x'.repeat(1024 * 1024)}"`;
 
-const MALFORMED = 'The body is not well-formed JSON: ';
+const MALFORMED = 'The body is not well-formed JSON at line 1, column ';
 const NO_TEST_KEY = 'The sandbox accepts only test keys, which start with "sk_test_".';
 const VIOLATION = 'The request violates the contract.';
 
