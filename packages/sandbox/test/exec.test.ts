@@ -39,16 +39,18 @@ it.each(['id', 'uuid'])(
 );
 
 it.each([
-  ['', '127.0.0.1'],
-  ['a.example', 'a.example,127.0.0.1'],
-  ['*', '*'],
+  ['', '', '127.0.0.1 127.0.0.1'],
+  ['a.example', '', 'a.example,127.0.0.1 a.example,127.0.0.1'],
+  ['', 'b.example', 'b.example,127.0.0.1 b.example,127.0.0.1'],
+  ['a.example', 'b.example', 'a.example,127.0.0.1 b.example,127.0.0.1'],
+  ['*', '', '* *'],
 ])(
-  'lets the command reach the sandbox and the hosts of NO_PROXY=%s without a proxy',
-  async (NO_PROXY, direct) => {
+  'lets the command reach the sandbox and the hosts of NO_PROXY=%s and no_proxy=%s without a proxy',
+  async (NO_PROXY, no_proxy, shown) => {
     const command = await writeProgram('console.log(process.env.NO_PROXY, process.env.no_proxy)');
-    const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY, no_proxy: '' };
+    const proxied = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY, no_proxy };
     const { out } = await startCommandLine(['exec', '--', ...command], proxied).ended;
-    expect(out).toBe(`${direct} ${direct}\n`);
+    expect(out).toBe(`${shown}\n`);
   },
 );
 

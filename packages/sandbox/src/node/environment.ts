@@ -22,32 +22,33 @@ export function readChoicesOfEnvironment(environment: Environment): Choices {
 }
 
 /**
- * Returns the value of `NO_PROXY` with a host added. A `*` stays alone, because curl and Python take it for every
- * host only if nothing is beside it.
+ * Adds a host to the value of `NO_PROXY`. A `*` stays alone, because curl and Python take it for every host only if
+ * nothing is beside it.
  */
-function addDirectHost({ no_proxy, NO_PROXY }: Environment, host: string): string {
-  const listed = no_proxy || NO_PROXY;
+function addDirectHost(listed: string | undefined, host: string): string {
   if (!listed) return host;
   return listed === '*' ? listed : `${listed},${host}`;
 }
 
 /**
  * Adds the variables with the address of a sandbox. Where `HTTP_PROXY` is set, curl, Python and others send even requests
- * to this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings.
+ * to this machine to the proxy, unless `NO_PROXY` lists its address. Some read only one of the two spellings, so one that
+ * is unset gets the hosts of the other.
  */
 export function addSandbox(
   environment: Environment,
   { sandbox, roots }: { readonly sandbox: Sandbox; readonly roots: Roots },
 ): Environment {
   const { apiKey, organizationId } = sandbox.clientOptions;
-  const direct = addDirectHost(environment, new URL(roots.baseUrl).hostname);
+  const { no_proxy, NO_PROXY } = environment;
+  const { hostname } = new URL(roots.baseUrl);
   return {
     ...environment,
     VOICE_AGENT_BASE_URL: roots.baseUrl,
     VOICE_AGENT_PLATFORM_URL: roots.platformUrl,
     VOICE_AGENT_API_KEY: apiKey,
     VOICE_AGENT_ORGANIZATION_ID: organizationId,
-    NO_PROXY: direct,
-    no_proxy: direct,
+    NO_PROXY: addDirectHost(NO_PROXY || no_proxy, hostname),
+    no_proxy: addDirectHost(no_proxy || NO_PROXY, hostname),
   };
 }
