@@ -112,7 +112,12 @@ it.each([
     ['--decisions', 'patch-merge'],
     '--decisions has no choice for patch-merge: it can be keep or reset. Try --help.',
   ],
-  ['a positional argument', ['serve'], "Unexpected argument 'serve'"],
+  ['a positional argument', ['serve'], "Unexpected argument 'serve'. Try --help."],
+  [
+    'a command after an option',
+    ['--json', 'try', '--', 'x'],
+    'try must come before its options, such as try --json -- npm test. Try --help.',
+  ],
   [
     'an option that is given twice',
     ['--port', '0', '--port', '1'],

@@ -80,7 +80,14 @@ function splitCommand(given: readonly string[]): {
 }
 
 function parseOptions(args: readonly string[]): OptionValues {
-  const { values, tokens } = parseWithNode(args);
+  const { values, tokens, positionals } = parseWithNode(args);
+  const [extra] = positionals;
+  if (extra === 'exec' || extra === 'try') {
+    throw new UsageError(
+      `${extra} must come before its options, such as ${extra} --json -- npm test`,
+    );
+  }
+  if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'`);
   refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
   return values;
 }
@@ -99,7 +106,7 @@ function parseWithNode(args: readonly string[]) {
       args: [...args],
       options: Object.fromEntries(known) as Record<string, { readonly type: 'string' | 'boolean' }>,
       strict: true,
-      allowPositionals: false,
+      allowPositionals: true,
       tokens: true,
     });
   } catch (error) {
