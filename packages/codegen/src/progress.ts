@@ -44,7 +44,8 @@ export class Progress {
 
   /** Replaces the row of the terminal. A longer text would wrap, and the next one would erase only its last row. */
   #showRow(text: string, columns: number): void {
-    this.write(ERASE_ROW + text.slice(0, columns - 1));
+    // Some terminals without a window report 0 columns.
+    this.write(ERASE_ROW + text.slice(0, (columns || 80) - 1));
   }
 }
 

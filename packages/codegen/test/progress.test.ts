@@ -45,6 +45,11 @@ it.each([
   expect(shown.split(ERASE).filter(({ length }) => length > 20)).toEqual([]);
 });
 
+it('shortens the output to 80 columns on a terminal without a size', () => {
+  const shown = showLine('a'.repeat(100), { columns: 0, seconds: 1 });
+  expect(shown.split(ERASE).at(-1)).toHaveLength(79);
+});
+
 it.each([80, undefined])(
   'escapes control characters of a generator, on a terminal of %s columns',
   (columns) => {
