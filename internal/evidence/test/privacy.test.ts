@@ -122,7 +122,7 @@ it.each<readonly [string, unknown[], string[]]>([
   ['tags', ['de-DE', 'x_1'], ['values: de-DE, x_1, 2 of 2']],
   ['a list', [['added', 'removed']], ['values: added, removed, 2 of 2']],
   ['text', ['owner', 'who pays', 7], ['values: owner, 1 of 3', 'number, 1 of 3', 'text, 1 of 3']],
-  ['a long word', ['x'.repeat(41)], ['one word, 1 of 1']],
+  ['a long word', ['w'.repeat(41)], ['one word, 1 of 1']],
   ['too many words', Array.from({ length: 21 }, (_, i) => `role${i}`), ['one word, 21 of 21']],
 ])('shows %s of an enumeration as far as they look like members', (_, values, expected) => {
   // The contract marks these values as the vocabulary of the platform.

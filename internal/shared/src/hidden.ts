@@ -8,8 +8,12 @@ import { isObject } from './json.js';
 /** Replaces a hidden secret. */
 export const HIDDEN = '[hidden]';
 
-/** A text that looks like a masked secret: nothing but its ends is shown. */
-export const MASKED_SECRET = /^\S{0,12}(?:…|\.{3}|[*•]{3,})\S{0,12}$/;
+/**
+ * A text that looks like a masked secret: only its ends are shown, which can include a prefix such as `sk_test_`, or a
+ * word is in its place. It does not match `HIDDEN`, because recordings have that in place of secrets that may be whole.
+ */
+export const MASKED_SECRET =
+  /^(?:\S{0,24}(?:…|\.{3}|[*•]{3,}(?:[ -][*•]+)*[ -]?|x{4,})\S{0,24}|[[<(]?(?:redacted|masked)[\])>]?)$/i;
 
 /** A shorter value could occur inside any word. */
 const SHORTEST = 8;

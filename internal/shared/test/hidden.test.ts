@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hideInData, hideInText, hideInUrl } from '../src/hidden.js';
+import { HIDDEN, hideInData, hideInText, hideInUrl, MASKED_SECRET } from '../src/hidden.js';
 
 it('hides each known secret wherever it occurs', () => {
   const text = 'password key-of-a-test password';
@@ -35,3 +35,31 @@ it.each(['https://host.example/@team?to=a@b.example', 'tomas@harbordental.exampl
     expect(hideInUrl(text)).toBe(text);
   },
 );
+
+it.each([
+  'sk_…4f2a',
+  'sk_test_harbor…abcd',
+  'sk_test_harbor...',
+  '******',
+  'AC-****-dental',
+  '•••• •••• 1234',
+  '****-****-1234',
+  'xxxxxxxx1234',
+  'sk_live_XXXXXXXX',
+  '[redacted]',
+  '<masked>',
+  'REDACTED',
+])('recognizes the masked secret %s', (text) => {
+  expect(text).toMatch(MASKED_SECRET);
+});
+
+it.each([
+  'sk_test_harbor-dental',
+  'a1b2-c3d4..e5*',
+  'xxl-example',
+  'Wait for me ... please',
+  'masked ball',
+  HIDDEN,
+])('does not take %s for a masked secret', (text) => {
+  expect(text).not.toMatch(MASKED_SECRET);
+});
