@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createPythonEnvironment } from '@voice-agent-platform/codegen/internal/languages/tools';
 import { cachedFolder } from '@voice-agent-platform/shared/cached-folder';
 import { toolsFolder } from '@voice-agent-platform/shared/chores/fetch-tool';
-import { run, runOrFail } from '@voice-agent-platform/shared/process';
+import { run, runCommand } from '@voice-agent-platform/shared/process';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
 
 const folder = fileURLToPath(new URL('schemathesis/', import.meta.url));
@@ -47,10 +48,10 @@ interface Report {
 /** Installs Schemathesis into a virtual environment in the cache. */
 export async function installSchemathesis(): Promise<void> {
   await cachedFolder(venv, async (draft) => {
-    await runOrFail('python3', ['-m', 'venv', draft]);
-    const options = ['--timeout=60', '--retries=1'];
-    const pip = ['-m', 'pip', 'install', ...options, '--requirement', requirements];
-    await runOrFail(join(draft, 'bin/python'), pip, { limitMs: 10 * 60_000 });
+    const limits = { limitMs: 10 * 60_000, env: { PIP_TIMEOUT: '60', PIP_RETRIES: '1' } };
+    for (const command of createPythonEnvironment(draft, requirements)) {
+      await runCommand(command, limits);
+    }
   });
 }
 
