@@ -75,19 +75,23 @@ ${block([...start, ...sent, printStatement(call, printForms)], 2)}
   },
 };
 
+const PACKAGE_COMMAND = [
+  ...MAVEN_COMMAND,
+  ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`,
+];
+
 export default createHarness('java', {
   note: 'Malformed responses raise unchecked exceptions, whose messages can show the body.',
   programs,
   tolerate: ['null-in-free-form', 'null-field'],
   driverTools: [JAVAC],
   fetch: ({ client }) => [
-    {
-      // Maven downloads while it builds. The client's pom also copies its libraries to target/lib.
-      argv: [...MAVEN_COMMAND, ...words`package -Dmaven.javadoc.skip -Dmaven.source.skip`],
-      cwd: client,
-    },
+    // Maven downloads while it builds, so it builds an empty jar here. A client that does not compile must fail in `build`.
+    { argv: [...PACKAGE_COMMAND, '-Dmaven.main.skip'], cwd: client },
   ],
   build: ({ work, client }) => [
+    // The client's pom also copies its libraries to target/lib.
+    { argv: [...PACKAGE_COMMAND, '--offline'], cwd: client },
     {
       argv: ['sh', '-c', 'exec javac -encoding UTF-8 -cp "$JARS" -d classes *.java'],
       env: { JARS: libraries(client) },
