@@ -42,6 +42,14 @@ it('names the place of each fault by its JSON Pointer', () => {
   ]);
 });
 
+it('reports a secret that looks masked, and no other text that does', () => {
+  const body = '{"name": "Soon...", "hooks": [{"headers": [{"key": "k", "value": "tok…4f2a"}]}]}';
+  const { messages } = check(body);
+  expect(messages.filter(({ text }) => text.startsWith('looks masked'))).toMatchObject([
+    { kind: 'error', part: 'body', pointer: '/hooks/0/headers/0/value' },
+  ]);
+});
+
 it('lists the allowed values if a field has a different value', () => {
   expect(check('{ "language": "xx" }').messages[0]?.text).toMatch(/one of en-US, en-GB, .*sv-SE$/);
 });

@@ -5,13 +5,15 @@ import { chooseResult } from './printed-result.js';
 export type SampleRequest = ReturnType<typeof sampleRequest>;
 
 export function sampleRequest(operation: OperationView) {
-  const { operationId, method, root, path, organizationId, request } = operation;
+  const { operationId, method, root, path, organizationId, request, secrets } = operation;
   return {
     operationId,
     method,
     root,
     path,
     organizationId,
+    /** The places of secrets in the body. */
+    secrets: secrets.request,
     pathValues: request.path,
     query: request.query,
     /** Parsed JSON, or undefined. */

@@ -42,7 +42,10 @@ export interface Message {
 export function checkInput({ request, questions }: TryData, { path, query, body }: Entered) {
   const rules: OperationValidators = validators[request.operationId as keyof typeof validators];
   const { value, fault } = body.trim() === '' ? {} : readJson(body);
-  const { faults, unknownNames } = checkRequest(rules, { path, query, body: value });
+  const { faults, unknownNames } = checkRequest(
+    { rules, secrets: request.secrets },
+    { path, query, body: value },
+  );
   const asked = questions.filter(
     ({ field }) => field === undefined || Object.hasOwn(Object(value) as object, field),
   );

@@ -1,10 +1,6 @@
 /** Leaves secrets out of what is printed or written, by their places in the contract alone. */
 import { HIDDEN } from '@voice-agent-platform/shared/hidden';
-
-/** Splits a place into its steps: `hooks[].headers` becomes `['hooks', '[]', 'headers']`. */
-export function parsePlace(place: string): string[] {
-  return place.replaceAll('[]', '.[]').replace(/^\./, '').split('.');
-}
+import { parsePlace } from '@voice-agent-platform/shared/secret-places';
 
 /**
  * Returns true if a field of an object, or of each object in a list, is a secret or contains one.

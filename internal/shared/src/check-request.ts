@@ -1,7 +1,8 @@
 /** Checks a request before it is sent. The command line, the MCP server and "Try it" use it. */
-import { HIDDEN } from './hidden.js';
-import { formatPointer } from './json.js';
+import { HIDDEN, MASKED_SECRET } from './hidden.js';
+import { formatPointer, parsePointer } from './json.js';
 import { isUnsafeNumber } from './json-text.js';
+import { isSecretPath } from './secret-places.js';
 
 const PARTS = ['path', 'query', 'body'] as const;
 export type Part = (typeof PARTS)[number];
@@ -11,7 +12,7 @@ export interface Finding {
   readonly in: Part;
   /** JSON Pointer (RFC 6901) into the part. */
   readonly pointer: string;
-  /** The violated keyword of JSON Schema, or one of our own: `path`, `number`, `placeholder`, `name`. */
+  /** The violated keyword of JSON Schema, or one of our own: `path`, `number`, `placeholder`, `mask`, `name`. */
   readonly keyword: string;
   /** A message for people. Its subject is the place. */
   readonly message: string;
@@ -25,7 +26,15 @@ interface PartRules {
 }
 
 /** The validators of an operation. */
-export type RequestRules = { readonly [part in Part]?: PartRules };
+type RequestRules = { readonly [part in Part]?: PartRules };
+
+/** What the contract says about the requests of an operation. */
+export interface RequestContract {
+  /** Undefined if the contract does not have the operation. */
+  readonly rules: RequestRules | undefined;
+  /** The places of secrets in the body, as `secrets.request` of the operation's row has them. */
+  readonly secrets: readonly string[];
+}
 
 export type CheckedRequest = { readonly [part in Part]?: unknown };
 
@@ -36,18 +45,17 @@ export interface RequestCheck {
   readonly unknownNames: readonly Finding[];
 }
 
-/**
- * Checks a request. Absent parts are checked too, because they may be required.
- *
- * @param rules undefined if the contract does not have the operation
- */
+/** Checks a request. Absent parts are checked too, because they may be required. */
 export function checkRequest(
-  rules: RequestRules | undefined,
+  { rules, secrets }: RequestContract,
   request: CheckedRequest,
 ): RequestCheck {
   const checks = PARTS.map((part) => checkPart(part, rules, request[part]));
   return {
-    faults: checks.flatMap(({ faults }) => faults),
+    faults: [
+      ...checks.flatMap(({ faults }) => faults),
+      ...findMaskedSecrets(request.body, secrets),
+    ],
     unknownNames: checks.flatMap(({ unknownNames }) => unknownNames),
   };
 }
@@ -113,6 +121,19 @@ export function findPlaceholder(text: unknown): Fault | undefined {
     keyword: 'placeholder',
     message: `holds the placeholder ${HIDDEN}, which would replace a secret`,
   };
+}
+
+/** Finds secrets of a body that look masked, because an update could store the mask in place of the secret. */
+function findMaskedSecrets(body: unknown, secrets: readonly string[]): Finding[] {
+  return placesIn(body)
+    .filter(({ leaf }) => typeof leaf === 'string' && MASKED_SECRET.test(leaf))
+    .filter(({ pointer }) => isSecretPath(parsePointer(pointer), secrets))
+    .map(({ pointer }) => ({
+      in: 'body',
+      pointer,
+      keyword: 'mask',
+      message: 'looks masked, and the mask would replace the secret',
+    }));
 }
 
 /** A value in some data, or an object or list that holds others. */

@@ -52,7 +52,12 @@ export async function sendProtected(
   const keyReader = findKeyReader(spec, given);
   const rules: OperationValidators = validators[spec.operationId];
   // A missing key is read from the platform later, so it must not count as a fault.
-  requireValid(keyReader ? fillKey(given, '') : given, { rules, nameOf, warn: terminal.warn });
+  requireValid(keyReader ? fillKey(given, '') : given, {
+    rules,
+    secrets: spec.secrets.request,
+    nameOf,
+    warn: terminal.warn,
+  });
   requireTarget(spec, given, nameOf);
   if (running.dryRun) {
     const shown = hideKey(spec, given);

@@ -5,7 +5,7 @@ import {
   type CheckedRequest,
   type Finding,
   type Part,
-  type RequestRules,
+  type RequestContract,
 } from '@voice-agent-platform/shared/check-request';
 import { parsePointer } from '@voice-agent-platform/shared/json';
 import { printable } from '@voice-agent-platform/shared/printable';
@@ -15,6 +15,12 @@ import type { Terminal } from './terminal.js';
 
 /** Names a place of a request as it was typed: `<id>`, `--ids/0`, `--body`, `--body: idz`. */
 export type NameOf = (part: Part, pointer: string) => string;
+
+/** What to do about a fault, by its keyword. */
+const HINTS = {
+  placeholder: 'Read the resource again with --show-secrets, and send that.',
+  mask: 'Give the whole secret from your own records. Without it, do not update.',
+};
 
 /** The contract does not allow the request. */
 export class InvalidRequest extends UsageError {
@@ -26,17 +32,15 @@ export class InvalidRequest extends UsageError {
       const { in: part, pointer, keyword } = fault;
       return { in: part, pointer, keyword, message: describeFinding(fault, nameOf) };
     });
-    const hints = faults.some(({ keyword }) => keyword === 'placeholder')
-      ? '\n\nRead the resource again with --show-secrets, and send that.'
-      : '';
-    super(worded.map(({ message }) => message).join('\n') + hints);
+    const hints = Object.entries(HINTS)
+      .filter(([keyword]) => faults.some((fault) => fault.keyword === keyword))
+      .map(([, hint]) => `\n\n${hint}`);
+    super([worded.map(({ message }) => message).join('\n'), ...hints].join(''));
     this.faults = worded;
   }
 }
 
-interface RequestContext {
-  /** The rules of the operation, or undefined for a request that is not in the contract. */
-  readonly rules: RequestRules | undefined;
+interface RequestContext extends RequestContract {
   readonly nameOf: NameOf;
   readonly warn: Terminal['warn'];
 }
@@ -48,9 +52,9 @@ interface RequestContext {
  */
 export function requireValid(
   request: CheckedRequest,
-  { rules, nameOf, warn }: RequestContext,
+  { nameOf, warn, ...contract }: RequestContext,
 ): void {
-  const { faults, unknownNames } = checkRequest(rules, request);
+  const { faults, unknownNames } = checkRequest(contract, request);
   if (faults.length > 0) throw new InvalidRequest(faults, nameOf);
   for (const finding of unknownNames) warn(describeFinding(finding, nameOf));
 }

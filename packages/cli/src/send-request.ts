@@ -95,7 +95,8 @@ function sendUndeclared(target: Target, options: Options): Promise<number> {
   return runCall(spec, options, async (call, sending) => {
     const args = await until(call.signal, readArguments(options));
     const signal = call.interruption;
-    requireValid(args, { rules: undefined, nameOf: nameOption, warn: call.terminal.warn });
+    const { warn } = call.terminal;
+    requireValid(args, { rules: undefined, secrets: secrets.request, nameOf: nameOption, warn });
     if (call.dryRun) {
       await printDryRun(call, args.body, (dry, fetch) =>
         sendTyped(createPlatform(dry, fetch), target, { ...args, signal }),
@@ -157,7 +158,7 @@ function toApiRequest(
   }
   for (const { in: place, name, repeat } of fields) {
     if (place === 'query' && !repeat && (query[name]?.length ?? 0) > 1) {
-      throw new UsageError(`--query ${name} is given twice, and takes one value`);
+      throw new UsageError(`--query ${name} is given more than once, and takes one value`);
     }
   }
   return {

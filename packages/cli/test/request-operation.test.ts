@@ -81,6 +81,33 @@ it('sends no masked API key, which would replace the key', async () => {
   expect(sent.at(-1)?.request).toBe('GET /orgs');
 });
 
+it.each([
+  [['--body', '{"id":"o1","name":"Harbor","members":[],"api_key":"sk_…4f2a"}'], '--body/api_key'],
+  [
+    [
+      '--body',
+      '{"id":"o1","name":"Harbor","members":[],"telephony_credentials":{"auth_token":"******"}}',
+    ],
+    '--body/telephony_credentials/auth_token',
+  ],
+])('sends no masked secret back in %j, also in a dry run', async (words, place) => {
+  const sent = fakePlatform({});
+  for (const dryRun of [[], ['--dry-run']]) {
+    const { exitCode, stderr } = await requestWith(['PATCH', '/orgs', ...words, ...dryRun]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`${place} looks masked, and the mask would replace the secret`);
+    expect(stderr).toContain('Give the whole secret from your own records.');
+  }
+  expect(sent).toEqual([]);
+});
+
+it('sends a text that looks masked where the contract has no secret', async () => {
+  const organization = { id: 'o1', name: 'Harbor', api_key: 'sk_of_organization', members: [] };
+  const sent = fakePlatform({ 'GET /orgs': organization, 'PATCH /orgs': organization });
+  await requestWith(['PATCH', '/orgs', '--body', '{"id":"o1","name":"Soon...","members":[]}']);
+  expect(sent.at(-1)).toMatchObject({ request: 'PATCH /orgs', body: { name: 'Soon...' } });
+});
+
 it('looks targets up, and reports what was not found, as the command does', async () => {
   const sent = fakePlatform({ 'GET /numbers': [{ id: 'n1' }], 'DELETE /Numbers/': null });
   const words = ['DELETE', '/Numbers/', '--body', '{"ids":["n1","n9"]}', '--yes'];
@@ -101,8 +128,8 @@ it.each([
   [['PATCH', `/use-cases/${USE_CASE}`], 'there is nothing to send: give --body'],
   [['GET', '/use-cases/u1/runs', '--query', 'sort=up'], '--query sort must be one of asc, desc'],
   [
-    ['GET', '/use-cases/u1/runs', '--query', 'limit=1', '--query', 'limit=2'],
-    '--query limit is given twice, and takes one value',
+    ['GET', '/use-cases/u1/runs', '--query', 'limit=1', '--query', 'limit=2', '--query', 'limit=3'],
+    '--query limit is given more than once, and takes one value',
   ],
 ])('refuses %j, which violates the contract', async (words, message) => {
   const sent = recordRequests();

@@ -1,4 +1,4 @@
-import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { parsePlace } from '@voice-agent-platform/shared/secret-places';
 import type { OperationRow } from '@voice-agent-platform/openapi/operations';
 import type { ResponseKind } from '../src/operation.js';
 

@@ -8,7 +8,7 @@ import {
   type Operation,
   type Schema,
 } from '@voice-agent-platform/contract-reader';
-import { parsePlace } from '@voice-agent-platform/contract-reader/hide-secrets';
+import { parsePlace } from '@voice-agent-platform/shared/secret-places';
 import { readMoreEntries } from '@voice-agent-platform/contract-reader/lists';
 import type { JsonObject } from '@voice-agent-platform/shared/json';
 import {

@@ -83,7 +83,7 @@ async function perform(
   const secrets = pickSecrets(tool, current);
   state.known = [...state.known, ...textsIn(secrets)];
   const complete = given.body ? { ...given, body: { ...given.body, ...secrets } } : given;
-  const reason = whyNotFill(tool, { current, secrets, complete });
+  const reason = whyNotFill(tool, { current, complete });
   if (reason !== undefined) return fail(reason);
 
   const pending = { tool, given, current, read: send, known: state.known };

@@ -52,10 +52,10 @@ function findGroupFaults({ listing }: Tool, given: ToolArguments): string[] {
 }
 
 /** Checks the request against the contract. Leaves out groups that are unknown or missing, which are faults already. */
-function findRequestFaults({ listing, filled }: Tool, given: ToolArguments): string[] {
+function findRequestFaults({ listing, filled, secrets }: Tool, given: ToolArguments): string[] {
   const { properties = {} } = listing.inputSchema;
   const rules: OperationValidators = validators[listing.name];
-  const { faults, unknownNames } = checkRequest(rules, given);
+  const { faults, unknownNames } = checkRequest({ rules, secrets: secrets.request }, given);
   // The server fills these in later, so they are not missing.
   const names = filled?.names ?? [];
   const isFilled = ({ in: part, pointer, keyword }: Finding) =>

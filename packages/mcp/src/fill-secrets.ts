@@ -1,7 +1,6 @@
 /** Fills the current secrets of a resource into an update, so that they never pass through the model. */
 import { checkRequest, describeFinding } from '@voice-agent-platform/shared/check-request';
 import { hasList } from '@voice-agent-platform/shared/consent/targets';
-import { MASKED_SECRET, textsIn } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { validators, type OperationValidators } from '@voice-agent-platform/validators';
 import type { Tool, ToolArguments } from './tool.js';
@@ -24,7 +23,6 @@ export function pickSecrets({ filled }: Tool, current: unknown): Secrets {
 interface FilledCall {
   /** The resource that the secrets come from. */
   readonly current: unknown;
-  readonly secrets: Secrets;
   /** The arguments with the secrets. */
   readonly complete: ToolArguments;
 }
@@ -34,8 +32,8 @@ interface FilledCall {
  * model could not correct the secrets, because it neither sees nor sets them.
  */
 export function whyNotFill(
-  { listing: { name }, filled, replacement }: Tool,
-  { current, secrets, complete }: FilledCall,
+  { listing: { name }, filled, replacement, secrets: { request: places } }: Tool,
+  { current, complete }: FilledCall,
 ): string | undefined {
   if (!filled) return undefined;
   const { reader } = filled;
@@ -49,14 +47,8 @@ export function whyNotFill(
   if (!isObject(current) || complete.body?.['id'] !== current['id']) {
     return `Nothing was sent: body/id must be the id that ${reader} returns.`;
   }
-  const masked = Object.keys(secrets).filter((secret) =>
-    textsIn(secrets[secret]).some((text) => MASKED_SECRET.test(text)),
-  );
-  if (masked.length > 0) {
-    return `${reader} returned ${masked.join(' and ')} masked, and the mask would replace the secret. ${byHand}`;
-  }
   const rules: OperationValidators = validators[name];
-  const faults = checkRequest(rules, complete).faults.map((fault) =>
+  const faults = checkRequest({ rules, secrets: places }, complete).faults.map((fault) =>
     describeFinding(fault, (part, pointer) => part + pointer),
   );
   return faults.length > 0

@@ -57,8 +57,11 @@ it.each([
   [{ api_key: undefined }, 'secrets that cannot be sent back: body/api_key is required'],
   [{ api_key: null }, 'secrets that cannot be sent back: body/api_key is required'],
   [{ telephony_credentials: 'token' }, 'body/telephony_credentials must be an object'],
-  [{ api_key: 'sk_…4f2a' }, 'api_key masked'],
-  [{ telephony_credentials: { auth_token: '******' } }, 'telephony_credentials masked'],
+  [{ api_key: 'sk_…4f2a' }, 'body/api_key looks masked'],
+  [
+    { telephony_credentials: { auth_token: '******' } },
+    'body/telephony_credentials/auth_token looks masked',
+  ],
 ])('sends no update if getOrganization returns %j', async (secrets, reason) => {
   const { result, sent } = await update({}, { 'GET /orgs': { ...organization, ...secrets } });
   expect(result.isError).toBe(true);
@@ -105,14 +108,15 @@ it.each([
   expect(sent).toBeUndefined();
 });
 
-it('refuses a webhook whose header has a placeholder as its value', async () => {
+it.each([
+  ['[hidden]', 'holds the placeholder [hidden], which would replace a secret: leave it out'],
+  ['tok…4f2a', 'looks masked, and the mask would replace the secret'],
+])('refuses a webhook whose header has the value %s', async (value, reason) => {
   const { call, sent } = await connect({ respond: agree });
   const result = await call('updateUseCase', {
     path: { id: '66f1a1d2e5b7d83a9c0e4b21' },
-    body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value: '[hidden]' }] }] },
+    body: { hooks: [{ url: 'https://a.example', headers: [{ key: 'x', value }] }] },
   });
-  expect(readText(result)).toContain(
-    'holds the placeholder [hidden], which would replace a secret: leave it out',
-  );
+  expect(readText(result)).toContain(`body/hooks/0/headers/0/value ${reason}`);
   expect(sent).toEqual([]);
 });
