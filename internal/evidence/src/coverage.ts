@@ -10,8 +10,8 @@ export function listWarnings(report: Report): string[] {
 }
 
 /**
- * Explains why a report has no violations although it compared nothing. Returns undefined if it compared something. Where
- * the bodies of responses are lost, those of requests do not count: they show what the caller does, and not the platform.
+ * Explains why a report without violations does not show that the traffic agrees with the contract. Returns undefined if a
+ * response body was compared. Those of requests do not count: they show what the caller does, and not the platform.
  */
 export function nothingCompared(report: Report): string | undefined {
   const { files, operations } = report;
@@ -20,11 +20,11 @@ export function nothingCompared(report: Report): string | undefined {
   if (operations.length === 0) return 'no recorded request calls an operation';
   const { compared, missing, unreadable } = countBodies(operations, ['response']);
   if (compared > 0) return undefined;
-  if (missing + unreadable > 0) {
-    return `no response body was compared (not in the recording: ${missing}, unreadable: ${unreadable})`;
-  }
-  if (countBodies(operations).compared > 0) return undefined;
-  return 'no body was compared: the recording has none that the contract describes';
+  const reason =
+    missing + unreadable > 0
+      ? `not in the recording: ${missing}, unreadable: ${unreadable}`
+      : 'the recording has none that the contract describes';
+  return `no response body was compared (${reason})`;
 }
 
 /** Adds up the bodies of operations. */

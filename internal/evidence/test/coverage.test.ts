@@ -32,6 +32,7 @@ it.each([
   ['no recorded request calls an operation', [entry('GET /elsewhere')]],
   ['(not in the recording: 1, unreadable: 0)', [entry('GET /orgs', WITHOUT_BODY)]],
   ['none that the contract describes', [entry('GET /orgs', REFUSED)]],
+  ['none that the contract describes', [entry(AGENT_PATH, { body: { name: 'n' }, ...REFUSED })]],
 ])('explains that nothing was compared: %s', (reason, recorded) => {
   expect(nothingCompared(reportOf(...recorded))).toContain(reason);
 });

@@ -16,8 +16,14 @@ const listsOfLengths = (...lengths: readonly number[]) =>
 /** Returns the effects of an offset on a page that starts after some of the runs. */
 function offsetEffects(offset: number, limit: number, skipped: number): string[] {
   const page = runs.slice(skipped, skipped + limit);
-  const report = reportOf(listRuns('', runs), listRuns(`limit=${limit}&offset=${offset}`, page));
-  return answersAt('Parameter offset', report).filter((answer) => /skips|effect/.test(answer));
+  return effectsOf(`limit=${limit}&offset=${offset}`, page);
+}
+
+/** Returns the effects of an offset on a page that comes after the whole list. */
+function effectsOf(query: string, page: readonly object[]): string[] {
+  const report = reportOf(listRuns('', runs), listRuns(query, page));
+  const answers = answersAt('Parameter offset', report);
+  return answers.filter((answer) => /skips|effect/.test(answer));
 }
 
 it.each([
@@ -34,6 +40,10 @@ it.each([
 
 it('does not report whether an offset skips items or pages if each page has one item', () => {
   expect(offsetEffects(1, 1, 1)).toEqual([]);
+});
+
+it('reports that an offset has no effect if limit=0 and the offset are both ignored', () => {
+  expect(effectsOf('limit=0&offset=2', runs)).toEqual(['has no effect, 1 of 1']);
 });
 
 it('reports the effect of a limit if pages without a limit have many lengths', () => {

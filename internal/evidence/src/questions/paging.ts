@@ -158,7 +158,7 @@ function describeOffset({ ids, limit, offset }: Page, first: readonly unknown[])
   const index = first.indexOf(ids[0]);
   if (index === -1) return undefined;
   const skipsItems = index === offset;
-  const skipsPages = limit !== undefined && index === offset * limit;
+  const skipsPages = limit !== undefined && limit > 0 && index === offset * limit;
   // A page with one item does not tell skipped items from skipped pages.
   if (skipsItems && skipsPages) return undefined;
   if (skipsItems) return { text: 'skips as many items', supports: choice('runs-offset', 'runs') };
