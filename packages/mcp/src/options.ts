@@ -96,10 +96,12 @@ function readPort(text: string): number {
   return port;
 }
 
+/** A name, or an IPv6 address. A URL parser would also accept a list such as `a,b`, and drop a default port. */
+const HOST = /^(?:[\p{L}\p{M}\p{N}._-]+|\[[\da-f:.]+\])$/iu;
+
 /** Normalizes a host as URLs do, for example to lower case. */
 function readHost(text: string): string {
   const url = `http://${text}`;
-  // A parsed URL no longer shows the default port, nor a delimiter that nothing follows.
-  if (URL.canParse(url) && !/[/\\?#@*]|:\d*$/.test(text)) return new URL(url).hostname;
+  if (HOST.test(text) && URL.canParse(url)) return new URL(url).hostname;
   throw new UsageError(`--allow-host must be one host name without a port, not "${text}"`);
 }

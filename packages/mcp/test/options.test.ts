@@ -59,14 +59,26 @@ it.each([
   expect(() => readOptions(args)).toThrow(reason);
 });
 
-it.each(['*', '*.a', 'a:81', 'a:80', 'a:', 'a/b', 'a\\b', 'a?b', 'a#b', 'u@a', ''])(
-  'refuses %j as a value of --allow-host',
-  (host) => {
-    expect(() => readOptions(['--http', `--allow-host=${host}`])).toThrow(
-      `--allow-host must be one host name without a port, not "${host}"`,
-    );
-  },
-);
+it.each([
+  '*',
+  '*.a',
+  'a,b',
+  'a;b',
+  'a+b',
+  'a:81',
+  'a:80',
+  'a:',
+  'a/b',
+  'a\\b',
+  'a?b',
+  'a#b',
+  'u@a',
+  '',
+])('refuses %j as a value of --allow-host', (host) => {
+  expect(() => readOptions(['--http', `--allow-host=${host}`])).toThrow(
+    `--allow-host must be one host name without a port, not "${host}"`,
+  );
+});
 
 it('does not repeat the value of --api-key, which is not an option', () => {
   expect(() => readOptions(['--api-key=sk_live_51'])).toThrow("Unknown option '--api-key'");
