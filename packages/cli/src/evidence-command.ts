@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { counted } from '@voice-agent-platform/shared/text';
 import { UsageError } from '@voice-agent-platform/shared/usage';
 import type { Options, Recording, Report, SupportedChoices } from '@voice-agent-platform/evidence';
@@ -51,7 +51,7 @@ Exit codes:
   0  the traffic agrees with the contract
   1  the traffic contradicts the contract
   2  wrong usage, a file that cannot be read or written, no request that calls
-     an operation, or no response body that could be compared
+     an operation, or no response body that was compared
 
 Examples:
   $ voice-agent evidence staging.har
@@ -98,11 +98,21 @@ async function checkFlags(files: readonly string[], flags: Flags): Promise<void>
   if (baseUrl !== undefined) await checkSetting('base-url', baseUrl, '--base-url');
   if (platformUrl !== undefined) await checkSetting('platform-url', platformUrl, '--platform-url');
   if (files.filter((file) => file === '-').length > 1) {
-    throw new UsageError('- is given twice: stdin can be read once');
+    throw new UsageError('- is given more than once: stdin can be read once');
   }
-  if (decisions !== undefined && files.some((file) => resolve(file) === resolve(decisions))) {
-    throw new UsageError(`--decisions would overwrite ${basename(decisions)}: name another file`);
+  if (decisions === undefined) return;
+  for (const file of files) {
+    if (!(await isSameFile(file, decisions))) continue;
+    throw new UsageError(`--decisions would overwrite ${basename(file)}: name another file`);
   }
+}
+
+/** Compares the files themselves, because a link gives a file another name. */
+async function isSameFile(...names: readonly [string, string]): Promise<boolean> {
+  const [one, other] = await Promise.all(
+    names.map((name) => stat(name, { bigint: true }).catch(() => undefined)),
+  );
+  return one !== undefined && one.dev === other?.dev && one.ino === other.ino;
 }
 
 /** Prints the report. As a text, a report without any operation would say nothing. */
@@ -133,7 +143,7 @@ async function writeChoices(
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
-      `--decisions: ${basename(file)} cannot be written (${code})\n\nIts folder must exist, and you must be allowed to write to it.`,
+      `--decisions: ${basename(file)} cannot be written (${code})\n\nName a file that you may write, in a folder that exists.`,
     );
   }
   const count = counted(Object.keys(choices).length, 'choice');

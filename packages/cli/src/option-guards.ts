@@ -17,7 +17,9 @@ export function guardOptions(command: Command, words: readonly string[]): void {
       refuseOptionAsValue({ command, option, value }, words);
       if (given.has(name) && takesOneValue(command, option)) {
         const label = option.required ? option.long : `--[no-]${option.name().replace(/^no-/, '')}`;
-        throw new UsageError(`${label} is given twice, and takes one value\n\nNothing was sent.`);
+        throw new UsageError(
+          `${label} is given more than once, and takes one value\n\nNothing was sent.`,
+        );
       }
       given.add(name);
     });

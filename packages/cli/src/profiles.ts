@@ -81,8 +81,9 @@ export function findProfile(profile: string, profiles: Profiles): Profile {
 }
 
 function parseProfiles(bytes: Buffer, file: string): Map<string, Record<string, string>> {
+  const text = decodeText(bytes, file);
   try {
-    const profiles: unknown = JSON.parse(decodeText(bytes, file));
+    const profiles: unknown = JSON.parse(text);
     if (isProfiles(profiles)) return new Map(Object.entries(profiles));
   } catch {
     // The parser's message quotes the text, which may contain the key, so it is dropped.

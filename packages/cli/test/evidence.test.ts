@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inTemporaryFolder } from '@voice-agent-platform/shared/chores/temporary-folder';
@@ -124,6 +124,21 @@ it('exits with 2 if no response body could be compared, with the report', async 
   expect(JSON.parse(stdout)).toMatchObject({ violations: [] });
 });
 
+it('exits with 2 if the recording has only refusals, whose bodies the contract does not describe', async () => {
+  const refusal = {
+    method: 'PATCH',
+    path: '/api/v1/numbers/66f1a2e0e5b7d83a9c0e4b31/title',
+    sent: { title: 'Reception' },
+    status: 401,
+    response: {},
+  };
+  const { exitCode, stderr } = await evidence({ 'a.har': har(refusal) }, 'a.har');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain(
+    'no response body was compared (the recording has none that the contract describes)',
+  );
+});
+
 const number = { id: 'n', organization_id: 'o', number: '+12025550143', sid: 's' };
 const wrongTitle = {
   method: 'PATCH',
@@ -168,11 +183,17 @@ it('writes the choices of the sandbox that the traffic supports', async () => {
   });
 });
 
-it('does not overwrite a recording with --decisions', async () => {
+it.each([
+  ['its own name', 'a.har'],
+  ['a symbolic link', 'symbolic.json'],
+  ['a hard link', 'hard.json'],
+])('does not overwrite a recording that --decisions names by %s', async (_, name) => {
   await inTemporaryFolder(async (folder) => {
     const recording = join(folder, 'a.har');
     await writeFile(recording, clean);
-    const words = ['evidence', recording, '--decisions', recording];
+    await symlink(recording, join(folder, 'symbolic.json'));
+    await link(recording, join(folder, 'hard.json'));
+    const words = ['evidence', recording, '--decisions', join(folder, name)];
     const { exitCode, stderr } = await voiceAgent(words);
     expect(exitCode).toBe(2);
     expect(stderr).toContain('--decisions would overwrite a.har: name another file');
@@ -180,12 +201,14 @@ it('does not overwrite a recording with --decisions', async () => {
   });
 });
 
-it('exits with 2 if the file of --decisions cannot be written', async () => {
-  const words = ['a.har', '--decisions', '/nowhere/decisions.json'];
-  const { exitCode, stderr } = await evidence({ 'a.har': clean }, ...words);
+it.each([
+  ['is in no folder', '/nowhere/decisions.json', 'decisions.json cannot be written (ENOENT)'],
+  ['is a folder', '/usr', 'usr cannot be written (EISDIR)'],
+])('exits with 2 if the file of --decisions %s', async (_, file, message) => {
+  const { exitCode, stderr } = await evidence({ 'a.har': clean }, 'a.har', '--decisions', file);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('--decisions: decisions.json cannot be written (ENOENT)');
-  expect(stderr).toContain('Its folder must exist');
+  expect(stderr).toContain(`--decisions: ${message}`);
+  expect(stderr).toContain('Name a file that you may write, in a folder that exists.');
 });
 
 it('reads a recording from stdin', async () => {
@@ -257,7 +280,7 @@ it.each([
     ['a.har', '--base-url', 'http://a/api/v1'],
     'must be',
   ],
-  ['stdin twice', {}, ['-', '-'], '- is given twice: stdin can be read once'],
+  ['stdin twice', {}, ['-', '-'], '- is given more than once: stdin can be read once'],
   ['no file', {}, [], "missing required argument 'file'"],
 ])('exits with 2 if evidence is given %s', async (_, files, words, message) => {
   const { exitCode, stderr } = await evidence(files, ...words);

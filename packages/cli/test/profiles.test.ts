@@ -98,11 +98,21 @@ it('does not quote a broken file of profiles, which can have a key', async () =>
   expect(output).not.toContain('sk_live_1');
 });
 
+it('advises to save a file of profiles as UTF-8 if PowerShell wrote it as UTF-16', async () => {
+  await using home = await createHome();
+  await mkdir(dirname(home.file));
+  await writeFile(home.file, Buffer.from('\ufeff{"default":{}}', 'utf16le'), { mode: 0o600 });
+  const { exitCode, stderr } = await home.config(['show']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('profiles.json is not UTF-8\n  Save it as UTF-8.');
+  expect(stderr).not.toContain('delete');
+});
+
 it.each([
   ['show', '--profile', 'production'],
   ['list'],
   ['set', 'base-url', 'https://staging.example', '--profile', 'staging'],
-])('refuses config %s if a profile has an unknown setting', async (...words) => {
+])('refuses config %s if any profile has an unknown setting', async (...words) => {
   await using home = await createHome();
   await mkdir(dirname(home.file));
   const stored = { production: {}, staging: { base_url: 'https://staging.example' } };

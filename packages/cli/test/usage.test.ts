@@ -87,13 +87,13 @@ it.each([
   const twice = [command, ...path, flag, value, flag, value];
   const { exitCode, stderr } = await voiceAgent(twice);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`${flag} is given twice, and takes one value`);
+  expect(stderr).toContain(`${flag} is given more than once, and takes one value`);
 });
 
 it('refuses a switch and its opposite', async () => {
   const { exitCode, stderr } = await voiceAgent(['updateUseCase', 'u', '--amd', '--no-amd']);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('--[no-]amd is given twice, and takes one value');
+  expect(stderr).toContain('--[no-]amd is given more than once, and takes one value');
   expect(stderr).toContain('Nothing was sent.');
 });
 
