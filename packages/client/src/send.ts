@@ -10,20 +10,10 @@ import { isBodyUnused, type Received } from './response.js';
 import { retryDelayMs } from './retry.js';
 import { readKey } from './settings.js';
 import { abortReason, follow } from './signal.js';
-import {
-  deadlineIn,
-  earlier,
-  endReason,
-  isOver,
-  runUntil,
-  throwIfOver,
-  wait,
-  type Deadline,
-} from './time.js';
+import { deadlineIn, earlier, runUntil, throwIfOver, wait, type Deadline } from './time.js';
 import type { PlainRequest } from './transport.js';
 
 const KEY_STEP = 'the apiKey function';
-const OBSERVER_STEP = 'onRequest of an observer';
 
 /**
  * Sends the request of a call, and retries it where that is safe. Resolves with the final response, whatever its
@@ -40,9 +30,10 @@ export async function sendWithRetries(request: PlainRequest, call: Call): Promis
     recordResponse(origin, undefined);
     // If the key function fails, nothing is sent, so the attempt is neither reported nor retried.
     origin.apiKey = await runUntil(deadline, () => readKey(settings.apiKey, origin), KEY_STEP);
-    throwIfOver(deadline, KEY_STEP);
+    throwIfOver(deadline);
 
-    const event = { operation, root, url: request.url, attempt: origin.attempts + 1 };
+    origin.attempts++;
+    const event = { operation, root, url: request.url, attempt: origin.attempts };
     const startMs = performance.now();
     notify(observers, 'onRequest', event);
     const { response, text, error, delayMs } = await sendOnce({ request, call, deadline });
@@ -79,12 +70,10 @@ interface AttemptOutcome {
 
 /** Sends a request once and reads its response. Never rejects. */
 async function sendOnce(attempt: Attempt): Promise<AttemptOutcome> {
-  const { request, call, deadline } = attempt;
-  if (isOver(deadline)) return { error: endReason(deadline, OBSERVER_STEP) };
-  call.origin.attempts++;
   let response: Response | undefined;
   try {
-    return await runUntil(deadline, async (controller) => {
+    return await runUntil(attempt.deadline, async (controller) => {
+      const { request, call } = attempt;
       const { signal } = controller;
       response = await followRedirects(request, call.root, (url) =>
         fetchFrom(url, attempt, signal),

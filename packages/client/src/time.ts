@@ -63,12 +63,8 @@ export function runUntil<T>(
 
 /** Throws after the deadline. Its timer alone is not enough, because it waits while other code runs. */
 export function throwIfOver(deadline: Deadline, step?: string): void {
-  if (isOver(deadline)) throw endReason(deadline, step);
-}
-
-/** Returns the error of a step that a deadline has ended: the caller's reason, or the timeout error. */
-export function endReason({ signal, timeoutError }: Deadline, step?: string): unknown {
-  return signal?.aborted ? abortReason(signal) : timeoutError(step);
+  if (deadline.signal?.aborted) throw abortReason(deadline.signal);
+  if (isOver(deadline)) throw deadline.timeoutError(step);
 }
 
 export function isOver({ signal, endMs }: Deadline): boolean {
