@@ -104,8 +104,12 @@ it('lists runs newest first, whatever their use case', async () => {
   expect(items.map((run) => run.id)).toEqual([uuid(3), newer!.id, older!.id, uuid(4)]);
 });
 
-it('finds items of a collection by their texts', async () => {
-  const { control } = begin();
+it('finds items of a collection by their texts, at any depth', async () => {
+  const { control, sandbox } = begin();
+  const [agent] = sandbox.snapshot().agents;
+  const [language] = agent!.languages;
+  const agents = await control('GET', `/state/agents?search=${language!}`);
+  expect(agents.json).toMatchObject({ items: [{ id: agent!.id }] });
   expect((await control('GET', '/state/phoneNumbers?search=SUPPLIERS')).json).toMatchObject({
     total: 2,
     matched: 1,

@@ -23,14 +23,13 @@ export function countItems({ state }: Core): Readonly<Record<Listed, number>> {
   return Object.fromEntries(counts) as Record<Listed, number>;
 }
 
-/** Returns true if an item, or a text or number inside it, contains the search text. */
+/** Returns true if an item, or a text or number at any depth inside it, contains the search text. */
 function matches(item: unknown, search: string): boolean {
-  const values = typeof item === 'object' ? Object.values(item as object) : [item];
-  return values.some(
-    (value) =>
-      (typeof value === 'string' || typeof value === 'number') &&
-      String(value).toLowerCase().includes(search),
-  );
+  if (typeof item === 'object' && item !== null) {
+    return Object.values(item).some((inner) => matches(inner, search));
+  }
+  const isText = typeof item === 'string' || typeof item === 'number';
+  return isText && String(item).toLowerCase().includes(search);
 }
 
 /** Lists one page of the items of a collection that match a search. */
@@ -43,7 +42,7 @@ export function listPage(
   const part = state[name];
   const all = latestFirst[name]?.(state) ?? toItems(part);
   const search = query.search.trim().toLowerCase();
-  // A search is for one item among several.
+  // A part that is not a list has nothing to choose from.
   const isSearched = search !== '' && Array.isArray(part);
   const found = isSearched ? all.filter((item) => matches(item, search)) : all;
   return {
