@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { readJson } from '@voice-agent-platform/shared/json-text';
 import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 
 export interface Options {
@@ -88,11 +89,13 @@ function readPorts(given: Partial<Record<keyof Ports, string>>): Ports {
 }
 
 async function readSeed(file: string): Promise<NonNullable<Options['seed']>> {
-  try {
-    return { file, value: JSON.parse(await readFile(file, 'utf8')) as unknown };
-  } catch (error) {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unusableSeed(file, error);
-  }
+  });
+  const { value, fault } = readJson(text);
+  if (!fault) return { file, value };
+  // The error of JSON.parse would quote the file, which can contain a secret.
+  throw unusableSeed(file, new Error(`line ${fault.line}, column ${fault.column}: ${fault.text}`));
 }
 
 export function unusableSeed(file: string, error: unknown): UsageError {

@@ -87,12 +87,13 @@ it.each(['--port', '--platform-port', '--docs-port'])(
   },
 );
 
-it.each(['{"organization": ', '{"organization": 3}'])(
-  'names the file of a seed that cannot be used: %s',
-  async (text) => {
-    const file = join(folder.path, 'bad.json');
-    await writeFile(file, text);
-    const start = async () => serve((await readOptions([...ANY_PORT, '--seed', file])) as Options);
-    await expect(start()).rejects.toThrow(`The seed ${file} cannot be used: `);
-  },
-);
+it.each([
+  ['{"organization": ', 'line 1, column 18: not JSON'],
+  ['{"api_key": sk_test_secret}', 'line 1, column 13: not JSON: invalid symbol'],
+  ['{"organization": 3}', 'The seed is not valid'],
+])('names the file and the fault of the seed %s, and does not quote it', async (text, fault) => {
+  const file = join(folder.path, 'bad.json');
+  await writeFile(file, text);
+  const start = async () => serve((await readOptions([...ANY_PORT, '--seed', file])) as Options);
+  await expect(start()).rejects.toThrow(`The seed ${file} cannot be used: ${fault}`);
+});
