@@ -19,18 +19,34 @@ export function readHeaderFields(
 ): HeaderRecord {
   const record: HeaderRecord = {};
   const given = fields ?? {};
-  assertOption(typeof given === 'object', 'headers', 'must be an object', origin);
-  const entries = Symbol.iterator in given ? given : Object.entries(given);
-  for (const [name, value] of entries as Iterable<readonly [string, unknown]>) {
+  const form = 'must be an object or a list of pairs';
+  assertOption(typeof given === 'object', 'headers', form, origin);
+  const entries: Iterable<unknown> = Symbol.iterator in given ? given : Object.entries(given);
+  for (const entry of entries) {
+    // A text would be read as a pair of its first two letters.
+    assertOption(isPair(entry), 'headers', form, origin);
+    const [name, value] = entry;
     if (value === undefined) continue;
+    // If the whole line is the name, it contains the value too.
+    const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
+    // openapi-fetch sends each value of a list.
+    const values = value === null ? [] : [value].flat();
+    assertOption(values.every(isText), option, 'must be a string', origin);
     try {
       new Headers([[name, `${value as string}`]]);
     } catch {
-      // If the whole line is the name, it contains the value too.
-      const option = /^[\w-]+$/.test(name) ? `header ${name}` : 'header';
       throw new ConfigurationError({ ...origin, option, fault: 'is malformed' });
     }
     record[name.toLowerCase()] = value as string | null;
   }
   return record;
+}
+
+function isPair(entry: unknown): entry is readonly [string, unknown] {
+  return Array.isArray(entry) && entry.length === 2;
+}
+
+/** Says whether JavaScript writes a value as the text that its caller expects. It writes an object as `[object Object]`. */
+function isText(value: unknown): boolean {
+  return /string|number|boolean|bigint/.test(typeof value);
 }

@@ -115,9 +115,15 @@ it('a malformed header is named without its value, and nothing is sent', async (
 
 it.each([
   ['signal', new AbortController(), 'signal must be an AbortSignal'],
-  ['headers', 'x-team: blue', 'listCallTags: headers must be an object'],
+  ['headers', 'x-team: blue', 'listCallTags: headers must be an object or a list of pairs'],
+  ['headers', ['x-team: blue'], 'listCallTags: headers must be an object or a list of pairs'],
+  ['headers', ['ab'], 'listCallTags: headers must be an object or a list of pairs'],
+  ['headers', [['x-team']], 'listCallTags: headers must be an object or a list of pairs'],
+  ['headers', { 'x-team': {} }, 'listCallTags: header x-team must be a string'],
+  ['headers', { 'x-team': () => 'blue' }, 'listCallTags: header x-team must be a string'],
+  ['headers', { 'x-team': ['blue', null] }, 'listCallTags: header x-team must be a string'],
 ])(
-  'an option of a call with a value of another type is refused: %s',
+  'an option of a call with a value of another type is refused: %s = %j',
   async (name, value, message) => {
     for (const call of [
       clientFor('http://127.0.0.1:1').listCallTags({ [name]: value }),
@@ -129,6 +135,32 @@ it.each([
     }
   },
 );
+
+it('headers of every accepted form are sent as text, and null removes one', async () => {
+  const server = await serve(json({}));
+  const record = { 'x-text': 'blue', 'x-number': 7, 'x-flag': true, 'x-none': undefined };
+  const pairs = [
+    ['x-text', 'blue'],
+    ['x-number', 7],
+    ['x-flag', true],
+    ['x-none', undefined],
+  ];
+  for (const fields of [record, pairs, new Map(pairs as [string, unknown][])]) {
+    const headers = fields as never;
+    await clientFor(server.url, { headers }).listCallTags();
+    await clientFor(server.url).listCallTags({ headers });
+    await fetchClientFor(server.url).GET('/call-tags', { headers });
+  }
+  expect(server.received).toHaveLength(9);
+  for (const { headers } of server.received) {
+    expect(headers).toMatchObject({ 'x-text': 'blue', 'x-number': '7', 'x-flag': 'true' });
+    expect(headers).not.toHaveProperty('x-none');
+  }
+  const client = clientFor(server.url, { headers: { 'x-text': 'blue' } });
+  await client.listCallTags({ headers: { 'x-list': ['a', 1], 'x-text': null } as never });
+  expect(server.received.at(-1)?.headers).toMatchObject({ 'x-list': 'a, 1' });
+  expect(server.received.at(-1)?.headers).not.toHaveProperty('x-text');
+});
 
 it.each([
   ['a function that was not called', () => ({ onRequest: () => undefined })],
