@@ -1,4 +1,4 @@
-import type { VoiceAgentClient } from '@voice-agent-platform/client';
+import type { PhoneNumber, VoiceAgentClient } from '@voice-agent-platform/client';
 
 export interface Route {
   readonly phoneNumberId: string;
@@ -28,15 +28,10 @@ export async function applyRoute(
   // The routes of a number that is not listed are unknown, and the update could reset them.
   if (!number)
     throw new Error(`The platform does not list the number ${phoneNumberId}`);
-  const { prompt_routes, agent_routes } = number.use_case_config ?? {};
   await platform.updatePhoneNumberUseCase({
     path: { id: phoneNumberId },
     // An update may reset what it leaves out, so this one repeats the routes of the number.
-    body: {
-      id: useCaseId,
-      ...(prompt_routes && { prompt_routes }),
-      ...(agent_routes && { agent_routes }),
-    },
+    body: { id: useCaseId, ...routesOf(number) },
   });
   const registered = { useCaseId, url: hook.url };
   if (await store.hasHook(registered)) return;
@@ -48,4 +43,25 @@ export async function applyRoute(
     },
   });
   await store.addHook(registered);
+}
+
+/** The routes of a number. What the list does not show would be lost. */
+function routesOf({ id, mode, use_case_config: config }: PhoneNumber) {
+  if (!config && mode !== 'use_case')
+    return { prompt_routes: [], agent_routes: [] };
+  const { prompt_routes, agent_routes } = config ?? {};
+  if (
+    !prompt_routes?.every((route) => route.prompt_id) ||
+    !agent_routes?.every((route) => route.id)
+  ) {
+    throw new Error(`The platform does not show the routes of the number ${id}`);
+  }
+  return withoutNull({ prompt_routes, agent_routes });
+}
+
+/** Leaves out fields that are null, at any depth. A response may have them, a request may not. */
+function withoutNull<Value>(value: Value): Value {
+  // JSON leaves out each field that is undefined.
+  const text = JSON.stringify(value, (_, part: unknown) => part ?? undefined);
+  return JSON.parse(text) as Value;
 }

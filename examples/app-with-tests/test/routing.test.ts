@@ -22,7 +22,14 @@ function start(options?: SandboxOptions) {
   };
   const configOf = (id: string) =>
     sandbox.snapshot().phoneNumbers.find((number) => number.id === id)?.use_case_config;
-  return { sandbox, platform, store, route, configOf };
+  /** Lets the platform list the number with this configuration. */
+  const list = (config: unknown) => {
+    const number = sandbox.snapshot().phoneNumbers.find(({ id }) => id === route.phoneNumberId);
+    sandbox.respond('listPhoneNumbers', () =>
+      Response.json([{ ...number, use_case_config: config }]),
+    );
+  };
+  return { sandbox, platform, store, route, configOf, list };
 }
 
 it('sends the calls of the number to the use case', async () => {
@@ -47,6 +54,35 @@ it('changes nothing if the platform does not list the number', async () => {
   await expect(applyRoute(platform, store, unlisted)).rejects.toThrow('does not list the number');
   expect(sandbox.snapshot()).toEqual(before);
   expect(sandbox.requests.map(({ operationId }) => operationId)).toEqual(['listPhoneNumbers']);
+});
+
+it.each([
+  ['no configuration', undefined],
+  ['null as the configuration', null],
+  ['a configuration without lists', {}],
+  ['routes that do not name a prompt', { prompt_routes: [{}], agent_routes: [] }],
+  ['routes that do not name an agent', { prompt_routes: [], agent_routes: [{ id: null }] }],
+])('changes nothing if the list shows %s', async (_what, config) => {
+  const { sandbox, platform, store, route, list } = start();
+  list(config);
+  const before = sandbox.snapshot();
+  await expect(applyRoute(platform, store, route)).rejects.toThrow('does not show the routes');
+  expect(sandbox.snapshot()).toEqual(before);
+  expect(sandbox.requests.map(({ operationId }) => operationId)).toEqual(['listPhoneNumbers']);
+});
+
+it('leaves out a field of a route that is null in the list', async () => {
+  const { sandbox, platform, store, route, list } = start();
+  list({ prompt_routes: [{ prompt_id: 'p1', model_id: null }], agent_routes: [] });
+  await applyRoute(platform, store, route);
+  const update = sandbox.requests.find(
+    ({ operationId }) => operationId === 'updatePhoneNumberUseCase',
+  );
+  expect(update?.body).toEqual({
+    id: route.useCaseId,
+    prompt_routes: [{ prompt_id: 'p1' }],
+    agent_routes: [],
+  });
 });
 
 it('registers the webhook once, however often it runs', async () => {
