@@ -4,9 +4,9 @@ import type { UseCase, UseCaseUpdate } from '@voice-agent-platform/types';
 /**
  * Changes some settings of a use case. Run it on the server, because webhooks contain
  * secrets. An update may reset the fields that it leaves out, and no operation reads a
- * use case. Pass the response of the last update, which has the other fields. It lacks
- * the webhooks that you have registered since then, and the platform may have masked
- * their secrets: if so, pass `hooks` in the change.
+ * use case. Pass the response of the last update, which has the other fields. Its `hooks`
+ * lack the webhooks that you have registered since then, and the platform may have masked
+ * the secrets in them. In both cases, pass `hooks` in the change.
  */
 export async function changeUseCase(
   platform: VoiceAgentClient,
@@ -29,8 +29,8 @@ export async function changeUseCase(
 }
 
 /**
- * Leaves out fields that are null, at any depth. Of them, a request may have null only
- * as `hooks`, and that may remove all webhooks.
+ * Leaves out fields that are null, at any depth, because a request may not have null
+ * there. It may have null as `hooks`, but that may remove all webhooks.
  */
 function withoutNull<Value>(value: Value): Value {
   // JSON leaves out each field that is undefined.
