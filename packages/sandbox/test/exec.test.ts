@@ -85,6 +85,8 @@ it.each([
   ['try', []],
   ['exec', ['--', '']],
   ['exec', ['npm', 'test', '--watch']],
+  ['exec', ['node', '--version']],
+  ['try', ['npx', 'vitest', '-h']],
 ])('needs a command after -- for %s %j', async (mode, args) => {
   const { code, errors } = await runCommandLine(mode, ...args);
   expect(code).toBe(2);
@@ -110,7 +112,10 @@ it('lets the command use the host names of --allow-host', async () => {
   const command = await writeProgram(`
     import { get } from 'node:http';
     const headers = { host: 'lan' };
-    get(process.env.VOICE_AGENT_BASE_URL, { headers }, ({ statusCode }) => console.log(statusCode));
+    get(process.env.VOICE_AGENT_BASE_URL, { headers }, (response) => {
+      console.log(response.statusCode);
+      response.resume();
+    });
   `);
   const { out } = await runCommandLine('exec', '--allow-host', 'lan', '--', ...command);
   expect(out).toBe('200\n');

@@ -19,12 +19,14 @@ export type CliArguments = Readonly<ReturnType<typeof parseArguments>>;
 /** @throws UsageError */
 export function parseArguments(given: readonly string[]) {
   const { mode, args, command } = splitCommand(given);
+  const lacksCommand = mode !== 'serve' && !command[0];
   const isAboutProgram = args.some((arg) => ['-h', '--help', '--version'].includes(arg));
   // Checked before the options, because a command without -- before it looks like wrong ones.
-  if (mode !== 'serve' && !command[0] && !isAboutProgram) {
-    throw new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
-  }
-  const values = parseOptions(args);
+  if (lacksCommand && !isAboutProgram) throw missingCommand(mode);
+  const { values, extra } = parseOptions(args);
+  // The option was for a command without -- before it, such as node --version.
+  if (lacksCommand && extra !== undefined) throw missingCommand(mode);
+  if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'`);
   const { help = false, version = false } = values;
   // Somebody who asks for help may have given the other options wrong.
   if (!help && !version) assertUsable(mode, values);
@@ -54,6 +56,10 @@ export function parseArguments(given: readonly string[]) {
   };
 }
 
+function missingCommand(mode: Mode): UsageError {
+  return new UsageError(`${mode} needs a command after --, such as ${mode} -- npm test`);
+}
+
 /** @throws UsageError for an option that is invalid or does not go with the mode */
 function assertUsable(mode: Mode, values: OptionValues): void {
   for (const [name, option] of optionRows) {
@@ -79,7 +85,11 @@ function splitCommand(given: readonly string[]): {
   return { mode, args: rest.slice(0, end), command: rest.slice(end + 1) };
 }
 
-function parseOptions(args: readonly string[]): OptionValues {
+/** Returns the values of the options, and the first argument that is none, such as `npm` of `exec npm test`. */
+function parseOptions(args: readonly string[]): {
+  readonly values: OptionValues;
+  readonly extra: string | undefined;
+} {
   const { values, tokens, positionals } = parseWithNode(args);
   const [extra] = positionals;
   if (extra === 'exec' || extra === 'try') {
@@ -87,9 +97,8 @@ function parseOptions(args: readonly string[]): OptionValues {
       `${extra} must come before its options, such as ${extra} --json -- npm test`,
     );
   }
-  if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'`);
   refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])));
-  return values;
+  return { values, extra };
 }
 
 function parseWithNode(args: readonly string[]) {
