@@ -16,7 +16,7 @@ it('wraps the names of the decisions that a command never met at 80 columns', ()
   const names = Array.from({ length: 4 }, () => 'masked-secrets' as const);
   const text = describeResult({ ...nothingTried, neverMet: [...names, ...names] });
   const line = `  ${names.join(', ')}`;
-  expect(text.split('never met:\n')[1]).toBe(`${line},\n${line}`);
+  expect(text.split('makes itself:\n')[1]).toBe(`${line},\n${line}`);
 });
 
 it('says why choices were not tried, in words that also fit a single one', () => {
@@ -27,6 +27,6 @@ it('says why choices were not tried, in words that also fit a single one', () =>
   });
   expect(text).toBe(
     `Tried no choice.
-Not tried: 1 the command never met; 1 would have changed nothing; 1 whose decision is given: patch-merge; 1 outside --only.`,
+Not tried: 1 the command never met or makes itself; 1 would have changed nothing; 1 whose decision is given: patch-merge; 1 outside --only.`,
   );
 });

@@ -50,7 +50,7 @@ it('names the choice that makes a command in process fail, with its question and
   // The request sends the only enumeration of a use case, so no value in the response can be new.
   expect(out).toMatch(/^response-values +- +- /m);
   expect(out).toMatch(
-    /: the command fails under [1-9]\d*\.\nNot tried: \d+ the command never met; \d+ would have/,
+    /: the command fails under [1-9]\d*\.\nNot tried: \d+ the command never met or makes itself; \d+ would have/,
   );
 });
 
@@ -72,13 +72,14 @@ it('names the decisions of --only that the command never met', async () => {
   const command = await writeProgram(renamesAgent);
   const only = ['--only', 'response-fields,bulk-delete,number-format'];
   const { out } = await runCommandLine('try', ...only, '--', ...command);
-  expect(out).toMatch(/never met:\n  number-format, bulk-delete\n$/);
+  expect(out).toMatch(/never met or makes itself:\n  number-format, bulk-delete\n$/);
   const { result } = await tryAsJson(only, command);
   expect(result.neverMet).toEqual(['number-format', 'bulk-delete']);
 });
 
 it.each([
   ['the command never met', ['--only', 'bulk-delete']],
+  ['were never met or change nothing', ['--only', 'bulk-delete,response-values']],
   ['are fixed', ['--only', 'patch-merge', '--decisions', 'patch-merge=keep']],
 ])('fails if the choices of --only %s, because it tries nothing then', async (_why, options) => {
   const command = await writeProgram(renamesAgent);

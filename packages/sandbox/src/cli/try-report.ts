@@ -94,7 +94,7 @@ function wrapNames(names: readonly string[]): string {
 export function describeResult({ passed, tried, skipped, neverMet, given }: TryResult): string {
   const failed = tried.filter((run) => !run.passed).length;
   const reasons = [
-    [skipped.neverMet, 'the command never met'],
+    [skipped.neverMet, 'the command never met or makes itself'],
     [skipped.withoutEffect, 'would have changed nothing'],
     [skipped.given, `whose decision is given: ${Object.keys(given).join(', ')}`],
     [skipped.notSelected, 'outside --only'],
@@ -108,7 +108,9 @@ export function describeResult({ passed, tried, skipped, neverMet, given }: TryR
   return [
     tried.length === 0 ? nothing : `Tried ${choices}: ${outcome}.`,
     ...(others.length > 0 ? [`Not tried: ${others.join('; ')}.`] : []),
-    ...(neverMet.length > 0 ? ['Decisions that the command never met:', wrapNames(neverMet)] : []),
+    ...(neverMet.length > 0
+      ? ['Decisions that the command never met or makes itself:', wrapNames(neverMet)]
+      : []),
     ...(failed > 0 ? [DOCS] : []),
   ].join('\n');
 }

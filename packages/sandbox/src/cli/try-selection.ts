@@ -34,17 +34,17 @@ function findAlternatives(name: string): readonly Alternative[] {
 }
 
 /**
- * Selects the choices to try, counts the others by the reason to skip them, and names the decisions that were never met.
+ * Selects the choices to try, counts the others by the reason to skip them, and names the decisions that are not in `met`.
  *
- * @param met the decisions that the command met, such as `patch-merge`, and the choices that would have changed a
+ * @param met the decisions that the command met and does not make itself, such as `patch-merge`, and the choices that would have changed a
  *   response, such as `patch-merge=reset`
  */
 export function selectCandidates(met: ReadonlySet<string>, given: Choices, isSelected: Selection) {
   const skipped = { neverMet: 0, withoutEffect: 0, given: 0, notSelected: 0 };
   const reasonToSkip = (alternative: Alternative): keyof typeof skipped | undefined => {
     const { id, choice } = alternative;
-    if (Object.hasOwn(given, id)) return 'given';
     if (!isSelected(alternative)) return 'notSelected';
+    if (Object.hasOwn(given, id)) return 'given';
     if (!met.has(id)) return 'neverMet';
     return met.has(`${id}=${choice}`) ? undefined : 'withoutEffect';
   };

@@ -43,9 +43,9 @@ export async function tryCommand(
   const { candidates, skipped, neverMet } = selectCandidates(met, given, isSelected);
   const tried = await tryCandidates(trial, candidates, timeoutMs);
   if (stop.aborted) return 1;
-  // With --only, no run at all must not look like a success. A choice that would change nothing does not need one.
+  // With --only, no run at all must not look like a success, unless no choice of it would change anything.
   const hasTestedNothing =
-    options.only !== undefined && tried.length === 0 && skipped.withoutEffect === 0;
+    options.only !== undefined && tried.length === 0 && skipped.neverMet + skipped.given > 0;
   const result: TryResult = {
     command: options.command,
     passed: tried.every(({ passed }) => passed) && !hasTestedNothing,
