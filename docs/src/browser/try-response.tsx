@@ -71,7 +71,8 @@ function changedField(pointer: string): string | undefined {
   return collection === 'organization' ? path[0] : path[1];
 }
 
-export function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
+export function Changes({ record }: { readonly record: AnsweredRequest }) {
+  const { changes, moreChanges } = record;
   return (
     <>
       <h2>Changed in the sandbox</h2>
@@ -87,6 +88,9 @@ export function Changes({ changes }: Pick<RecordedRequest, 'changes'>) {
             </>
           ))}
         </dl>
+      )}
+      {moreChanges !== undefined && (
+        <p class="result-empty">Changes that are not recorded: {moreChanges}</p>
       )}
     </>
   );

@@ -26,7 +26,7 @@ function showResult(record: AnsweredRequest): void {
   render(
     <Fragment key={record.id}>
       <SandboxResponse record={record} />
-      <Changes changes={record.changes} />
+      <Changes record={record} />
     </Fragment>,
     result,
   );

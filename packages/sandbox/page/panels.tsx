@@ -81,7 +81,7 @@ function ChangePanel({ request: { changes, moreChanges } }: { request: RecordedR
         </div>
       ))}
       {moreChanges !== undefined && (
-        <p class="muted">{moreChanges} more, which are not recorded.</p>
+        <p class="muted">Changes that are not recorded: {moreChanges}</p>
       )}
     </>
   );
