@@ -54,13 +54,12 @@ export async function createReport(
   };
 }
 
-/** Returns true if a run of the last day failed, may have failed, or is probably missing. */
-export function needsAttention({
-  failed,
-  unknown,
-  mayBeIncomplete,
-}: Report): boolean {
-  return failed.length > 0 || unknown.length > 0 || mayBeIncomplete;
+/** Returns true if a run of the last day failed or may have failed, or if runs may be missing. */
+export function needsAttention(report: Report): boolean {
+  const { failed, unknown, received, mayBeIncomplete } = report;
+  return (
+    failed.length > 0 || unknown.length > 0 || received === 0 || mayBeIncomplete
+  );
 }
 
 export function format(report: Report): string {
@@ -73,6 +72,9 @@ export function format(report: Report): string {
       ({ id, status }) =>
         `  ${id} has the status ${status}, which this report does not know`,
     ),
+    ...(received === 0
+      ? ['  The use case has no runs, or the platform takes its other identifier.']
+      : []),
     ...(mayBeIncomplete
       ? [
           '  No received run is older than a day, so runs of this day are probably missing.',

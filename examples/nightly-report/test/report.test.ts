@@ -73,13 +73,17 @@ it('says when runs of the day may be missing', async () => {
 it('reports that it received no run', async () => {
   sandbox.restore({ ...sandbox.snapshot(), runs: [] });
   const report = await createReport(platform, useCaseUuid, sandbox.clock.now());
-  expect(format(report)).toBe(`${useCaseUuid}: 0 failed, among 0 received runs`);
+  expect(format(report)).toBe(
+    `${useCaseUuid}: 0 failed, among 0 received runs\n` +
+      '  The use case has no runs, or the platform takes its other identifier.',
+  );
 });
 
 it.each([
   ['needs attention if a run failed', 'failed', [1, 30], true],
   ['needs attention if it does not know the status of a run', 'paused', [1, 30], true],
   ['needs attention if runs of the day may be missing', 'completed', [1], true],
+  ['needs attention if it received no run', 'completed', [], true],
   ['needs no attention if no run failed, and one is older than a day', 'completed', [1, 30], false],
 ])('%s', async (_, status, hoursAgo, expected) => {
   const [run] = sandbox.snapshot().runs;

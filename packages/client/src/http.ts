@@ -30,7 +30,7 @@ export function isJson(contentType: string | null): boolean {
 }
 
 /** A charset other than UTF-8, the only one that `fetch` decodes, and US-ASCII, which is a part of it. */
-const OTHER_CHARSET = /charset=(?!"?(?:utf-?8|us-ascii)\b)/i;
+const OTHER_CHARSET = /charset=["']?(?!utf-?8\b|(?:us-)?ascii\b)\w/i;
 
 /** Returns true if a body can be decoded as text without losing bytes. A body without a media type counts as text. */
 export function isText(contentType: string | null): boolean {

@@ -53,7 +53,7 @@ type Fault = Readonly<Partial<Record<'code' | 'message' | 'name' | 'cause', unkn
 /** Cuts a text to one short line without the key. */
 function shorten(text: string, key = ''): string {
   const clean = key.length < SHORTEST_KEY ? text : text.replaceAll(key, HIDDEN);
-  const line = toLine(clean.slice(0, 10 * LONGEST));
+  const line = toLine(cut(clean, 10 * LONGEST));
   return line.length > LONGEST ? `${cut(line, LONGEST)}...` : line;
 }
 

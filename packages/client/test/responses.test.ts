@@ -159,13 +159,16 @@ it.each([
   },
 );
 
-it.each(['text/plain', 'text/plain; charset=UTF-8', 'text/plain; charset="us-ascii"'])(
-  'a recording of the media type %s is its text',
-  async (contentType) => {
-    const client = await clientReceiving([200, contentType], 'link');
-    expect(await client.getCallRecording(call)).toBe('link');
-  },
-);
+it.each([
+  'text/plain',
+  'text/plain; charset=UTF-8',
+  'text/plain; charset="us-ascii"',
+  "text/plain; charset='ascii'",
+  'text/plain; charset=; format=flowed',
+])('a recording of the media type %s is its text', async (contentType) => {
+  const client = await clientReceiving([200, contentType], 'link');
+  expect(await client.getCallRecording(call)).toBe('link');
+});
 
 it('a response that is not specified is undefined if it is not text', async () => {
   const client = await clientReceiving([200, 'audio/wav'], Buffer.from([0x52, 0xff, 0x00]));
