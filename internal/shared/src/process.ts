@@ -157,23 +157,34 @@ function collectOutput(child: ChildProcessWithoutNullStreams, onLine: RunOptions
   return output;
 }
 
-/** Starts a command in a new process group, which also contains its children. */
-export function start({ argv, cwd, env }: Command): ChildProcessWithoutNullStreams {
+/**
+ * Starts a command in a new process group, which also contains its children.
+ * @throws {CommandError} for some reasons why it cannot be started, such as ENOTDIR. The child emits the others, such as
+ * ENOENT, as `error`.
+ */
+export function start(command: Command): ChildProcessWithoutNullStreams {
+  const { argv, cwd, env } = command;
   const [program = '', ...parameters] = argv;
   let pid: number | undefined = undefined;
   const kill = () => killGroup(pid);
   // Ctrl-C does not reach another group, so this process passes it on. The handler is set first, because a signal can
   // arrive at once.
   const forget = onExit(kill);
-  const child = x(program, parameters, {
-    // Packages of the user's project must not replace a toolchain.
-    nodePath: false,
-    nodeOptions: {
-      cwd,
-      env: { ...process.env, ...NO_TELEMETRY, ...env },
-      detached: true,
-    },
-  }).process as ChildProcessWithoutNullStreams;
+  let child: ChildProcessWithoutNullStreams;
+  try {
+    child = x(program, parameters, {
+      // Packages of the user's project must not replace a toolchain.
+      nodePath: false,
+      nodeOptions: {
+        cwd,
+        env: { ...process.env, ...NO_TELEMETRY, ...env },
+        detached: true,
+      },
+    }).process as ChildProcessWithoutNullStreams;
+  } catch (error) {
+    forget();
+    throw new CommandError(command, `could not be started: ${(error as Error).message}`, '');
+  }
   pid = child.pid;
   child.stdin.on('error', () => {}); // the command does not read it
   // Children that survive would keep the output open, and the wait would never end.

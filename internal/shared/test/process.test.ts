@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run, runOrFail } from '../src/process.js';
+import { CommandError, run, runOrFail } from '../src/process.js';
 
 const node = (program: string, options = {}) => run(process.execPath, ['--eval', program], options);
 
@@ -20,10 +20,14 @@ it('closes the stdin of a program when there is nothing to read', async () => {
   });
 });
 
-it('names a program that cannot be started', async () => {
-  await expect(run('no-such-program', [])).rejects.toThrow(
-    /^no-such-program\n  could not be started: .*ENOENT/,
-  );
+it.each([
+  ['no-such-program', 'ENOENT'],
+  [`${process.execPath}/program`, 'ENOTDIR'],
+])('names %s, which cannot be started', async (program, reason) => {
+  const error = await run(program, []).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CommandError);
+  expect(String(error)).toContain(`${program}\n  could not be started: `);
+  expect(String(error)).toContain(reason);
 });
 
 it('reports the command, the exit code and the output of a program that must not fail', async () => {

@@ -127,6 +127,13 @@ it.each(['sandbox', 'malformed'] as const)(
   },
 );
 
-it('verify fails if the command does not exist', async () => {
-  await expect(verify({ argv: ['no-such-program'] })).rejects.toThrow(/ENOENT/);
+it.each([
+  ['no-such-program', 'ENOENT'],
+  [`${process.execPath}/driver`, 'ENOTDIR'],
+])('verify names %s, which does not exist, without its arguments', async (program, reason) => {
+  const error = await verify({ argv: [program, 'sk_live_key'] }).catch(String);
+  expect(error).toContain(`${program}\n  did not respond to its first step`);
+  expect(error).toContain(`could not be started: spawn`);
+  expect(error).toContain(reason);
+  expect(error).not.toContain('sk_live_key');
 });

@@ -2,6 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { isObject } from '@voice-agent-platform/shared/json';
 import {
+  CommandError,
   killGroup,
   start,
   withoutProxies,
@@ -38,7 +39,14 @@ export class Driver {
 
   /** Sends a step and waits for its line. */
   async ask(step: StepInput, limitMs: number): Promise<Outcome> {
-    const current = (this.#current ??= this.#start());
+    let current: DriverProcess;
+    try {
+      current = this.#current ??= this.#start();
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      // Without the command line, which may contain secrets.
+      return { kind: 'crash', output: error.reason };
+    }
     const outcome = await current.ask(step, limitMs);
     if (outcome.kind !== 'line') this.stop();
     return outcome;
