@@ -37,12 +37,14 @@ export async function findHelpFault(command: string): Promise<string | undefined
 
 const VARIABLE = /\bVOICE_AGENT_\w+/g;
 
-/** Finds a variable of the environment that the help of `voice-agent` does not list. */
+/** Finds an environment variable with the prefix `VOICE_AGENT_` that the help of `voice-agent` does not list. */
 export async function findVariableFault(command: string): Promise<string | undefined> {
   const help = await readHelp('cli', []);
   const known: readonly string[] = help.match(VARIABLE) ?? [];
   const unknown = (command.match(VARIABLE) ?? []).filter((name) => !known.includes(name));
-  return unknown.length > 0 ? `nothing reads ${unknown.join(', ')}` : undefined;
+  return unknown.length > 0
+    ? `the help of voice-agent does not list ${unknown.join(', ')}`
+    : undefined;
 }
 
 /** Returns the first unknown word. The words after a command without subcommands are its arguments. */

@@ -47,9 +47,10 @@ interface Rule {
 
 /** The first rule that matches a command checks it. */
 const rules: readonly Rule[] = [
-  { pattern: /^(?:npm (?:install|i)|pnpm add|yarn add)\b/, names: findInstallFault },
+  { pattern: /^(?:npm (?:install|i|ci)|pnpm add|yarn add)\b/, names: findInstallFault },
   { pattern: /^(?:npx -y pnpm@12|pnpm)\s/, names: findScriptFault },
-  { pattern: /^npm\s/, names: findOwnScriptFault },
+  // npm runs any other script only after `run`.
+  { pattern: /^npm (?:run|start|stop|test|restart)(?: |$)/, names: findOwnScriptFault },
   {
     pattern: /^npx (?:-y )?(?:voice-agent-|@voice-agent-platform\/)(?:sandbox|mcp|codegen)\b/,
     names: findHelpFault,

@@ -39,9 +39,16 @@ it.each([
     'voice-agent get-organization | voice-agent update-agent x --bdy -',
     'its help does not have --bdy',
   ],
-  ['export VOICE_AGENT_BSE_URL=http://127.0.0.1:4010', 'nothing reads VOICE_AGENT_BSE_URL'],
-  ['VOICE_AGENT_API_KEI=k node app.js', 'nothing reads VOICE_AGENT_API_KEI'],
-  ['npm tset', 'there is no script tset'],
+  [
+    'export VOICE_AGENT_BSE_URL=http://127.0.0.1:4010',
+    'the help of voice-agent does not list VOICE_AGENT_BSE_URL',
+  ],
+  [
+    'VOICE_AGENT_API_KEI=k node app.js',
+    'the help of voice-agent does not list VOICE_AGENT_API_KEI',
+  ],
+  ['npm run tset', 'there is no script tset'],
+  ['npm build', 'no rule checks "npm build"'],
   ['rm -rf /', 'no rule checks "rm -rf /"'],
 ])('the check of commands rejects "%s"', async (command, fault) => {
   expect(await findNameFault(command)).toBe(fault);
@@ -52,6 +59,9 @@ it.each([
   'voice-agent update-use-case x --no-hidden',
   'voice-agent update-use-case x --keywords=-veneer',
   'voice-agent -p staging list-phone-numbers',
+  'npm ci',
+  'npm test',
+  'npm run build',
 ])('the check of commands accepts "%s"', async (command) => {
   expect(await findNameFault(command)).toBeUndefined();
 });
