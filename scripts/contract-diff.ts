@@ -13,7 +13,7 @@ import { parse as parseYaml } from 'yaml';
 import { readArtifact } from '@voice-agent-platform/contract-reader';
 import { walkObjects } from '@voice-agent-platform/shared/openapi-document';
 import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
-import { compare } from './contract-diff/compare.js';
+import { compare, type Comparison } from './contract-diff/compare.js';
 import { writeReport } from './contract-diff/report.js';
 import { fetchPublishedBundle } from './contract-diff/published-bundle.js';
 import { isObject, type JsonObject } from '@voice-agent-platform/shared/json';
@@ -35,9 +35,7 @@ async function main(): Promise<number> {
   }
   const [since, ...others] = positionals;
   if (since === undefined || others.length > 0) throw new UsageError(USAGE);
-  // The build adds to the sources what every published version has, such as the open questions in descriptions.
-  const revision = JSON.parse(readArtifact('openapi.json')) as JsonObject;
-  const comparison = await compare(await readBase(since), revision);
+  const comparison = await compareSince(since);
   console.log(writeReport(comparison));
   return comparison.accepted ? 0 : 1;
 }
@@ -51,10 +49,14 @@ function parse(args: string[]) {
   }
 }
 
-async function readBase(since: string): Promise<JsonObject> {
+/** @throws {UsageError} if the contract cannot be compared with the file or version */
+async function compareSince(since: string): Promise<Comparison> {
+  // The build adds to the sources what every published version has, such as the open questions in descriptions.
+  const revision = JSON.parse(readArtifact('openapi.json')) as JsonObject;
   const isVersion = /^\d+\.\d+\.\d+$/.test(since);
   try {
-    return await (isVersion ? fetchPublishedBundle(since) : readBundle(since));
+    const base = await (isVersion ? fetchPublishedBundle(since) : readBundle(since));
+    return await compare(base, revision);
   } catch (error) {
     throw new UsageError(`${since} cannot be compared: ${(error as Error).message.trimEnd()}`);
   }
@@ -64,7 +66,13 @@ async function readBundle(file: string): Promise<JsonObject> {
   // pnpm runs a script in the root of the repository, and passes on the folder that it was called from.
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   const document = parseYaml(await readFile(path, 'utf8')) as unknown;
-  if (!isObject(document)) throw new Error('it is not an OpenAPI document');
+  if (
+    !isObject(document) ||
+    typeof document.openapi !== 'string' ||
+    !document.openapi.startsWith('3.')
+  ) {
+    throw new Error('it is not an OpenAPI 3 document');
+  }
   walkObjects(document, ({ $ref }) => {
     if (typeof $ref !== 'string' || $ref.startsWith('#')) return;
     throw new Error(`it refers to ${$ref}. Build its contract, and give openapi/dist/openapi.yaml`);

@@ -46,10 +46,14 @@ it.each([
 it.each([
   ['a file that does not exist', undefined, 'ENOENT'],
   ['YAML with a fault', 'openapi: [', 'Flow sequence'],
-  ['a text', 'openapi', 'it is not an OpenAPI document'],
+  ['a text', 'openapi', 'it is not an OpenAPI 3 document'],
+  ['a document without openapi', 'info: { version: 0.0.9 }', 'it is not an OpenAPI 3 document'],
+  ['a later OpenAPI', 'openapi: 4.0.0', 'it is not an OpenAPI 3 document'],
+  ['a document without a version', 'openapi: 3.1.0', 'the document has no info.version'],
+  ['a version of another form', 'openapi: 3.1.0\ninfo: { version: v1 }', 'v1 is not a version'],
   [
     'a source',
-    'paths: { /call-tags: { $ref: paths/call-tags.yaml } }',
+    'openapi: 3.1.0\npaths: { /call-tags: { $ref: paths/call-tags.yaml } }',
     'it refers to paths/call-tags.yaml. Build its contract, and give openapi/dist/openapi.yaml',
   ],
 ])('exits with 2 for %s, and reports the reason without a stack', async (_, text, reason) => {

@@ -38,7 +38,7 @@ export async function compare(base: JsonObject, revision: JsonObject): Promise<C
 
 function readVersion({ info }: JsonObject): string {
   const version = isObject(info) ? info.version : undefined;
-  if (typeof version !== 'string') throw new Error('The document has no info.version');
+  if (typeof version !== 'string') throw new Error('the document has no info.version');
   return version;
 }
 
