@@ -6,15 +6,15 @@ import { runOrFail } from '@voice-agent-platform/shared/process';
 import { summarize } from '@voice-agent-platform/shared/text';
 
 /**
- * The tasks of turbo, each with preparations beyond the packages. They fetch everything before a suite starts, so that a
- * failed download cannot turn a test red.
+ * The tasks of turbo, each with preparations beyond the packages. These fetch what the suite needs before it starts, so
+ * that a failed download cannot turn a test red.
  */
 const SUITES: Readonly<Record<string, readonly (() => Promise<unknown>)[]>> = {
   'test:browser': [findBrowser],
   'test:consumers': [fetchTools],
   'test:runtimes': [fetchTools, findBrowser],
   'test:third-party': [fetchTools, fetchSchemathesis],
-  // The suite fetches the tools itself, and leaves out a language whose registry does not respond.
+  // This suite fetches its tools itself, and leaves out a language whose registry does not respond.
   'test:languages': [],
 };
 
