@@ -1,10 +1,11 @@
 /**
- * The suite `test:languages [--write | --matrix] [--thorough] [<language>...]` generates, builds, and tests the client
- * of each language. It compares the client's behavior with malformed responses with
+ * The suite `test:languages [--write] [--thorough] [<language>...]` generates, builds, and tests the client of each
+ * language. It compares the client's behavior with malformed responses with
  * `internal/languages/<language>/behavior.json`. By default, it runs every language that this machine has the tools
  * for. A named language fails if a tool is missing. `--write` updates the file of each language that passes, and
- * CONFORMANCE.md. `--matrix` only prints the languages for a workflow. `--thorough` generates each client twice and
- * compares the files, and runs the negative controls of every language, not only of the one that needs no build.
+ * CONFORMANCE.md. `--thorough` generates each client twice and compares the files, and runs the negative controls of
+ * every language, not only of the one that needs no build. `test:languages --matrix` only prints the languages for a
+ * workflow.
  */
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -16,14 +17,17 @@ import { readParseFault, UsageError } from '@voice-agent-platform/shared/usage';
 import { pageFile, renderPage } from './page.js';
 import { testLanguage, type TestOptions } from './test-language.js';
 
-const USAGE = 'Usage: test:languages [--write | --matrix] [--thorough] [<language>...]';
+const USAGE = `Usage: test:languages [--write] [--thorough] [<language>...]
+       test:languages --matrix`;
 
 try {
   const { values, positionals } = parse(process.argv.slice(2));
-  if (values.matrix && process.argv.length > 3)
+  const { matrix, ...options } = values;
+  if (matrix && (positionals.length > 0 || options.write || options.thorough)) {
     throw new UsageError(`--matrix takes no other argument.\n${USAGE}`);
-  if (values.matrix) printMatrix();
-  else await testLanguages(positionals.map(findHarness), values);
+  }
+  if (matrix) printMatrix();
+  else await testLanguages(positionals.map(findHarness), options);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

@@ -14,11 +14,13 @@ function start(line: string, env: NodeJS.ProcessEnv = {}) {
 
 it.each([
   ['cobol', /^Unknown language "cobol"\. Use python, .*\.\n$/],
-  ['--matrix go', /^--matrix takes no other argument\.\nUsage: test:languages .*\n$/],
-  ['--fast', /^Unknown option '--fast'\.\nUsage: test:languages .*\n$/],
+  ['--matrix go', /^--matrix takes no other argument\.\nUsage: test:languages /],
+  ['--matrix --thorough', /^--matrix takes no other argument\.\nUsage: test:languages /],
+  ['--fast', /^Unknown option '--fast'\.\nUsage: test:languages /],
 ])('test:languages refuses %s with the reason and without a stack', (line, reason) => {
   const { status, stderr } = start(line);
   expect(stderr).toMatch(reason);
+  expect(stderr).not.toContain('    at ');
   expect(status).toBe(1);
 });
 
