@@ -4,7 +4,7 @@ import type { Decide } from '../decisions/choices.js';
 import { fields, requiredFields } from '../generated/operations.js';
 
 /** The lists of objects that a PATCH can send, each with the field that identifies its items. Other lists have strings. */
-const IDENTITIES: Readonly<Record<string, string>> = {
+export const IDENTITIES: Readonly<Record<string, string>> = {
   members: 'email',
   extract_with_ai: 'name',
   classification_tags: 'name',
