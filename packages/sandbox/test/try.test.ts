@@ -132,7 +132,7 @@ it('lets a choice that the program makes take precedence, and does not try it', 
     keepsNumber.replace('createSandbox()', "createSandbox({ decisions: 'patch-merge=keep' })"),
   );
   const { code, result } = await tryAsJson(['--only', 'patch-merge'], command);
-  expect([code, result.tried]).toEqual([1, []]);
+  expect([code, result.tried, result.neverMet]).toEqual([1, [], ['patch-merge']]);
 });
 
 it('passes if the choices of --only would have changed nothing', async () => {

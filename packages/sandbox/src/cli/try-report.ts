@@ -29,7 +29,7 @@ export interface TryResult {
   readonly given: Choices;
   /** The decisions that the command's requests depended on. */
   readonly met: readonly DecisionId[];
-  /** The decisions that could have been tried if the command had met them. */
+  /** The decisions that could have been tried if the command had met them, and had not made them itself. */
   readonly neverMet: readonly DecisionId[];
   readonly tried: readonly Tried[];
   /** Number of choices that were not tried, by reason. */
