@@ -70,3 +70,14 @@ it.each([
 ])('does not take %s for a phone number with separators', (text, form) => {
   expect(detectForm(text)).toBe(form);
 });
+
+it.each([
+  ['sk_…4f2a', ['masked text, 1 of 1']],
+  ['sk_test_harbor', ['no masked text, 1 of 1']],
+  // A program that records traffic can have written these.
+  ['[hidden]', []],
+  ['REDACTED', []],
+])('reports whether the platform masks a key shown as %s', (api_key, answers) => {
+  const report = reportOf(entry('GET /orgs', { response: { api_key } }));
+  expect(answersAt('Organization.api_key', report)).toEqual(answers);
+});

@@ -1,5 +1,5 @@
 /** Checks a request before it is sent. The command line, the MCP server and "Try it" use it. */
-import { HIDDEN, MASKED_SECRET } from './hidden.js';
+import { HIDDEN, MASKED_SECRET, REDACTED } from './hidden.js';
 import { formatPointer, parsePointer } from './json.js';
 import { isUnsafeNumber } from './json-text.js';
 import { isSecretPath } from './secret-places.js';
@@ -126,14 +126,18 @@ export function findPlaceholder(text: unknown): Fault | undefined {
 /** Finds secrets of a body that look masked, because an update could store the mask in place of the secret. */
 function findMaskedSecrets(body: unknown, secrets: readonly string[]): Finding[] {
   return placesIn(body)
-    .filter(({ leaf }) => typeof leaf === 'string' && MASKED_SECRET.test(leaf))
+    .filter(({ leaf }) => typeof leaf === 'string' && looksMasked(leaf))
     .filter(({ pointer }) => isSecretPath(parsePointer(pointer), secrets))
     .map(({ pointer }) => ({
       in: 'body',
       pointer,
       keyword: 'mask',
-      message: 'looks masked, and the mask would replace the secret',
+      message: 'looks masked: send the whole secret',
     }));
+}
+
+function looksMasked(text: string): boolean {
+  return MASKED_SECRET.test(text) || REDACTED.test(text);
 }
 
 /** A value in some data, or an object or list that holds others. */

@@ -9,11 +9,14 @@ import { isObject } from './json.js';
 export const HIDDEN = '[hidden]';
 
 /**
- * A text that looks like a masked secret: only its ends are shown, which can include a prefix such as `sk_test_`, or a
- * word is in its place. It does not match `HIDDEN`, because recordings have that in place of secrets that may be whole.
+ * A text that looks like a masked secret, as services return it: only its ends are shown, which can include a prefix such
+ * as `sk_test_`. A scheme such as `Bearer` can precede it.
  */
 export const MASKED_SECRET =
-  /^(?:\S{0,24}(?:…|\.{3}|[*•]{3,}(?:[ -][*•]+)*[ -]?|x{4,})\S{0,24}|[[<(]?(?:redacted|masked)[\])>]?)$/i;
+  /^(?:[a-z]+ )?\S{0,24}(?:…|\.{3}|[*•]{3,}(?:[ -][*•]+)*[ -]?|x{4,})\S{0,24}$/i;
+
+/** A word in place of a secret. A program that records traffic can have written it, so the service may not mask secrets. */
+export const REDACTED = /^(?:[a-z]+ )?[[<(]?(?:redacted|masked)[\])>]?$/i;
 
 /** A shorter value could occur inside any word. */
 const SHORTEST = 8;

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { HIDDEN, hideInData, hideInText, hideInUrl, MASKED_SECRET } from '../src/hidden.js';
+import {
+  HIDDEN,
+  hideInData,
+  hideInText,
+  hideInUrl,
+  MASKED_SECRET,
+  REDACTED,
+} from '../src/hidden.js';
 
 it('hides each known secret wherever it occurs', () => {
   const text = 'password key-of-a-test password';
@@ -46,12 +53,19 @@ it.each([
   '****-****-1234',
   'xxxxxxxx1234',
   'sk_live_XXXXXXXX',
-  '[redacted]',
-  '<masked>',
-  'REDACTED',
+  'Bearer ********',
+  'Bearer sk_…4f2a',
 ])('recognizes the masked secret %s', (text) => {
   expect(text).toMatch(MASKED_SECRET);
 });
+
+it.each(['[redacted]', '<masked>', 'REDACTED', 'Bearer [redacted]'])(
+  'recognizes %s as a word in place of a secret',
+  (text) => {
+    expect(text).toMatch(REDACTED);
+    expect(text).not.toMatch(MASKED_SECRET);
+  },
+);
 
 it.each([
   'sk_test_harbor-dental',
@@ -62,4 +76,5 @@ it.each([
   HIDDEN,
 ])('does not take %s for a masked secret', (text) => {
   expect(text).not.toMatch(MASKED_SECRET);
+  expect(text).not.toMatch(REDACTED);
 });

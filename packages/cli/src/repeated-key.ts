@@ -1,5 +1,5 @@
 /** Fills in the API key of the organization, which the body of an update has to repeat. */
-import { HIDDEN, MASKED_SECRET } from '@voice-agent-platform/shared/hidden';
+import { HIDDEN, MASKED_SECRET, REDACTED } from '@voice-agent-platform/shared/hidden';
 import { asObject } from '@voice-agent-platform/shared/openapi-document';
 import type { CommandSpec } from './command-spec.js';
 import type { Send } from './connect.js';
@@ -28,7 +28,7 @@ export function hideKey({ keyReader }: CommandSpec, request: ApiRequest): ApiReq
 export async function readKey(keyReader: NonNullable<KeyReader>, send: Send): Promise<string> {
   const key = asObject(await send(keyReader))[KEY_FIELD];
   if (typeof key !== 'string') throw new Error(`${keyReader} returned no ${KEY_FIELD}`);
-  if (MASKED_SECRET.test(key)) {
+  if (MASKED_SECRET.test(key) || REDACTED.test(key)) {
     throw new Error(`${keyReader} returned a masked ${KEY_FIELD}: give the whole one in --body`);
   }
   return key;

@@ -95,7 +95,7 @@ it.each([
   for (const dryRun of [[], ['--dry-run']]) {
     const { exitCode, stderr } = await requestWith(['PATCH', '/orgs', ...words, ...dryRun]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(`${place} looks masked, and the mask would replace the secret`);
+    expect(stderr).toContain(`${place} looks masked: send the whole secret`);
     expect(stderr).toContain('Give the whole secret from your own records.');
   }
   expect(sent).toEqual([]);

@@ -110,7 +110,7 @@ it.each([
 
 it.each([
   ['[hidden]', 'holds the placeholder [hidden], which would replace a secret: leave it out'],
-  ['tok…4f2a', 'looks masked, and the mask would replace the secret'],
+  ['tok…4f2a', 'looks masked: send the whole secret'],
 ])('refuses a webhook whose header has the value %s', async (value, reason) => {
   const { call, sent } = await connect({ respond: agree });
   const result = await call('updateUseCase', {

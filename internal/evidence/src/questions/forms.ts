@@ -1,4 +1,5 @@
 /** Answers which forms texts have, and whether secrets are masked. */
+import { HIDDEN, REDACTED } from '@voice-agent-platform/shared/hidden';
 import { isObject } from '@voice-agent-platform/shared/json';
 import { choice } from '../decisions.js';
 import { detectForm, MASKED } from '../forms.js';
@@ -30,13 +31,18 @@ function chooseNumberFormat(form: string): Choice {
   return choice('number-format', isE164 ? 'e164' : isSpaced ? 'spaced' : null);
 }
 
+/** Returns true if a text stands for a secret that may be whole in the traffic, such as in the file of `recordHar`. */
+function isRedacted(text: string): boolean {
+  return text === HIDDEN || REDACTED.test(text);
+}
+
 /** Counts masked and plain secrets. */
 export function masks({ pointer }: Question): Listener {
   const tally = new Tally();
   return {
     watch: watchPlace(pointer, (value) => {
       const secrets = (isObject(value) ? Object.values(value) : [value]).filter(
-        (secret) => typeof secret === 'string' && secret !== '',
+        (secret) => typeof secret === 'string' && secret !== '' && !isRedacted(secret),
       );
       if (secrets.length === 0) return;
       const isMasked = secrets.some((secret) => detectForm(secret) === MASKED);
