@@ -51,7 +51,7 @@ Exit codes:
   0  the traffic agrees with the contract
   1  the traffic contradicts the contract
   2  wrong usage, a file that cannot be read or written, no request that calls
-     an operation, or no response body that was compared
+     an operation, or no contradiction and no response body that was compared
 
 Examples:
   $ voice-agent evidence staging.har
