@@ -43,7 +43,7 @@ export function readHeaderFields(
 }
 
 function isPair(entry: unknown): entry is readonly [string, unknown] {
-  return Array.isArray(entry) && entry.length === 2;
+  return Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string';
 }
 
 /** Says whether JavaScript writes a value as the text that its caller expects. It writes an object as `[object Object]`. */

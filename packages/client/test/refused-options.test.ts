@@ -119,6 +119,7 @@ it.each([
   ['headers', ['x-team: blue'], 'listCallTags: headers must be an object or a list of pairs'],
   ['headers', ['ab'], 'listCallTags: headers must be an object or a list of pairs'],
   ['headers', [['x-team']], 'listCallTags: headers must be an object or a list of pairs'],
+  ['headers', [[7, 'a']], 'listCallTags: headers must be an object or a list of pairs'],
   ['headers', { 'x-team': {} }, 'listCallTags: header x-team must be a string'],
   ['headers', { 'x-team': () => 'blue' }, 'listCallTags: header x-team must be a string'],
   ['headers', { 'x-team': ['blue', null] }, 'listCallTags: header x-team must be a string'],
