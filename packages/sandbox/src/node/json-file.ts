@@ -28,13 +28,19 @@ export async function readJsonFile(path: string): Promise<unknown> {
     if (code === 'ENOENT') return undefined;
     throw new FileError(`${path} cannot be read (${code}).`, { cause: error });
   }
+  const text = decode(bytes, path);
   try {
-    const text = utf8.decode(bytes);
     return text.trim() === '' ? undefined : parseJson(text);
   } catch (error) {
-    const fault =
-      error instanceof SyntaxError ? `is ${error.message}` : 'is not UTF-8: save it as UTF-8';
-    throw new FileError(`${path} ${fault}.`);
+    throw new FileError(`${path} is ${(error as SyntaxError).message}.`);
+  }
+}
+
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new FileError(`${path} is not UTF-8: save it as UTF-8.`);
   }
 }
 
