@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { flatten } from '../src/data/fields.js';
 import { operations } from '../src/data/operations.js';
 import { questionsIn } from '../src/data/marks.js';
+import { writeOperation, writeOperationsIndex } from '../src/pages/twins.js';
 
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id)!;
 
@@ -53,4 +54,20 @@ it('has every field of every named schema', () => {
     Object.keys(properties ?? {}).map((name) => `${schema}.${name}`),
   );
   expect(expected.filter((name) => !names.has(name))).toEqual([]);
+});
+
+it('marks a deprecated operation in the Markdown of all operations', () => {
+  const marked = writeOperationsIndex().match(/^.*\*\*deprecated\*\*/gm) ?? [];
+  const deprecated = operations.filter((row) => row.deprecated);
+  expect(marked).toHaveLength(deprecated.length);
+  for (const [index, { operationId }] of deprecated.entries()) {
+    expect(marked[index]).toContain(`${operationId}.md`);
+  }
+});
+
+it('names the values of a field in Markdown unless the description explains each of them', () => {
+  const text = writeOperation(operation('updateUseCase'));
+  expect(text).toMatch(/^\| `amd_behavior` .*`Message`: /m);
+  expect(text).not.toMatch(/^\| `amd_behavior` .*One of /m);
+  expect(text).toMatch(/^\| `language` .*One of /m);
 });

@@ -9,8 +9,8 @@ import { sampleRequest } from '../data/sample-request.js';
 import { LANGUAGES } from '../data/samples.js';
 
 export function writeOperationsIndex(): string {
-  const rows = operations.map(({ operationId, method, path, rootUrl, summary }) => [
-    `[${summary}](${operationId}.md)`,
+  const rows = operations.map(({ operationId, method, path, rootUrl, summary, deprecated }) => [
+    `[${summary}](${operationId}.md)${deprecated ? ', **deprecated**' : ''}`,
     `\`${method} ${rootUrl}${path}\``,
   ]);
   return `# All operations\n\n${markdownTable(['Operation', 'Request'], rows)}\n`;
@@ -89,7 +89,9 @@ function writeFieldTable(fields: readonly Field[]): string {
     fields.map((field) => {
       const { path, type, limits, requires, required, description, values } = field;
       const needs = requires.map((other) => `requires \`${other}\``);
-      const list = values.map((value) => `\`${value}\``).join(', ');
+      // A description can explain each value.
+      const unexplained = values.filter((value) => !description.includes(`\`${value}\``));
+      const list = unexplained.length > 0 && values.map((value) => `\`${value}\``).join(', ');
       return [
         `\`${path}\``,
         [type, ...limits, ...needs].join(', '),
