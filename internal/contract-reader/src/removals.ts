@@ -13,7 +13,7 @@ type ByOperation<Value> = Readonly<Partial<Record<OperationId, Value>>>;
 
 const members = { operationId: 'getOrganization', property: 'members', key: 'email' } as const;
 
-/** Where the targets of a removal can be looked up. No operation returns the webhooks of a use case. */
+/** Where the targets of a removal can be looked up. Only the response of an update has the webhooks of a use case. */
 export const targetLists: ByOperation<TargetList<OperationId>> = {
   removeMember: members,
   deletePhoneNumbers: { operationId: 'listPhoneNumbers', key: 'id' },

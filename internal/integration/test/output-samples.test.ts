@@ -47,6 +47,6 @@ it('the report in the guide is an excerpt of a real report', async () => {
   const report = lines.filter((line) => /^\S/.test(line)).join('\n');
   expect(
     missing,
-    `correct the report in docs/guides/evidence.md, of which these are the headings:\n${report}`,
+    `correct the report in docs/guides/evidence.md. The real report has these headings:\n${report}`,
   ).toEqual([]);
 });
