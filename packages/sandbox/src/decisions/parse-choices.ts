@@ -32,7 +32,7 @@ function parseEntries(given: unknown): readonly Entry[] {
     });
 }
 
-/** Parses a list such as `opposite, patch-merge=keep`. An unset environment variable is an empty one. */
+/** Parses a list such as `opposite, patch-merge=keep`. An environment variable that is set to nothing is an empty one. */
 function parseList(text: string): readonly Entry[] {
   const parts = text
     .split(',')
